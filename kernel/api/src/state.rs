@@ -18,7 +18,7 @@ use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
 use cabinet_ports::{Clock, Stores};
 use cabinet_profile::Profile;
-use cabinet_records::RecordRoom;
+use cabinet_records::RecordService;
 use cabinet_vault::Vault;
 use prometheus_client::registry::Registry;
 use serde::Serialize;
@@ -66,7 +66,7 @@ pub struct AppParts {
     /// The host that keeps the diary of self-observation.
     pub diary_host: Option<MedicalHostId>,
     /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
-    pub records: Arc<RecordRoom>,
+    pub records: Arc<RecordService>,
     /// The state identity portal.
     pub esia: EsiaDoor,
     /// What seals links to files and kept answers.
@@ -132,7 +132,7 @@ pub struct App {
     /// The booking desk of each medical host.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
-    pub records: Arc<RecordRoom>,
+    pub records: Arc<RecordService>,
     /// The state identity portal.
     pub esia: EsiaDoor,
     /// The time of day.

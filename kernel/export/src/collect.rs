@@ -11,13 +11,13 @@ use cabinet_domain::{
     Session, User, UserId,
 };
 use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText};
-use cabinet_records::RecordRoom;
+use cabinet_records::RecordService;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
 pub(crate) async fn collect(
     parts: &ExportParts,
-    room: Option<&RecordRoom>,
+    room: Option<&RecordService>,
     wish: &Wish,
     language: Language,
     now: DateTime<Utc>,

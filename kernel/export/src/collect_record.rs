@@ -7,13 +7,13 @@ use cabinet_domain::{
 };
 use cabinet_ports::Stores;
 use cabinet_ports::repository::KeptDay;
-use cabinet_records::{Caller, DiagnosisView, DocumentCard, RecordError, RecordRoom, Sealer, Series};
+use cabinet_records::{Caller, DiagnosisView, DocumentCard, RecordError, RecordService, Sealer, Series};
 use cabinet_vault::Vault;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
 pub(crate) async fn collect(
-    room: &RecordRoom,
+    room: &RecordService,
     stores: &Stores,
     vault: &Arc<Vault>,
     caller: &Caller,

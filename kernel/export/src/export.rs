@@ -11,7 +11,7 @@ use cabinet_config::Language;
 use cabinet_domain::{AuditEvent, AuditKind, MedicalHostId, SessionId};
 use cabinet_ports::{Clock, FileStore, Stores};
 use cabinet_profile::{Caller, Profile};
-use cabinet_records::RecordRoom;
+use cabinet_records::RecordService;
 use cabinet_vault::Vault;
 use chrono_tz::Tz;
 use serde_json::json;
@@ -72,7 +72,7 @@ pub struct Wish {
 /// Makes copies.
 pub struct Export {
     parts: ExportParts,
-    records: Option<Arc<RecordRoom>>,
+    records: Option<Arc<RecordService>>,
     names: Option<Arc<dyn ScheduleNames>>,
     pages: Arc<Pages>,
 }
@@ -88,7 +88,7 @@ impl Export {
 
     /// From now on the copies of medical records, and the diaries, are part of it.
     #[must_use]
-    pub fn with_records(self, records: Arc<RecordRoom>) -> Self {
+    pub fn with_records(self, records: Arc<RecordService>) -> Self {
         Self { records: Some(records), ..self }
     }
 

@@ -10,7 +10,7 @@ pub struct Caller {
     pub user: UserId,
     /// From which address, for the register of consents.
     pub address: Option<IpAddr>,
-    /// Where it was asked from, for the audit trail.
+    /// Where it was asked from, for the audit audit_log.
     pub origin: Option<Origin>,
     /// The other system of the hospital that acts, about the owner but not for them (B-278): the trail names no user as actor then.
     pub by_system: Option<SystemId>,

@@ -1,6 +1,6 @@
 //! Identity documents of a person (A-121… …A-280).
 
-use crate::trail::Trail;
+use crate::audit_log::AuditLog;
 use crate::{Caller, ProfileError};
 use cabinet_domain::document::check_issue_date;
 use cabinet_domain::local_time::today;
@@ -38,14 +38,14 @@ pub struct Documents {
     vault: Arc<Vault>,
     zone: Tz,
     clock: Arc<dyn Clock>,
-    trail: Trail,
+    audit_log: AuditLog,
 }
 
 impl Documents {
     /// `zone` decides which day is today.
     pub fn new(stores: Stores, vault: Arc<Vault>, zone: Tz, clock: Arc<dyn Clock>) -> Self {
-        let trail = Trail { clock: Arc::clone(&clock) };
-        Self { stores, vault, zone, clock, trail }
+        let audit_log = AuditLog { clock: Arc::clone(&clock) };
+        Self { stores, vault, zone, clock, audit_log }
     }
 
     /// The owner's, in the order of adding.
@@ -70,7 +70,7 @@ impl Documents {
         }
         let sealed = self.sealed(user.id, user.birth_date, new)?;
         let detail = json!({ "document": sealed.id, "type": sealed.kind });
-        let line = self.trail.by_owner(caller, AuditKind::DocumentAdded, detail);
+        let line = self.audit_log.by_owner(caller, AuditKind::DocumentAdded, detail);
         match self.stores.documents.add_within(sealed.clone(), AT_MOST, vec![line]).await {
             Err(StorageError::Conflict { what: DOCUMENTS_FULL }) => Err(ProfileError::TooManyDocuments),
             outcome => {
@@ -88,12 +88,12 @@ impl Documents {
         let theirs = self.stores.documents.list(caller.user).await?;
         let kind = theirs.iter().find(|document| document.id == id).map(|document| document.kind);
         let detail = json!({ "document": id, "type": kind });
-        let line = self.trail.by_owner(caller, AuditKind::DocumentRemoved, detail);
+        let line = self.audit_log.by_owner(caller, AuditKind::DocumentRemoved, detail);
         if !self.stores.documents.remove_with_audit(caller.user, id, vec![line]).await? {
             let owner = self.stores.documents.owner(id).await?;
             if let Some(owner) = owner.filter(|owner| *owner != caller.user) {
                 let detail = json!({ "what": "document" });
-                let line = self.trail.by_stranger(caller, owner, AuditKind::AccessDenied, detail);
+                let line = self.audit_log.by_stranger(caller, owner, AuditKind::AccessDenied, detail);
                 self.stores.audit.add(line).await?;
             }
             return Err(ProfileError::NotFound { what: "document" });
@@ -146,7 +146,7 @@ impl Documents {
         let removed: Vec<DocumentType> = gone.iter().map(|document| document.kind).collect();
         let line = |kind, types: Vec<DocumentType>| {
             (!types.is_empty())
-                .then(|| self.trail.by_owner(caller, kind, json!({ "types": types, "how": "esia" })))
+                .then(|| self.audit_log.by_owner(caller, kind, json!({ "types": types, "how": "esia" })))
         };
         let lines = [line(AuditKind::DocumentRemoved, removed), line(AuditKind::DocumentAdded, added)];
         let lines: Vec<_> = lines.into_iter().flatten().collect();

@@ -5,10 +5,11 @@
 //!   processing of personal data the API touches nothing of a patient ([`Consents::is_required`]).
 //! * [`MedicalAccounts`]: who the person is at the medical hosts, and whether discharge summaries are imported from there.
 //! * [`Leaving`]: the removal of an account after thirty days of grace, and its job.
-//! * [`AccessLog`]: what the person may read of the audit trail.
+//! * [`AccessLog`]: what the person may read of the audit audit_log.
 //!
 //! Every change is one line of the trail; ids and codes only, never a value.
 
+mod audit_log;
 mod caller;
 pub mod consents;
 mod documents;
@@ -16,7 +17,6 @@ mod error;
 mod leaving;
 mod log;
 mod medical_accounts;
-mod trail;
 
 pub use caller::Caller;
 pub use consents::{ConsentTexts, Consents, Given, MyConsents, ShownText};

@@ -3,7 +3,7 @@
 //! An account is what the API names: a host and the person's id there (`clientId`). Several clinics of a host may know the person under
 //! one id; then they share the choice.
 
-use crate::trail::Trail;
+use crate::audit_log::AuditLog;
 use crate::{Caller, ProfileError};
 use cabinet_domain::{AuditKind, ClinicId, MedicalHostId, PatientId, UserId};
 use cabinet_ports::repository::EpicrisImport;
@@ -39,14 +39,14 @@ pub struct MedicalAccounts {
     hosts: Vec<MedicalHostId>,
     stores: Stores,
     clock: Arc<dyn Clock>,
-    trail: Trail,
+    audit_log: AuditLog,
 }
 
 impl MedicalAccounts {
     /// `hosts` are the configured ones without their aliases.
     pub fn new(hosts: Vec<MedicalHostId>, stores: Stores, clock: Arc<dyn Clock>) -> Self {
-        let trail = Trail { clock: Arc::clone(&clock) };
-        Self { hosts, stores, clock, trail }
+        let audit_log = AuditLog { clock: Arc::clone(&clock) };
+        Self { hosts, stores, clock, audit_log }
     }
 
     /// The owner's, by host and clinic. What is remembered; no hospital system is asked.
@@ -102,7 +102,7 @@ impl MedicalAccounts {
             last_imported: account.last_imported,
         };
         let detail = json!({ "fields": ["importEpicris"], "host": host, "state": is_on });
-        let line = self.trail.by_owner(caller, AuditKind::ProfileChanged, detail);
+        let line = self.audit_log.by_owner(caller, AuditKind::ProfileChanged, detail);
         Ok(self.stores.epicris.set_with_audit(choice, vec![line]).await?)
     }
 }

@@ -7,7 +7,7 @@ use cabinet_domain::{Origin, UserId};
 pub struct Caller {
     /// Whose record.
     pub user: UserId,
-    /// Where it was asked from, for the audit trail.
+    /// Where it was asked from, for the audit audit_log.
     pub origin: Option<Origin>,
 }
 

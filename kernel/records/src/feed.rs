@@ -3,7 +3,7 @@
 //! place that the hospital does not know any more means that we cannot know what was missed: everybody's copy is brought in step.
 
 use crate::RecordError;
-use crate::desk::RecordParts;
+use crate::connector::RecordParts;
 use crate::jobs::{self, Reason};
 use cabinet_domain::PatientId;
 use cabinet_ports::records::{RecordChangeKind, RecordFeed};

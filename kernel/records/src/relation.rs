@@ -2,8 +2,8 @@
 //! remembered for some minutes in memory, never as data. An answer is about the person of the question: whoever changes name,
 //! birth date, gender or SNILS is asked about anew. Which papers were shown: those that the cabinet keeps sealed.
 
-use crate::desk::RecordParts;
-use crate::trail::Trail;
+use crate::audit_log::AuditLog;
+use crate::connector::RecordParts;
 use crate::{Caller, RecordError};
 use cabinet_domain::{AuditKind, ClinicId, DocumentText, DocumentType, Patients, Relation, User, UserId};
 use cabinet_ports::records::PersonAsked;
@@ -30,23 +30,23 @@ pub(crate) const fn is_refusal(code: ProblemCode) -> bool {
 }
 
 /// Looks relations up and keeps them. A records host is one clinic: its own id is the clinic's.
-pub(crate) struct RelationDesk {
+pub(crate) struct PatientMatcher {
     parts: RecordParts,
     clinic: ClinicId,
-    trail: Trail,
+    audit_log: AuditLog,
     /// One question about a person at a time: who waits finds the answer.
     turns: Cache<UserId, Arc<Mutex<()>>>,
     refused: Cache<(UserId, Fingerprint), (Problem, DateTime<Utc>)>,
     told: Cache<UserId, ()>,
 }
 
-impl RelationDesk {
-    pub(crate) fn new(parts: &RecordParts, trail: &Trail) -> Self {
+impl PatientMatcher {
+    pub(crate) fn new(parts: &RecordParts, audit_log: &AuditLog) -> Self {
         let kept = parts.settings.unknown_kept;
         Self {
             clinic: ClinicId(parts.host.id.to_string()),
             parts: parts.clone(),
-            trail: trail.clone(),
+            audit_log: audit_log.clone(),
             turns: Cache::builder().max_capacity(REFUSALS_AT_MOST).time_to_idle(TURN_FORGOTTEN).build(),
             refused: Cache::builder().max_capacity(REFUSALS_AT_MOST).time_to_live(kept).build(),
             told: Cache::builder().max_capacity(REFUSALS_AT_MOST).time_to_live(TOLD_AGAIN).build(),
@@ -146,7 +146,7 @@ impl RelationDesk {
     async fn tell(&self, caller: &Caller) -> Result<(), RecordError> {
         if self.told.get(&caller.user).is_none() {
             let detail = json!({ "host": self.parts.host.id, "clinic": self.clinic, "purpose": "search" });
-            self.trail.write(self.trail.by_owner(caller, AuditKind::RecordSent, detail)).await?;
+            self.audit_log.write(self.audit_log.by_owner(caller, AuditKind::RecordSent, detail)).await?;
             self.told.insert(caller.user, ());
         }
         Ok(())
@@ -181,7 +181,7 @@ impl RelationDesk {
         let mut lines = Vec::new();
         if known.is_none_or(|known| known.patient != found.patient) {
             let detail = json!({ "host": found.host, "clinic": found.clinic });
-            lines.push(self.trail.by_owner(caller, AuditKind::RelationFound, detail));
+            lines.push(self.audit_log.by_owner(caller, AuditKind::RelationFound, detail));
         }
         let person = PersonalData::of(asked);
         match self.parts.stores.relations.set_for(found.clone(), Some(&person), lines).await {

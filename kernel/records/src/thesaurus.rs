@@ -2,7 +2,7 @@
 //! hospital is away.
 
 use crate::RecordError;
-use crate::desk::RecordParts;
+use crate::connector::RecordParts;
 use cabinet_domain::ThesaurusNode;
 use cabinet_ports::{Problem, ProblemCode};
 use chrono::{DateTime, TimeDelta, Utc};

@@ -1,6 +1,6 @@
 //! The workers of the record's jobs: each brings its order to the desk of the host it names.
 
-use crate::RecordDesk;
+use crate::RecordConnector;
 use crate::jobs::{DiaryOrder, EPICRIS_IMPORT, EpicrisOrder, SEND_DIARY, SYNC_RECORD, SyncOrder};
 use async_trait::async_trait;
 use cabinet_domain::MedicalHostId;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The desks by host.
-pub type Desks = BTreeMap<MedicalHostId, Arc<RecordDesk>>;
+pub type Desks = BTreeMap<MedicalHostId, Arc<RecordConnector>>;
 
 /// The pause of an order whose host is not in the configuration.
 const WITHOUT_DESK: JobOutcome = JobOutcome::Again {

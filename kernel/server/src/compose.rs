@@ -23,7 +23,7 @@ use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginHost, ServedHosts};
 use cabinet_ports::{Clock, FileStore, Post, Signer, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
-use cabinet_records::RecordRoom;
+use cabinet_records::RecordService;
 use cabinet_sso::SsoParts;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_vault::Vault;
@@ -51,7 +51,7 @@ pub(crate) struct Cabinet {
     /// The desk of each medical host; an alias has the desk of the host it stands for.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// Medical records, with the desk of each host that keeps them.
-    pub records: Arc<RecordRoom>,
+    pub records: Arc<RecordService>,
     /// What people and the hospital bring.
     pub files: Arc<dyn FileStore>,
     /// Sends letters; none without a mail server.

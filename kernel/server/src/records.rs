@@ -5,7 +5,7 @@ use cabinet_config::Variant;
 use cabinet_mail::PostOffice;
 use cabinet_plugin_host::{PluginHost, ServedHosts};
 use cabinet_ports::{Clock, Stores};
-use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
+use cabinet_records::{RecordConnector, RecordParts, RecordService, RecordSettings};
 use cabinet_vault::Vault;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,11 +19,11 @@ pub(crate) fn open(
     vault: &Arc<Vault>,
     clock: &Arc<dyn Clock>,
     consent_versions: &BTreeMap<String, String>,
-) -> Arc<RecordRoom> {
+) -> Arc<RecordService> {
     let mut desks = Vec::new();
     for (id, host) in settings_of(variant, &served.records) {
         let Some(records) = plugins.records(id) else { continue };
-        let desk = RecordDesk::open(RecordParts {
+        let desk = RecordConnector::open(RecordParts {
             host: named(id, host),
             zone: host.timezone.unwrap_or(variant.timezone),
             settings: RecordSettings {
@@ -39,5 +39,5 @@ pub(crate) fn open(
         });
         desks.push(desk);
     }
-    RecordRoom::open(desks, stores.clone(), Arc::clone(vault), Arc::clone(clock))
+    RecordService::open(desks, stores.clone(), Arc::clone(vault), Arc::clone(clock))
 }

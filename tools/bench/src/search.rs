@@ -11,7 +11,9 @@ use cabinet_domain::{
 use cabinet_fakes::{FakePost, FakeRecords, person};
 use cabinet_ports::repository::{FreshRecord, ListDates, NewDocument, RecordSync, SearchStem};
 use cabinet_ports::{Clock, Stores, SystemClock};
-use cabinet_records::{Caller, KeptText, RecordDesk, RecordParts, RecordRoom, RecordSettings, Sealer, index};
+use cabinet_records::{
+    Caller, KeptText, RecordConnector, RecordParts, RecordService, RecordSettings, Sealer, index,
+};
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_vault::Vault;
 use chrono::{TimeDelta, Utc};
@@ -170,11 +172,11 @@ fn question(dice: &mut Dice) -> (String, Vec<SearchStem>) {
 }
 
 /// The service with a hospital that is never called.
-fn room(stores: &Stores, vault: &Arc<Vault>) -> Result<Arc<RecordRoom>> {
+fn room(stores: &Stores, vault: &Arc<Vault>) -> Result<Arc<RecordService>> {
     let host =
         MedicalHost { id: HOST.parse()?, name: "Больница".to_owned(), description: String::new() };
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-    let desk = RecordDesk::open(RecordParts {
+    let desk = RecordConnector::open(RecordParts {
         host,
         zone: Moscow,
         settings: RecordSettings::default(),
@@ -184,5 +186,5 @@ fn room(stores: &Stores, vault: &Arc<Vault>) -> Result<Arc<RecordRoom>> {
         post: Arc::new(FakePost::default()),
         clock: Arc::clone(&clock),
     });
-    Ok(RecordRoom::open(vec![desk], stores.clone(), Arc::clone(vault), clock))
+    Ok(RecordService::open(vec![desk], stores.clone(), Arc::clone(vault), clock))
 }

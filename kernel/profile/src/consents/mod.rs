@@ -1,17 +1,17 @@
 //! Consents: which texts there are ([`texts`]), who agreed to which, and whether somebody has to be asked ([`demand`]).
 
-mod demand;
+mod consent_cache;
 mod texts;
 
 pub use texts::{ConsentTexts, ShownText};
 
-use crate::trail::Trail;
+use crate::audit_log::AuditLog;
 use crate::{Caller, ProfileError};
 use cabinet_domain::{AuditEvent, AuditKind, Consent, ConsentHow, ConsentId, ConsentKind, UserId};
 use cabinet_ports::repository::{KeptConsentText, NewConsent};
 use cabinet_ports::{Clock, StorageError, Stores};
 use chrono::{DateTime, Utc};
-use demand::Demand;
+use consent_cache::ConsentCache;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -44,8 +44,8 @@ pub struct Consents {
     texts: ConsentTexts,
     stores: Stores,
     clock: Arc<dyn Clock>,
-    demand: Demand,
-    trail: Trail,
+    consent_cache: ConsentCache,
+    audit_log: AuditLog,
 }
 
 impl Consents {
@@ -61,8 +61,8 @@ impl Consents {
         for text in texts.all() {
             stores.consents.keep_text(text.kept(clock.now())).await?;
         }
-        let trail = Trail { clock: Arc::clone(&clock) };
-        Ok(Self { texts, stores, demand: Demand::new(Arc::clone(&clock)), clock, trail })
+        let audit_log = AuditLog { clock: Arc::clone(&clock) };
+        Ok(Self { texts, stores, consent_cache: ConsentCache::new(Arc::clone(&clock)), clock, audit_log })
     }
 
     /// The texts.
@@ -80,7 +80,7 @@ impl Consents {
             let lines = self.stores.consents.list(user).await?;
             Ok(self.in_force(&lines, ConsentKind::PersonalData).is_none())
         };
-        self.demand.answer(user, ask).await
+        self.consent_cache.answer(user, ask).await
     }
 
     /// What the person agreed to, in the language in which they read it; of what they have not agreed to, the current texts in
@@ -121,7 +121,7 @@ impl Consents {
         let new = self.given_in(caller, given)?;
         let lines = self.lines(caller, std::slice::from_ref(&new));
         let added = self.stores.consents.add_with_audit(new.clone(), lines).await?;
-        self.demand.forget(caller.user);
+        self.consent_cache.forget(caller.user);
         if added {
             return Ok(new.into_consent());
         }
@@ -158,7 +158,7 @@ impl Consents {
             let detail = json!({
                 "kind": consent.kind, "version": consent.version, "language": consent.language, "how": consent.how,
             });
-            self.trail.by_owner(caller, AuditKind::ConsentGiven, detail)
+            self.audit_log.by_owner(caller, AuditKind::ConsentGiven, detail)
         };
         given.iter().map(line).collect()
     }
@@ -169,19 +169,19 @@ impl Consents {
     /// `NotFound` if none is in force; `Storage`.
     pub async fn withdraw(&self, caller: &Caller, kind: ConsentKind) -> Result<(), ProfileError> {
         let mut lines =
-            vec![self.trail.by_owner(caller, AuditKind::ConsentWithdrawn, json!({ "kind": kind }))];
+            vec![self.audit_log.by_owner(caller, AuditKind::ConsentWithdrawn, json!({ "kind": kind }))];
         if kind == ConsentKind::Esia {
             let documents = self.stores.documents.list(caller.user).await?;
             let gone = documents.iter().filter(|document| document.from_esia);
             let types: Vec<_> = gone.map(|document| document.kind).collect();
             if !types.is_empty() {
                 let detail = json!({ "types": types, "how": "consent_withdrawn" });
-                lines.push(self.trail.by_owner(caller, AuditKind::DocumentRemoved, detail));
+                lines.push(self.audit_log.by_owner(caller, AuditKind::DocumentRemoved, detail));
             }
         }
         let consents = &self.stores.consents;
         let withdrawn = consents.withdraw_with_audit(caller.user, kind, self.clock.now(), lines).await?;
-        self.demand.forget(caller.user);
+        self.consent_cache.forget(caller.user);
         if withdrawn == 0 {
             return Err(ProfileError::NotFound { what: "consent" });
         }

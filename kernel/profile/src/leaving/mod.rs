@@ -2,7 +2,7 @@
 //! then a job removes the account ([`RemoveAccount`]).
 //!
 //! What goes: the account with its password, factors, sessions, links, documents, consents, relations, choices, the booking journal and
-//! the files. What stays: the audit trail. Its lines hold ids and codes only, and with the account gone nothing leads from its id to a
+//! the files. What stays: the audit audit_log. Its lines hold ids and codes only, and with the account gone nothing leads from its id to a
 //! person: they are pseudonymous, and still tell that a consent was given and when. The journal is removed, not pseudonymised: its lines
 //! hold the person's id at the hospital, and what it was kept for, to neither lose nor double a booking, is over after thirty days. The
 //! hospital's own systems are not touched: a ticket there remains a ticket.
@@ -11,7 +11,7 @@ mod worker;
 
 pub use worker::RemoveAccount;
 
-use crate::trail::Trail;
+use crate::audit_log::AuditLog;
 use crate::{Caller, ProfileError};
 use cabinet_domain::{AuditKind, SessionId, UserId};
 use cabinet_ports::repository::NewJob;
@@ -28,7 +28,7 @@ pub struct Leaving {
     stores: Stores,
     post: Option<Arc<dyn Post>>,
     clock: Arc<dyn Clock>,
-    trail: Trail,
+    audit_log: AuditLog,
 }
 
 /// Somebody is leaving.
@@ -43,8 +43,8 @@ pub struct Left {
 impl Leaving {
     /// Without a post nobody gets a letter: a cabinet without a mail server.
     pub fn new(stores: Stores, post: Option<Arc<dyn Post>>, clock: Arc<dyn Clock>) -> Self {
-        let trail = Trail { clock: Arc::clone(&clock) };
-        Self { stores, post, clock, trail }
+        let audit_log = AuditLog { clock: Arc::clone(&clock) };
+        Self { stores, post, clock, audit_log }
     }
 
     /// The owner leaves. Asking again keeps the day that was set first. The caller has proved who they are, in a session that must still live.
@@ -66,7 +66,7 @@ impl Leaving {
             draft.details.insert("date".to_owned(), due.date_naive().to_string());
             jobs.push(post.letter(draft, now).map_err(|_| ProfileError::Letter)?);
         }
-        let line = self.trail.by_owner(caller, AuditKind::AccountLeaving, json!({ "leavingAt": due }));
+        let line = self.audit_log.by_owner(caller, AuditKind::AccountLeaving, json!({ "leavingAt": due }));
         let users = &self.stores.users;
         let ended =
             users.request_leaving_with_audit(caller.user, session, due, jobs, now, vec![line]).await?;
@@ -80,7 +80,7 @@ impl Leaving {
     /// # Errors
     /// `NotFound` if the account was not leaving; `Storage`.
     pub async fn stay(&self, caller: &Caller) -> Result<(), ProfileError> {
-        let line = self.trail.by_owner(caller, AuditKind::AccountStayed, json!({}));
+        let line = self.audit_log.by_owner(caller, AuditKind::AccountStayed, json!({}));
         if !self.stores.users.cancel_leaving_with_audit(caller.user, vec![line]).await? {
             return Err(ProfileError::NotFound { what: "account" });
         }
@@ -96,7 +96,7 @@ impl Leaving {
             let detail = json!({ "what": "account" });
             self.stores
                 .audit
-                .add(self.trail.by_stranger(caller, other, AuditKind::AccessDenied, detail))
+                .add(self.audit_log.by_stranger(caller, other, AuditKind::AccessDenied, detail))
                 .await?;
         }
         Ok(())

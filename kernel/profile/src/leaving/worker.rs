@@ -1,6 +1,6 @@
 //! The job that removes an account when its grace is over.
 
-use crate::trail::Trail;
+use crate::audit_log::AuditLog;
 use async_trait::async_trait;
 use cabinet_domain::{AuditKind, RegistrationFile, UserId};
 use cabinet_ports::repository::{Job, REMOVE_ACCOUNT};
@@ -17,14 +17,14 @@ pub struct RemoveAccount {
     stores: Stores,
     files: Option<Arc<dyn FileStore>>,
     clock: Arc<dyn Clock>,
-    trail: Trail,
+    audit_log: AuditLog,
 }
 
 impl RemoveAccount {
     /// Over the cabinet's own data; without a file store nobody has files.
     pub fn new(stores: Stores, files: Option<Arc<dyn FileStore>>, clock: Arc<dyn Clock>) -> Self {
-        let trail = Trail { clock: Arc::clone(&clock) };
-        Self { stores, files, clock, trail }
+        let audit_log = AuditLog { clock: Arc::clone(&clock) };
+        Self { stores, files, clock, audit_log }
     }
 
     /// The files go after the row: a kernel that dies between both finds no row the next time, and removes the files then.
@@ -51,7 +51,7 @@ impl RemoveAccount {
         }
         // Until the row is gone its tokens would count: nobody may start something while it goes.
         self.stores.sessions.revoke_all(id, None, now).await?;
-        let line = self.trail.by_kernel(id, AuditKind::AccountRemoved, json!({}));
+        let line = self.audit_log.by_kernel(id, AuditKind::AccountRemoved, json!({}));
         if self.stores.users.remove_with_audit(id, now, vec![line]).await? {
             tracing::info!(user.id = %id, "the account {id} was removed at the end of its grace");
             return Ok(self.remove_files(id).await);

@@ -54,7 +54,7 @@ pub struct AccessLog {
 }
 
 impl AccessLog {
-    /// Over the audit trail.
+    /// Over the audit audit_log.
     pub const fn new(audit: Arc<dyn AuditRepository>) -> Self {
         Self { audit }
     }

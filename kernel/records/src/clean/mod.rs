@@ -7,7 +7,7 @@ mod input;
 mod text;
 
 use crate::RecordError;
-use crate::aside::aside;
+use crate::offload::offload;
 use crate::seal::KeptText;
 use ammonia::Builder;
 use std::borrow::Cow;
@@ -114,9 +114,9 @@ fn readable(html: &str) -> String {
     readable
 }
 
-/// As [`clean`]; a long text is cleaned aside.
+/// As [`clean`]; a long text is cleaned offload.
 pub(crate) async fn cleaned(html: String) -> Result<KeptText, RecordError> {
-    aside(html.len(), move || clean(&html)).await
+    offload(html.len(), move || clean(&html)).await
 }
 
 /// The text between the tags, for reading as it stands.

@@ -7,10 +7,10 @@ mod check;
 mod image;
 mod outbox;
 
-use crate::desk::RecordParts;
-use crate::relation::{RelationDesk, is_refusal};
+use crate::audit_log::AuditLog;
+use crate::connector::RecordParts;
+use crate::relation::{PatientMatcher, is_refusal};
 use crate::seal::Sealer;
-use crate::trail::Trail;
 use crate::{Caller, DiaryDay, DiaryState, DiaryView, RecordError, jobs};
 use cabinet_domain::local_time::today;
 use cabinet_domain::record::DIARY_DAYS;
@@ -40,8 +40,8 @@ type AskedForm = (Arc<DiaryForm>, DateTime<Utc>);
 /// The diary of one host.
 pub(crate) struct Diary {
     parts: RecordParts,
-    relations: Arc<RelationDesk>,
-    trail: Trail,
+    relations: Arc<PatientMatcher>,
+    audit_log: AuditLog,
     /// What the hospital answered a moment ago.
     forms: Cache<(UserId, PatientId, NaiveDate), AskedForm>,
     /// What became of days that will not change any more.
@@ -51,12 +51,12 @@ pub(crate) struct Diary {
 }
 
 impl Diary {
-    pub(crate) fn new(parts: &RecordParts, relations: Arc<RelationDesk>, trail: Trail) -> Self {
+    pub(crate) fn new(parts: &RecordParts, relations: Arc<PatientMatcher>, audit_log: AuditLog) -> Self {
         let kept = parts.settings.form_kept;
         Self {
             parts: parts.clone(),
             relations,
-            trail,
+            audit_log,
             forms: Cache::builder().max_capacity(FORMS_AT_MOST).time_to_live(kept).build(),
             concluded: Cache::builder().max_capacity(STATES_AT_MOST).build(),
             last: Cache::builder().max_capacity(FORMS_AT_MOST).time_to_live(LAST_FORM_KEPT).build(),
@@ -130,7 +130,7 @@ impl Diary {
         };
         let job = jobs::send_diary(&relation, day, now);
         let detail = json!({ "host": host, "day": day });
-        let line = self.trail.by_owner(caller, AuditKind::DiarySaved, detail);
+        let line = self.audit_log.by_owner(caller, AuditKind::DiarySaved, detail);
         match self.parts.stores.diary.add_with_audit(kept.clone(), job, vec![line]).await {
             Ok(()) => {}
             // Two at once: the other one was first.

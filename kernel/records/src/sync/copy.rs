@@ -1,4 +1,4 @@
-//! The copy itself. Lists are read whole and compared: what a list no longer names was withdrawn; a row that was set aside is named, so what
+//! The copy itself. Lists are read whole and compared: what a list no longer names was withdrawn; a row that was set offload is named, so what
 //! is kept of it stays. Each list lands by itself and has its own date: one that fails keeps the others from nothing. Texts are asked for
 //! only of documents that came or changed, some at a time, and written in batches, so that neither a long record nor long texts fill the
 //! memory. What a batch has written need not be read again if the hospital fails after it.
@@ -247,7 +247,7 @@ fn landed(
     }
 }
 
-/// What is kept of rows that were set aside: the hospital names them still. One without an id may be any of those that are kept.
+/// What is kept of rows that were set offload: the hospital names them still. One without an id may be any of those that are kept.
 fn spared_rows(
     kept: Vec<SealedRow>,
     set_aside: &[SetAsideRow],

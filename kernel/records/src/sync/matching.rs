@@ -99,7 +99,7 @@ impl Syncer {
     /// The copy goes with the patient, and so does the choice about imports.
     async fn move_copy(&self, before: &Relation, found: &Relation) -> Result<(), RecordError> {
         let (user, host, stores) = (found.user, &self.parts.host.id, &self.parts.stores);
-        let line = self.trail.by_kernel(user, AuditKind::RecordMoved, json!({ "host": host }));
+        let line = self.audit_log.by_kernel(user, AuditKind::RecordMoved, json!({ "host": host }));
         stores.records.move_patient_with_audit(user, host, &found.patient, vec![line]).await?;
         let choices = stores.epicris.list(user).await?;
         let is_former = |choice: &&EpicrisImport| choice.host == *host && choice.patient == before.patient;

@@ -15,9 +15,9 @@ mod texts;
 use copy::Copied;
 pub(crate) use order::Ordered;
 
-use crate::desk::RecordParts;
-use crate::relation::{RelationDesk, is_refusal};
-use crate::trail::Trail;
+use crate::audit_log::AuditLog;
+use crate::connector::RecordParts;
+use crate::relation::{PatientMatcher, is_refusal};
 use crate::{Caller, RecordError};
 use cabinet_domain::{AuditKind, PatientId, Relation, UserId};
 use cabinet_ports::repository::RecordSync;
@@ -46,8 +46,8 @@ const FORGOTTEN_AFTER: Duration = Duration::from_secs(60 * 60);
 /// Synchronises the copies of one host.
 pub(crate) struct Syncer {
     parts: RecordParts,
-    relations: Arc<RelationDesk>,
-    trail: Trail,
+    relations: Arc<PatientMatcher>,
+    audit_log: AuditLog,
     /// One synchronisation of a person at a time.
     turns: Cache<UserId, Arc<Mutex<()>>>,
     /// Ordered or under way.
@@ -56,11 +56,11 @@ pub(crate) struct Syncer {
 }
 
 impl Syncer {
-    pub(crate) fn new(parts: &RecordParts, relations: Arc<RelationDesk>, trail: Trail) -> Self {
+    pub(crate) fn new(parts: &RecordParts, relations: Arc<PatientMatcher>, audit_log: AuditLog) -> Self {
         Self {
             parts: parts.clone(),
             relations,
-            trail,
+            audit_log,
             turns: Cache::builder().max_capacity(PEOPLE_AT_MOST).time_to_idle(FORGOTTEN_AFTER).build(),
             busy: Cache::builder().max_capacity(PEOPLE_AT_MOST).time_to_live(FORGOTTEN_AFTER).build(),
             by_hand: Cache::builder().max_capacity(PEOPLE_AT_MOST).time_to_live(FORGOTTEN_AFTER).build(),
@@ -170,7 +170,7 @@ impl Syncer {
     pub(crate) async fn forget_copy(&self, user: UserId, why: &'static str) -> Result<(), RecordError> {
         let had_one = self.kept(user).await?.is_some_and(|kept| kept.patient.is_some());
         let detail = json!({ "host": self.parts.host.id, "why": why });
-        let line = self.trail.by_kernel(user, AuditKind::RecordForgotten, detail);
+        let line = self.audit_log.by_kernel(user, AuditKind::RecordForgotten, detail);
         let lines = if had_one { vec![line] } else { Vec::new() };
         Ok(self.parts.stores.records.forget_with_audit(user, &self.parts.host.id, lines).await?)
     }

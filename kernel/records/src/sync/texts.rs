@@ -4,8 +4,8 @@
 use super::copy::Known;
 use super::{Syncer, is_denial};
 use crate::RecordError;
-use crate::aside::aside;
 use crate::clean::cleaned;
+use crate::offload::offload;
 use crate::seal::{KeptText, Sealer};
 use crate::stem::index;
 use cabinet_domain::{MedicalDocument, PatientId, RecordDocumentId};
@@ -151,7 +151,7 @@ impl Syncer {
         let (kind, created) = (document.kind, document.created.to_utc());
         let (foreign_id, revision) = (document.foreign_id.clone(), document.revision.clone());
         let length = text.as_ref().map_or(0, |text| text.text.len());
-        let stems = aside(length, move || stems_of(&document, text.as_ref())).await?;
+        let stems = offload(length, move || stems_of(&document, text.as_ref())).await?;
         let id = RecordDocumentId(Uuid::now_v7());
         Ok(NewDocument { id, foreign_id, kind, created, revision, text_pending, sealed, sealed_html, stems })
     }

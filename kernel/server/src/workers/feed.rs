@@ -1,7 +1,7 @@
 //! What a hospital tells of itself: one reader for each desk that keeps records, for as long as the server runs. It asks one question
 //! after the other, each of which the hospital answers when something happened.
 
-use cabinet_records::RecordDesk;
+use cabinet_records::RecordConnector;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
@@ -15,7 +15,7 @@ const FAILED_FIRST: Duration = Duration::from_secs(5);
 const FAILED_LONGEST: Duration = Duration::from_secs(5 * 60);
 
 /// Reads, for ever.
-pub(super) async fn read(desk: Arc<RecordDesk>) {
+pub(super) async fn read(desk: Arc<RecordConnector>) {
     let mut after_failure = FAILED_FIRST;
     loop {
         match desk.read_feed_once(WAIT).await {

@@ -4,17 +4,17 @@ use crate::{ApiProblem, ApiState};
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use cabinet_domain::MedicalHostId;
-use cabinet_records::RecordDesk;
+use cabinet_records::RecordConnector;
 use std::ops::Deref;
 use std::sync::Arc;
 
 /// The desk of `{host}`; 404 `unknown_host` if no such host keeps records here.
-pub(super) struct Desk(Arc<RecordDesk>);
+pub(super) struct Desk(Arc<RecordConnector>);
 
 impl Deref for Desk {
-    type Target = RecordDesk;
+    type Target = RecordConnector;
 
-    fn deref(&self) -> &RecordDesk {
+    fn deref(&self) -> &RecordConnector {
         &self.0
     }
 }

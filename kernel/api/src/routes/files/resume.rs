@@ -32,7 +32,7 @@ pub(super) enum Opened {
 /// Opens a file of the caller's.
 ///
 /// # Errors
-/// Those of `RecordRoom::open_file`.
+/// Those of `RecordService::open_file`.
 pub(super) async fn open(
     app: &App,
     caller: &Caller,

@@ -6,7 +6,7 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use cabinet_booking::{BookingService, Caller};
 use cabinet_domain::{MedicalHost, MedicalHostId};
-use cabinet_records::RecordDesk;
+use cabinet_records::RecordConnector;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub(super) enum AnyDesk {
     /// It takes bookings.
     Booking(Arc<BookingService>),
     /// It keeps records.
-    Records(Arc<RecordDesk>),
+    Records(Arc<RecordConnector>),
 }
 
 impl AnyDesk {

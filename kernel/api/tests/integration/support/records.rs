@@ -3,7 +3,7 @@
 use cabinet_config::Variant;
 use cabinet_domain::{MedicalHost, MedicalHostId};
 use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory};
-use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
+use cabinet_records::{RecordConnector, RecordParts, RecordService, RecordSettings};
 use std::sync::Arc;
 
 pub fn room(
@@ -12,10 +12,10 @@ pub fn room(
     memory: &Arc<Memory>,
     clock: &Arc<FakeClock>,
     post: &Arc<FakePost>,
-) -> Arc<RecordRoom> {
+) -> Arc<RecordService> {
     let id: MedicalHostId = "vista".parse().unwrap();
     let settings = &variant.hosts[&id];
-    let desk = RecordDesk::open(RecordParts {
+    let desk = RecordConnector::open(RecordParts {
         host: MedicalHost {
             id: id.clone(),
             name: settings.name.clone(),
@@ -29,5 +29,5 @@ pub fn room(
         post: post.clone(),
         clock: clock.clone(),
     });
-    RecordRoom::open(vec![desk], memory.stores(), super::vault(), clock.clone())
+    RecordService::open(vec![desk], memory.stores(), super::vault(), clock.clone())
 }

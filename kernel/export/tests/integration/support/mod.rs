@@ -18,7 +18,7 @@ use cabinet_fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, Memory, person}
 use cabinet_ports::Stores;
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{Caller, ConsentTexts, Given, Profile, ProfileParts};
-use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
+use cabinet_records::{RecordConnector, RecordParts, RecordService, RecordSettings};
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Europe::Moscow;
@@ -40,7 +40,7 @@ pub struct House {
     pub profile: Arc<Profile>,
     pub export: Export,
     pub hospital: Arc<FakeRecords>,
-    pub desk: Arc<RecordDesk>,
+    pub desk: Arc<RecordConnector>,
     pub session: SessionId,
 }
 
@@ -107,7 +107,7 @@ impl House {
         });
         let profile = profile.await.unwrap();
         let hospital = Arc::new(FakeRecords::new());
-        let desk = RecordDesk::open(RecordParts {
+        let desk = RecordConnector::open(RecordParts {
             host: MedicalHost {
                 id: "vista".parse().unwrap(),
                 name: "Больница".to_owned(),
@@ -121,7 +121,7 @@ impl House {
             post: Arc::new(FakePost::default()),
             clock: clock.clone(),
         });
-        let room = RecordRoom::open(vec![desk.clone()], stores.clone(), vault.clone(), clock.clone());
+        let room = RecordService::open(vec![desk.clone()], stores.clone(), vault.clone(), clock.clone());
         let zones = [("netrika1", "Городская больница"), ("vista", "Больница")];
         let host = |(id, name): (&str, &str)| {
             (

@@ -8,7 +8,8 @@ use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory, consent, person};
 use cabinet_ports::repository::{Job, PersonChange, PersonalData};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
 use cabinet_records::{
-    Caller, DocumentCard, RecordDesk, RecordParts, RecordRoom, RecordSettings, SYNC_RECORD, SyncRecord,
+    Caller, DocumentCard, RecordConnector, RecordParts, RecordService, RecordSettings, SYNC_RECORD,
+    SyncRecord,
 };
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -21,8 +22,8 @@ pub(crate) struct Scene {
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<FakeClock>,
     pub(crate) post: Arc<FakePost>,
-    pub(crate) desk: Arc<RecordDesk>,
-    pub(crate) room: Arc<RecordRoom>,
+    pub(crate) desk: Arc<RecordConnector>,
+    pub(crate) room: Arc<RecordService>,
     pub(crate) anna: Caller,
     pub(crate) boris: Caller,
 }
@@ -74,9 +75,9 @@ pub(crate) fn opened(
     clock: &Arc<FakeClock>,
     post: &Arc<FakePost>,
     settings: RecordSettings,
-) -> (Arc<RecordDesk>, Arc<RecordRoom>) {
+) -> (Arc<RecordConnector>, Arc<RecordService>) {
     let clock = Arc::clone(clock) as Arc<dyn Clock>;
-    let desk = RecordDesk::open(RecordParts {
+    let desk = RecordConnector::open(RecordParts {
         host: MedicalHost { id: host(), name: "Больница".to_owned(), description: String::new() },
         zone: chrono_tz::Europe::Moscow,
         settings,
@@ -87,7 +88,7 @@ pub(crate) fn opened(
         clock: Arc::clone(&clock),
     });
     let desks = vec![Arc::clone(&desk)];
-    (desk, RecordRoom::open(desks, stores.clone(), vault(), clock))
+    (desk, RecordService::open(desks, stores.clone(), vault(), clock))
 }
 
 pub(crate) fn fragment(id: &str, name: &str) -> MedicalDocument {

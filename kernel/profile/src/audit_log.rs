@@ -1,4 +1,4 @@
-//! Lines of the audit trail.
+//! Lines of the audit audit_log.
 
 use crate::Caller;
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 /// Makes lines. They are stored in the transaction of what they tell, so that neither can be lost alone.
 #[derive(Clone)]
-pub(crate) struct Trail {
+pub(crate) struct AuditLog {
     pub(crate) clock: Arc<dyn Clock>,
 }
 
-impl Trail {
+impl AuditLog {
     /// The owner did it, or another system of the hospital about them.
     pub(crate) fn by_owner(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
         AuditEvent {

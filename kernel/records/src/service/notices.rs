@@ -1,6 +1,6 @@
 //! Notices: what came or changed since the owner last looked, and how bookings ended whose answer came late.
 
-use super::{RecordRoom, Visible};
+use super::{RecordService, Visible};
 use crate::{Caller, NoticeAbout, NoticePage, NoticeView, RecordError};
 use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::repository::{Notice, NoticeSubject};
@@ -12,7 +12,7 @@ const PAGE_AT_MOST: u32 = 100;
 /// Notices that are looked through for the marks of a list. Who has more that are not read sees the marks of the newest.
 const LOOKED_THROUGH: u32 = 500;
 
-impl RecordRoom {
+impl RecordService {
     /// The caller's notices, the newest first, before one of them if asked.
     ///
     /// # Errors
@@ -76,8 +76,8 @@ impl RecordRoom {
         let strangers: BTreeSet<UserId> =
             owners.values().copied().filter(|owner| *owner != caller.user).collect();
         for owner in &strangers {
-            let line = self.trail.by_stranger(caller, *owner, json!({ "what": "notice" }));
-            self.trail.write(line).await?;
+            let line = self.audit_log.by_stranger(caller, *owner, json!({ "what": "notice" }));
+            self.audit_log.write(line).await?;
         }
         // A notice that is gone and a notice of somebody else are answered alike.
         match ids.iter().all(|id| owners.get(id) == Some(&caller.user)) {

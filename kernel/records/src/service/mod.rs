@@ -10,11 +10,11 @@ mod notices;
 mod reading;
 mod search;
 
-use crate::relation::RelationDesk;
+use crate::audit_log::AuditLog;
+use crate::relation::PatientMatcher;
 use crate::seal::Sealer;
 use crate::sync::Ordered;
-use crate::trail::Trail;
-use crate::{Caller, DocumentCard, RecordDesk, RecordError, RecordSource, SourceState, jobs};
+use crate::{Caller, DocumentCard, RecordConnector, RecordError, RecordSource, SourceState, jobs};
 use cabinet_domain::{MedicalHostId, RecordDocumentId, UserId};
 use cabinet_ports::repository::{KeptDocument, RecordSync};
 use cabinet_ports::{Clock, ProblemCode, Stores};
@@ -26,37 +26,37 @@ use std::sync::Arc;
 const NO_DOCUMENT: RecordError = RecordError::NotFound { what: "document" };
 
 /// The records of all people.
-pub struct RecordRoom {
+pub struct RecordService {
     /// In the order in which people see them; a few.
-    desks: Vec<Arc<RecordDesk>>,
+    desks: Vec<Arc<RecordConnector>>,
     stores: Stores,
     vault: Arc<Vault>,
     clock: Arc<dyn Clock>,
-    trail: Trail,
+    audit_log: AuditLog,
 }
 
 /// The copies that a caller may see, by host.
-struct Visible<'r>(BTreeMap<MedicalHostId, (&'r RecordDesk, RecordSync)>);
+struct Visible<'r>(BTreeMap<MedicalHostId, (&'r RecordConnector, RecordSync)>);
 
-impl RecordRoom {
+impl RecordService {
     /// Knows the desk of each records host, in the order in which people see them.
     pub fn open(
-        desks: Vec<Arc<RecordDesk>>,
+        desks: Vec<Arc<RecordConnector>>,
         stores: Stores,
         vault: Arc<Vault>,
         clock: Arc<dyn Clock>,
     ) -> Arc<Self> {
-        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
-        Arc::new(Self { desks, stores, vault, clock, trail })
+        let audit_log = AuditLog { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        Arc::new(Self { desks, stores, vault, clock, audit_log })
     }
 
     /// The desk of a host, if it serves records.
-    pub fn desk(&self, host: &MedicalHostId) -> Option<&Arc<RecordDesk>> {
+    pub fn desk(&self, host: &MedicalHostId) -> Option<&Arc<RecordConnector>> {
         self.desks.iter().find(|desk| desk.host().id == *host)
     }
 
     /// The desks in the order in which people see them.
-    pub fn desks(&self) -> impl Iterator<Item = &Arc<RecordDesk>> {
+    pub fn desks(&self) -> impl Iterator<Item = &Arc<RecordConnector>> {
         self.desks.iter()
     }
 
@@ -189,7 +189,7 @@ impl Visible<'_> {
     }
 }
 
-async fn admitted(relations: &RelationDesk, caller: &Caller) -> Result<bool, RecordError> {
+async fn admitted(relations: &PatientMatcher, caller: &Caller) -> Result<bool, RecordError> {
     match relations.admit(caller.user).await {
         Ok(_) => Ok(true),
         Err(RecordError::IdentityUnproved) => Ok(false),
@@ -198,7 +198,11 @@ async fn admitted(relations: &RelationDesk, caller: &Caller) -> Result<bool, Rec
 }
 
 /// Whether the copy is of the patient whom the relation names now.
-async fn stands(desk: &RecordDesk, caller: &Caller, sync: Option<&RecordSync>) -> Result<bool, RecordError> {
+async fn stands(
+    desk: &RecordConnector,
+    caller: &Caller,
+    sync: Option<&RecordSync>,
+) -> Result<bool, RecordError> {
     let Some(patient) = sync.and_then(|sync| sync.patient.as_ref()) else { return Ok(false) };
     Ok(desk.relations.stored(caller.user).await?.is_some_and(|relation| relation.patient == *patient))
 }

@@ -1,4 +1,4 @@
-//! Work that takes long goes aside, so that it does not keep others waiting for the thread that they share.
+//! Work that takes long goes offload, so that it does not keep others waiting for the thread that they share.
 
 use crate::RecordError;
 use cabinet_ports::{Problem, ProblemCode};
@@ -10,7 +10,7 @@ const SHORT: usize = 32 * 1024;
 ///
 /// # Errors
 /// `Hospital` with `Garbled` if the work died of its input.
-pub(crate) async fn aside<T: Send + 'static>(
+pub(crate) async fn offload<T: Send + 'static>(
     length: usize,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, RecordError> {

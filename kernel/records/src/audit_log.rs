@@ -1,4 +1,4 @@
-//! Lines of the audit trail. One that tells of a change is stored in its transaction; one that tells of a look is stored before anything is
+//! Lines of the audit audit_log. One that tells of a change is stored in its transaction; one that tells of a look is stored before anything is
 //! shown.
 
 use crate::Caller;
@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 /// Makes lines, and writes those that belong to no change.
 #[derive(Clone)]
-pub(crate) struct Trail {
+pub(crate) struct AuditLog {
     pub(crate) audit: Arc<dyn AuditRepository>,
     pub(crate) clock: Arc<dyn Clock>,
 }
 
-impl Trail {
+impl AuditLog {
     /// The owner did it.
     pub(crate) fn by_owner(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
         AuditEvent {

@@ -2,8 +2,8 @@
 //! keyboard may stand in the other layout. Documents whose name has the words come first, then those of such a diagnosis, then those
 //! whose text has them; among equals the newest. Where nothing has the words, typing mistakes are forgiven ([`mistyped`](super::mistyped)).
 
-use super::{RecordRoom, Visible};
-use crate::pieces::{marked, snippet};
+use super::{RecordService, Visible};
+use crate::snippet::{marked, snippet};
 use crate::stem::{Question, Word};
 use crate::{Caller, DocumentCard, Hit, RecordError};
 use cabinet_domain::{MedicalDocument, MedicalDocumentKind, RecordDocumentId};
@@ -39,7 +39,7 @@ impl Rank {
     }
 }
 
-impl RecordRoom {
+impl RecordService {
     /// The caller's documents that have all words of the question, the best first; none for a question without words.
     ///
     /// # Errors

@@ -2,8 +2,8 @@
 //! whole words and beginnings only, so the documents themselves are read, the newest first and not without end.
 
 use super::search::{HITS_AT_MOST, TEXTS_AT_ONCE, diagnosis_of, hit};
-use super::{RecordRoom, Visible};
-use crate::aside::aside;
+use super::{RecordService, Visible};
+use crate::offload::offload;
 use crate::stem::{Mistyped, Question};
 use crate::{Caller, DocumentCard, Hit, RecordError};
 use cabinet_domain::{MedicalDocumentKind, RecordDocumentId};
@@ -15,7 +15,7 @@ const READ_AT_MOST: usize = 1_000;
 /// Bytes of text that are read: a text may have a megabyte, and every word is compared.
 const READ_BYTES: usize = 8 * 1024 * 1024;
 
-impl RecordRoom {
+impl RecordService {
     /// Documents that have all words of one of the questions, with as few mistakes as any has; the newest first.
     pub(super) async fn search_mistyped(
         &self,
@@ -42,7 +42,7 @@ impl RecordRoom {
             let questions = questions.to_vec();
             let length = texts.values().map(String::len).sum();
             read += length;
-            hits.extend(aside(length, move || judged(&questions, cards, &texts)).await?);
+            hits.extend(offload(length, move || judged(&questions, cards, &texts)).await?);
         }
         let fewest = hits.iter().map(|(mistakes, _)| *mistakes).min();
         let best = hits.into_iter().filter(|(mistakes, _)| Some(*mistakes) == fewest);

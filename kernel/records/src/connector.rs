@@ -1,11 +1,11 @@
 //! The desk of one records host: the parts in one place, and what they are called with.
 
+use crate::audit_log::AuditLog;
 use crate::diary::Diary;
 use crate::feed::FeedReader;
-use crate::relation::{RelationDesk, is_refusal};
+use crate::relation::{PatientMatcher, is_refusal};
 use crate::sync::Syncer;
 use crate::thesaurus::Thesauri;
-use crate::trail::Trail;
 use crate::{Caller, DiaryDay, DiaryView, RecordError, RecordSettings};
 use cabinet_domain::{DiaryAnswer, IdempotencyKey, MedicalHost, PatientId, Relation, ThesaurusNode, UserId};
 use cabinet_ports::records::{ByteRange, OpenFile};
@@ -40,9 +40,9 @@ pub struct RecordParts {
 }
 
 /// The desk of one records host.
-pub struct RecordDesk {
+pub struct RecordConnector {
     pub(crate) parts: RecordParts,
-    pub(crate) relations: Arc<RelationDesk>,
+    pub(crate) relations: Arc<PatientMatcher>,
     pub(crate) syncer: Syncer,
     feed: FeedReader,
     diary: Diary,
@@ -50,15 +50,15 @@ pub struct RecordDesk {
     has_answered: AtomicBool,
 }
 
-impl RecordDesk {
+impl RecordConnector {
     /// Opens the desk. It asks nothing yet.
     pub fn open(parts: RecordParts) -> Arc<Self> {
-        let trail = Trail { audit: Arc::clone(&parts.stores.audit), clock: Arc::clone(&parts.clock) };
-        let relations = Arc::new(RelationDesk::new(&parts, &trail));
+        let audit_log = AuditLog { audit: Arc::clone(&parts.stores.audit), clock: Arc::clone(&parts.clock) };
+        let relations = Arc::new(PatientMatcher::new(&parts, &audit_log));
         Arc::new(Self {
-            syncer: Syncer::new(&parts, Arc::clone(&relations), trail.clone()),
+            syncer: Syncer::new(&parts, Arc::clone(&relations), audit_log.clone()),
             feed: FeedReader::new(&parts),
-            diary: Diary::new(&parts, Arc::clone(&relations), trail),
+            diary: Diary::new(&parts, Arc::clone(&relations), audit_log),
             thesauri: Thesauri::new(&parts),
             relations,
             has_answered: AtomicBool::new(false),

@@ -1,6 +1,6 @@
-//! One document: its card, its text, its file. Somebody else's id is answered like a mistyped one, and leaves a line in the audit trail.
+//! One document: its card, its text, its file. Somebody else's id is answered like a mistyped one, and leaves a line in the audit audit_log.
 
-use super::{NO_DOCUMENT, RecordRoom};
+use super::{NO_DOCUMENT, RecordService};
 use crate::clean::cleaned;
 use crate::{Caller, DocumentCard, RecordError};
 use cabinet_domain::{AuditKind, RecordDocumentId};
@@ -8,7 +8,7 @@ use cabinet_ports::records::{ByteRange, OpenFile};
 use cabinet_ports::repository::KeptDocument;
 use serde_json::json;
 
-impl RecordRoom {
+impl RecordService {
     /// One of the caller's documents.
     ///
     /// # Errors
@@ -26,12 +26,12 @@ impl RecordRoom {
     pub async fn html(&self, caller: &Caller, id: RecordDocumentId) -> Result<String, RecordError> {
         let html = self.text(caller, id).await?;
         let detail = json!({ "document": id, "what": "text" });
-        self.trail.write(self.trail.by_owner(caller, AuditKind::RecordOpened, detail)).await?;
+        self.audit_log.write(self.audit_log.by_owner(caller, AuditKind::RecordOpened, detail)).await?;
         self.stores.notices.mark_document_read(caller.user, id, self.clock.now()).await?;
         Ok(html)
     }
 
-    /// As [`Self::html`], for an archive of many documents: nothing is marked as read, and the archive is one line in the trail.
+    /// As [`Self::html`], for an archive of many documents: nothing is marked as read, and the archive is one line in the audit_log.
     ///
     /// # Errors
     /// As [`Self::html`].
@@ -62,13 +62,13 @@ impl RecordRoom {
         let file = self.file(caller, id, range).await?;
         if matches!(range, None | Some(ByteRange::FromTo(0, _) | ByteRange::From(0))) {
             let detail = json!({ "document": id, "what": "file" });
-            self.trail.write(self.trail.by_owner(caller, AuditKind::RecordOpened, detail)).await?;
+            self.audit_log.write(self.audit_log.by_owner(caller, AuditKind::RecordOpened, detail)).await?;
             self.stores.notices.mark_document_read(caller.user, id, self.clock.now()).await?;
         }
         Ok(file)
     }
 
-    /// As [`Self::open_file`], for an archive of many documents: nothing is marked as read, and the archive is one line in the trail.
+    /// As [`Self::open_file`], for an archive of many documents: nothing is marked as read, and the archive is one line in the audit_log.
     ///
     /// # Errors
     /// As [`Self::open_file`].
@@ -92,7 +92,7 @@ impl RecordRoom {
         }
         if let Some(owner) = self.stores.records.owner(id).await? {
             let detail = json!({ "what": "record_document", "id": id });
-            self.trail.write(self.trail.by_stranger(caller, owner, detail)).await?;
+            self.audit_log.write(self.audit_log.by_stranger(caller, owner, detail)).await?;
         }
         Err(NO_DOCUMENT)
     }

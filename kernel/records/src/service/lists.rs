@@ -1,6 +1,6 @@
 //! Lists: diagnoses, documents, laboratory values.
 
-use super::RecordRoom;
+use super::RecordService;
 use crate::{Caller, DiagnosisView, DocumentCard, Point, RecordError, Series};
 use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, MedicalHostId, Observation, RecordDocumentId};
 use std::collections::{BTreeMap, HashMap};
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 /// Host, indicator, unit.
 type SeriesKey = (MedicalHostId, String, Option<String>);
 
-impl RecordRoom {
+impl RecordService {
     /// The caller's diagnoses, the newest first.
     ///
     /// # Errors

@@ -17,14 +17,14 @@ const KEPT: TimeDelta = TimeDelta::minutes(10);
 const PEOPLE: usize = 10_000;
 
 /// The answers of the last minutes.
-pub(super) struct Demand {
+pub(super) struct ConsentCache {
     kept: Cache<UserId, (bool, DateTime<Utc>)>,
     /// Counts changes: an answer that was asked for before one of them is not remembered.
     changes: AtomicU64,
     clock: Arc<dyn Clock>,
 }
 
-impl Demand {
+impl ConsentCache {
     pub(super) fn new(clock: Arc<dyn Clock>) -> Self {
         Self { kept: Cache::new(PEOPLE), changes: AtomicU64::new(0), clock }
     }
