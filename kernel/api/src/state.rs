@@ -60,7 +60,7 @@ pub struct AppParts {
     /// Copies of one's own data.
     pub export: Export,
     /// The booking desk of each medical host; an alias has the desk of the host it stands for.
-    pub desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
+    pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// The hosts of these desks by their own names, in the order in which they are offered.
     pub booking_hosts: Vec<MedicalHostId>,
     /// The host that keeps the diary of self-observation.
@@ -130,7 +130,7 @@ pub struct App {
     /// Copies of one's own data.
     pub export: Export,
     /// The booking desk of each medical host.
-    pub desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
+    pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
     pub records: Arc<RecordService>,
     /// The state identity portal.
@@ -160,7 +160,8 @@ impl App {
     /// See [`AssembleError`]. A web root without files is no error: the API works without screens.
     pub fn assemble(mut parts: AppParts) -> Result<ApiState, AssembleError> {
         let modules = ModuleCatalogue::read(&parts.variant)?;
-        let offered = parts.booking_hosts.iter().filter_map(|id| parts.desks.get(id)).map(|desk| desk.host());
+        let offered =
+            parts.booking_hosts.iter().filter_map(|id| parts.booking.get(id)).map(|service| service.host());
         let diary = parts.diary_host.as_ref();
         let variant_answer =
             VariantAnswer::render(&parts.variant, &modules, &parts.folder, &parts.demo, offered, diary)?;
@@ -186,7 +187,7 @@ impl App {
             second_steps: parts.second_steps,
             profile: parts.profile,
             export: parts.export,
-            desks: parts.desks,
+            booking: parts.booking,
             records: parts.records,
             esia: parts.esia,
             clock: parts.clock,

@@ -31,8 +31,8 @@ pub(crate) async fn collect(
     let documents = documents.into_iter().map(|card| written(card, name));
     let observations = room.series(caller).await?.into_iter().flat_map(|series| measured(series, name));
     let mut diary = Vec::new();
-    for desk in room.desks() {
-        let host = &desk.host().id;
+    for connector in room.connectors() {
+        let host = &connector.host().id;
         for date in stores.diary.dates(caller.user, host).await? {
             let Some(kept) = stores.diary.day(caller.user, host, date).await? else { continue };
             diary.push(day(vault, caller.user, &name(host), kept)?);

@@ -53,10 +53,10 @@ impl JobWorker for SyncRecord {
 
     async fn run(&self, job: &Job) -> JobOutcome {
         let Some(order) = order::<SyncOrder>(job) else { return NO_ORDER };
-        let Some(desk) = self.0.get(&order.host) else { return WITHOUT_DESK };
-        match desk.syncer.run(order.user, order.merged_into.as_ref(), job.attempts).await {
+        let Some(connector) = self.0.get(&order.host) else { return WITHOUT_DESK };
+        match connector.syncer.run(order.user, order.merged_into.as_ref(), job.attempts).await {
             JobOutcome::Again { after, .. } if order.by_hand => {
-                desk.syncer.order_later(order.user, after).await
+                connector.syncer.order_later(order.user, after).await
             }
             outcome => outcome,
         }
@@ -72,7 +72,7 @@ impl JobWorker for SendDiary {
     async fn run(&self, job: &Job) -> JobOutcome {
         let Some(order) = order::<DiaryOrder>(job) else { return NO_ORDER };
         match self.0.get(&order.host) {
-            Some(desk) => desk.send_diary(order.user, &order.patient, order.day).await,
+            Some(connector) => connector.send_diary(order.user, &order.patient, order.day).await,
             None => WITHOUT_DESK,
         }
     }
@@ -87,7 +87,7 @@ impl JobWorker for EpicrisImport {
     async fn run(&self, job: &Job) -> JobOutcome {
         let Some(order) = order::<EpicrisOrder>(job) else { return NO_ORDER };
         match self.0.get(&order.host) {
-            Some(desk) => desk.syncer.tell_import(order.user, job.attempts).await,
+            Some(connector) => connector.syncer.tell_import(order.user, job.attempts).await,
             None => WITHOUT_DESK,
         }
     }

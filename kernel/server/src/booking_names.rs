@@ -14,8 +14,8 @@ pub(crate) struct ListedNames(pub(crate) BTreeMap<MedicalHostId, Arc<BookingServ
 impl ScheduleNames for ListedNames {
     fn clinics<'a>(&'a self, host: &'a MedicalHostId) -> BoxFuture<'a, BTreeMap<ClinicId, String>> {
         async move {
-            let Some(desk) = self.0.get(host) else { return BTreeMap::new() };
-            match desk.clinics().await {
+            let Some(service) = self.0.get(host) else { return BTreeMap::new() };
+            match service.clinics().await {
                 Ok(listed) => {
                     let clinics = listed.value.clinics().iter();
                     clinics.map(|clinic| (clinic.id.clone(), clinic.name.clone())).collect()
@@ -32,11 +32,11 @@ impl ScheduleNames for ListedNames {
     fn doctor<'a>(&'a self, booked: &'a BookedDoctor) -> BoxFuture<'a, DoctorNames> {
         async move {
             let BookedDoctor { host, clinic, speciality, doctor } = booked;
-            let Some(desk) = self.0.get(host) else { return DoctorNames::default() };
+            let Some(service) = self.0.get(host) else { return DoctorNames::default() };
             // A doctor who has left is in no list: their booking keeps the id.
-            let found = desk.doctor(clinic, doctor, speciality.as_ref()).await.ok();
+            let found = service.doctor(clinic, doctor, speciality.as_ref()).await.ok();
             let speciality = match speciality {
-                Some(id) => desk.speciality(clinic, id).await.ok(),
+                Some(id) => service.speciality(clinic, id).await.ok(),
                 None => None,
             };
             DoctorNames {

@@ -49,7 +49,7 @@ pub(crate) struct Cabinet {
     /// Its plugins.
     pub plugins: Arc<PluginHost>,
     /// The desk of each medical host; an alias has the desk of the host it stands for.
-    pub desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
+    pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// Medical records, with the desk of each host that keeps them.
     pub records: Arc<RecordService>,
     /// What people and the hospital bring.
@@ -124,7 +124,7 @@ impl Cabinet {
             let deployment = Deployment::of(&variant, &secrets).with_origins(loaded.origins.clone());
             PluginHost::load(deployment, options, &mut registry)
         })?;
-        let desks = open_desks(&variant, &served, &plugins, &stores, &clock)?;
+        let booking = open_booking_services(&variant, &served, &plugins, &stores, &clock)?;
         let agreed = profile.consents.versions(ConsentKind::PersonalData);
         let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock, &agreed);
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
@@ -150,8 +150,8 @@ impl Cabinet {
             profile,
             export: export
                 .with_records(Arc::clone(&records))
-                .with_names(Arc::new(ListedNames(desks.clone()))),
-            desks: desks.clone(),
+                .with_names(Arc::new(ListedNames(booking.clone()))),
+            booking: booking.clone(),
             booking_hosts: served.booking.hosts.clone(),
             diary_host: served.diary.clone(),
             records: Arc::clone(&records),
@@ -161,12 +161,12 @@ impl Cabinet {
             registry,
             demo,
         })?;
-        Ok(Self { variant, storage, stores, plugins, desks, records, files, letters, vault, clock, app })
+        Ok(Self { variant, storage, stores, plugins, booking, records, files, letters, vault, clock, app })
     }
 
     /// Each desk once, aliases left out.
-    pub(crate) fn own_desks(&self) -> impl Iterator<Item = &Arc<BookingService>> {
-        self.desks.iter().filter(|(id, desk)| desk.host().id == **id).map(|(_, desk)| desk)
+    pub(crate) fn booking_services(&self) -> impl Iterator<Item = &Arc<BookingService>> {
+        self.booking.iter().filter(|(id, service)| service.host().id == **id).map(|(_, service)| service)
     }
 }
 
@@ -327,16 +327,16 @@ fn open_export(
     })?)
 }
 
-fn open_desks(
+fn open_booking_services(
     variant: &Variant,
     served: &ServedHosts,
     plugins: &Arc<PluginHost>,
     stores: &Stores,
     clock: &Arc<dyn Clock>,
 ) -> anyhow::Result<BTreeMap<MedicalHostId, Arc<BookingService>>> {
-    let mut desks = BTreeMap::new();
+    let mut booking = BTreeMap::new();
     for (id, host) in settings_of(variant, &served.booking) {
-        let desk = BookingService::open(BookingParts {
+        let service = BookingService::open(BookingParts {
             host: named(id, host),
             zone: host.timezone.unwrap_or(variant.timezone),
             settings: visit_settings(variant),
@@ -346,14 +346,14 @@ fn open_desks(
             stores: stores.clone(),
             clock: Arc::clone(clock),
         });
-        desks.insert(id.clone(), desk);
+        booking.insert(id.clone(), service);
     }
     for (id, host) in &variant.hosts {
-        if let Some(desk) = host.alias_of.as_ref().and_then(|target| desks.get(target)).cloned() {
-            desks.insert(id.clone(), desk);
+        if let Some(service) = host.alias_of.as_ref().and_then(|target| booking.get(target)).cloned() {
+            booking.insert(id.clone(), service);
         }
     }
-    Ok(desks)
+    Ok(booking)
 }
 
 /// The host as patients see it.

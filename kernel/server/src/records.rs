@@ -20,10 +20,10 @@ pub(crate) fn open(
     clock: &Arc<dyn Clock>,
     consent_versions: &BTreeMap<String, String>,
 ) -> Arc<RecordService> {
-    let mut desks = Vec::new();
+    let mut connectors = Vec::new();
     for (id, host) in settings_of(variant, &served.records) {
         let Some(records) = plugins.records(id) else { continue };
-        let desk = RecordConnector::open(RecordParts {
+        let connector = RecordConnector::open(RecordParts {
             host: named(id, host),
             zone: host.timezone.unwrap_or(variant.timezone),
             settings: RecordSettings {
@@ -37,7 +37,7 @@ pub(crate) fn open(
             post: Arc::new(PostOffice::new(Arc::clone(vault))),
             clock: Arc::clone(clock),
         });
-        desks.push(desk);
+        connectors.push(connector);
     }
-    RecordService::open(desks, stores.clone(), Arc::clone(vault), Arc::clone(clock))
+    RecordService::open(connectors, stores.clone(), Arc::clone(vault), Arc::clone(clock))
 }

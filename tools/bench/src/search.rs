@@ -176,7 +176,7 @@ fn room(stores: &Stores, vault: &Arc<Vault>) -> Result<Arc<RecordService>> {
     let host =
         MedicalHost { id: HOST.parse()?, name: "Больница".to_owned(), description: String::new() };
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-    let desk = RecordConnector::open(RecordParts {
+    let connector = RecordConnector::open(RecordParts {
         host,
         zone: Moscow,
         settings: RecordSettings::default(),
@@ -186,5 +186,5 @@ fn room(stores: &Stores, vault: &Arc<Vault>) -> Result<Arc<RecordService>> {
         post: Arc::new(FakePost::default()),
         clock: Arc::clone(&clock),
     });
-    Ok(RecordService::open(vec![desk], stores.clone(), Arc::clone(vault), clock))
+    Ok(RecordService::open(vec![connector], stores.clone(), Arc::clone(vault), clock))
 }

@@ -19,17 +19,17 @@ const PATIENCE: TimeDelta = TimeDelta::minutes(5);
 /// Settles open bookings. A line without a desk (the host was taken out of the configuration) waits for it, a payload that is no booking
 /// is given up.
 pub struct SettleBooking {
-    desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
+    services: BTreeMap<MedicalHostId, Arc<BookingService>>,
     bookings: Arc<dyn BookingRepository>,
 }
 
 impl SettleBooking {
     /// Knows the desk of each host.
     pub fn new(
-        desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
+        services: BTreeMap<MedicalHostId, Arc<BookingService>>,
         bookings: Arc<dyn BookingRepository>,
     ) -> Self {
-        Self { desks, bookings }
+        Self { services, bookings }
     }
 }
 
@@ -49,7 +49,7 @@ impl JobWorker for SettleBooking {
         let Some(id) = id else { return JobOutcome::GiveUp { reason: "the payload names no booking" } };
         let settled = match self.bookings.lookup(id).await {
             Ok(None) => return JobOutcome::Done,
-            Ok(Some(line)) => match self.desks.get(&line.host) {
+            Ok(Some(line)) => match self.services.get(&line.host) {
                 Some(service) => service.settle(id, job.attempts).await,
                 None => {
                     let reason = "the medical host of the booking is not configured";

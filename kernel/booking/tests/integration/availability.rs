@@ -16,12 +16,12 @@ async fn the_window_is_two_months_from_the_hospital_s_today_inclusive() {
         let nine = NaiveTime::from_hms_opt(9, 0, 0).unwrap();
         scene.hospital.open_slot("c1", "c1-therapy-1", opened.and_time(nine));
     }
-    let dates = scene.desk.dates(&scene.anna, &therapist()).await.unwrap();
+    let dates = scene.service.dates(&scene.anna, &therapist()).await.unwrap();
     assert_eq!(dates, [day(21), day(22), day(23), day(24), at(2027, 1, 21)]);
     let wide = DaysWanted { from: Some(at(2020, 1, 1)), to: Some(at(2030, 1, 1)), ..therapist() };
-    assert_eq!(scene.desk.dates(&scene.anna, &wide).await.unwrap(), dates);
+    assert_eq!(scene.service.dates(&scene.anna, &wide).await.unwrap(), dates);
     let narrow = DaysWanted { from: Some(day(23)), to: Some(day(23)), ..therapist() };
-    assert_eq!(scene.desk.dates(&scene.anna, &narrow).await.unwrap(), [day(23)]);
+    assert_eq!(scene.service.dates(&scene.anna, &narrow).await.unwrap(), [day(23)]);
 }
 
 ///
@@ -30,8 +30,8 @@ async fn days_outside_the_window_are_empty_without_a_question() {
     let scene = scene().await;
     for (from, to) in [(Some(day(1)), Some(day(20))), (Some(day(24)), Some(day(23)))] {
         let wanted = DaysWanted { from, to, ..therapist() };
-        assert!(scene.desk.dates(&scene.anna, &wanted).await.unwrap().is_empty());
-        assert!(scene.desk.slots(&scene.anna, &wanted).await.unwrap().is_empty());
+        assert!(scene.service.dates(&scene.anna, &wanted).await.unwrap().is_empty());
+        assert!(scene.service.slots(&scene.anna, &wanted).await.unwrap().is_empty());
     }
     assert_eq!((scene.hospital.calls(Operation::Dates), scene.hospital.calls(Operation::Slots)), (0, 0));
 }
@@ -40,11 +40,11 @@ async fn days_outside_the_window_are_empty_without_a_question() {
 #[tokio::test]
 async fn slots_carry_the_hospital_s_offset_and_are_asked_anew_each_time() {
     let scene = scene().await;
-    let slots = scene.desk.slots(&scene.anna, &therapist()).await.unwrap();
+    let slots = scene.service.slots(&scene.anna, &therapist()).await.unwrap();
     assert_eq!(slots.len(), 12);
     assert_eq!(slots[0].start.to_rfc3339(), "2026-11-22T09:00:00+03:00");
     scene.hospital.take_slot(&slots[0].id);
-    assert_eq!(scene.desk.slots(&scene.anna, &therapist()).await.unwrap().len(), 11);
+    assert_eq!(scene.service.slots(&scene.anna, &therapist()).await.unwrap().len(), 11);
     assert_eq!(scene.hospital.calls(Operation::Slots), 2);
 }
 
@@ -56,9 +56,9 @@ async fn the_same_question_at_once_is_one_but_two_patients_are_two_questions() {
     scene.hospital.hold();
     let wanted = therapist();
     let (a, b, c, ()) = tokio::join!(
-        scene.desk.slots(&scene.anna, &wanted),
-        scene.desk.slots(&scene.anna, &wanted),
-        scene.desk.slots(&scene.boris, &wanted),
+        scene.service.slots(&scene.anna, &wanted),
+        scene.service.slots(&scene.anna, &wanted),
+        scene.service.slots(&scene.boris, &wanted),
         async { scene.hospital.release() },
     );
     assert_eq!((a.unwrap().len(), b.unwrap().len(), c.unwrap().len()), (12, 12, 12));
@@ -69,7 +69,7 @@ async fn the_same_question_at_once_is_one_but_two_patients_are_two_questions() {
 async fn a_person_whom_the_clinic_does_not_know_sees_what_everybody_sees() {
     let scene = scene().await;
     scene.hospital.forget_patient(&"c1".into(), scene.anna.user);
-    assert_eq!(scene.desk.slots(&scene.anna, &therapist()).await.unwrap().len(), 12);
+    assert_eq!(scene.service.slots(&scene.anna, &therapist()).await.unwrap().len(), 12);
 }
 
 /// A doctor whom no list of the clinic names: the hospital system is not asked about them, neither for days nor for a slot.
@@ -78,16 +78,16 @@ async fn a_doctor_of_another_clinic_is_not_there() {
     let scene = scene().await;
     for _ in 0..3 {
         let wanted = DaysWanted { doctor: "c2-eyes-1".into(), ..therapist() };
-        let dates = scene.desk.dates(&scene.anna, &wanted).await;
+        let dates = scene.service.dates(&scene.anna, &wanted).await;
         assert!(matches!(dates, Err(BookingError::NotFound { what: "doctor" })), "{dates:?}");
-        let slots = scene.desk.slots(&scene.anna, &wanted).await;
+        let slots = scene.service.slots(&scene.anna, &wanted).await;
         assert!(matches!(slots, Err(BookingError::NotFound { what: "doctor" })), "{slots:?}");
         let hinted = BookingRequest {
             doctor: Some("c2-eyes-1".into()),
             start: Some("2026-11-22T09:00:00+03:00".parse().unwrap()),
             ..request(&"c2-eyes-1@2026-11-22T09:00".into())
         };
-        let booked = scene.desk.book(&scene.anna, &hinted, None).await;
+        let booked = scene.service.book(&scene.anna, &hinted, None).await;
         assert!(matches!(booked, Err(BookingError::NotFound { what: "doctor" })), "{booked:?}");
     }
     let asked = |operation| scene.hospital.calls(operation);
@@ -103,12 +103,12 @@ async fn a_doctor_who_came_since_the_lists_were_read_is_found() {
     let wanted = DaysWanted { doctor: "c1-new".into(), ..therapist() };
     scene.hospital.open_slot("c1", "c1-new", day(23).and_time(NaiveTime::MIN));
     scene.clock.advance(chrono::TimeDelta::seconds(61));
-    assert_eq!(scene.desk.slots(&scene.anna, &wanted).await.unwrap().len(), 1);
+    assert_eq!(scene.service.slots(&scene.anna, &wanted).await.unwrap().len(), 1);
     let nobody = DaysWanted { doctor: "nobody".into(), ..therapist() };
-    assert!(scene.desk.slots(&scene.anna, &nobody).await.is_err());
+    assert!(scene.service.slots(&scene.anna, &nobody).await.is_err());
     let read = scene.hospital.calls(Operation::Doctors);
     for _ in 0..5 {
-        assert!(scene.desk.slots(&scene.anna, &nobody).await.is_err());
+        assert!(scene.service.slots(&scene.anna, &nobody).await.is_err());
     }
     assert_eq!(scene.hospital.calls(Operation::Doctors), read);
 }
@@ -120,7 +120,7 @@ async fn a_doctor_who_left_the_list_meanwhile_has_no_free_days() {
     scene.looks(&scene.anna).await;
     scene.hospital.fail(Operation::Doctors, Fault::refuse(ProblemCode::Unavailable));
     scene.clock.advance(chrono::TimeDelta::hours(1));
-    assert!(!scene.desk.dates(&scene.anna, &therapist()).await.unwrap().is_empty());
+    assert!(!scene.service.dates(&scene.anna, &therapist()).await.unwrap().is_empty());
 }
 
 /// A list that cannot be read says nothing about the doctor.
@@ -128,14 +128,14 @@ async fn a_doctor_who_left_the_list_meanwhile_has_no_free_days() {
 async fn without_the_lists_the_hospital_is_asked() {
     let scene = scene().await;
     scene.hospital.fail(Operation::Doctors, Fault::refuse(ProblemCode::Unavailable));
-    assert!(!scene.desk.dates(&scene.anna, &therapist()).await.unwrap().is_empty());
+    assert!(!scene.service.dates(&scene.anna, &therapist()).await.unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn an_unlisted_clinic_is_not_there() {
     let scene = scene().await;
     let wanted = DaysWanted { clinic: "c9".into(), ..therapist() };
-    let answer = scene.desk.dates(&scene.anna, &wanted).await;
+    let answer = scene.service.dates(&scene.anna, &wanted).await;
     assert!(matches!(answer, Err(BookingError::NotFound { what: "clinic" })));
     assert_eq!(scene.hospital.calls(Operation::Dates), 0);
 }

@@ -17,7 +17,7 @@ fn key(text: &str) -> IdempotencyKey {
 async fn a_slot_that_was_offered_is_booked_by_its_id_alone() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
-    let booked = scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap();
+    let booked = scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap();
     assert_eq!(
         (booked.doctor.as_str(), booked.start.to_rfc3339().as_str()),
         ("c1-therapy-1", "2026-11-22T09:00:00+03:00")
@@ -37,11 +37,11 @@ async fn two_clicks_with_one_key_get_one_ticket() {
     scene.looks(&scene.anna).await;
     let (wanted, once) = (request(&nine()), key("click-0001"));
     let (first, second) = tokio::join!(
-        scene.desk.book(&scene.anna, &wanted, Some(&once)),
-        scene.desk.book(&scene.anna, &wanted, Some(&once)),
+        scene.service.book(&scene.anna, &wanted, Some(&once)),
+        scene.service.book(&scene.anna, &wanted, Some(&once)),
     );
     assert_eq!(first.unwrap(), second.unwrap());
-    let later = scene.desk.book(&scene.anna, &wanted, Some(&once)).await.unwrap();
+    let later = scene.service.book(&scene.anna, &wanted, Some(&once)).await.unwrap();
     assert_eq!((scene.hospital.calls(Operation::Book), scene.hospital.tickets().len()), (1, 1));
     assert_eq!(later.ticket, scene.hospital.tickets()[0].id);
 }
@@ -54,9 +54,9 @@ async fn two_clicks_with_other_keys_or_none_get_one_ticket_too() {
     let wanted = request(&nine());
     let (one, other) = (key("click-0001"), key("click-0002"));
     let (first, second, third) = tokio::join!(
-        scene.desk.book(&scene.anna, &wanted, Some(&one)),
-        scene.desk.book(&scene.anna, &wanted, Some(&other)),
-        scene.desk.book(&scene.anna, &wanted, None),
+        scene.service.book(&scene.anna, &wanted, Some(&one)),
+        scene.service.book(&scene.anna, &wanted, Some(&other)),
+        scene.service.book(&scene.anna, &wanted, None),
     );
     let (first, second, third) = (first.unwrap(), second.unwrap(), third.unwrap());
     assert_eq!((&first, &first), (&second, &third));
@@ -68,9 +68,12 @@ async fn a_key_belongs_to_one_slot() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     let once = key("click-0001");
-    scene.desk.book(&scene.anna, &request(&nine()), Some(&once)).await.unwrap();
+    scene.service.book(&scene.anna, &request(&nine()), Some(&once)).await.unwrap();
     let other = request(&"c1-therapy-1@2026-11-22T10:00".into());
-    assert!(matches!(scene.desk.book(&scene.anna, &other, Some(&once)).await, Err(BookingError::KeyReused)));
+    assert!(matches!(
+        scene.service.book(&scene.anna, &other, Some(&once)).await,
+        Err(BookingError::KeyReused)
+    ));
     assert_eq!(scene.hospital.calls(Operation::Book), 1);
 }
 
@@ -80,11 +83,11 @@ async fn the_same_key_of_another_patient_is_another_key() {
     scene.looks(&scene.anna).await;
     scene.looks(&scene.boris).await;
     let once = key("click-0001");
-    scene.desk.book(&scene.anna, &request(&nine()), Some(&once)).await.unwrap();
-    let stranger = scene.desk.book(&scene.boris, &request(&nine()), Some(&once)).await;
+    scene.service.book(&scene.anna, &request(&nine()), Some(&once)).await.unwrap();
+    let stranger = scene.service.book(&scene.boris, &request(&nine()), Some(&once)).await;
     assert!(matches!(stranger, Err(BookingError::SlotTaken)), "{stranger:?}");
     let ten = request(&"c1-therapy-1@2026-11-22T10:00".into());
-    assert!(scene.desk.book(&scene.boris, &ten, Some(&once)).await.is_ok());
+    assert!(scene.service.book(&scene.boris, &ten, Some(&once)).await.is_ok());
 }
 
 /// somebody else was faster at the counter.
@@ -93,12 +96,12 @@ async fn a_slot_taken_meanwhile_is_refused_and_its_offer_forgotten() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     scene.hospital.take_slot(&nine());
-    let refused = scene.desk.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await;
+    let refused = scene.service.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await;
     assert_eq!(refused.err().and_then(|e| e.code()), Some(ProblemCode::SlotTaken));
-    let repeated = scene.desk.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await;
+    let repeated = scene.service.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await;
     assert_eq!(repeated.err().and_then(|e| e.code()), Some(ProblemCode::SlotTaken));
     assert_eq!(scene.hospital.calls(Operation::Book), 1);
-    let anew = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let anew = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert!(matches!(anew, Err(BookingError::SlotUnknown)), "{anew:?}");
     let audit = scene.audit(&scene.anna).await;
     assert_eq!(audit[2..], [AuditKind::BookingAsked, AuditKind::BookingRefused]);
@@ -109,9 +112,9 @@ async fn a_refusal_does_not_stand_in_the_way_of_a_new_try() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     scene.hospital.fail_next(Operation::Book, Fault::refuse(ProblemCode::Unavailable));
-    let refused = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let refused = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert_eq!(refused.err().and_then(|e| e.code()), Some(ProblemCode::Unavailable));
-    assert!(scene.desk.book(&scene.anna, &request(&nine()), None).await.is_ok());
+    assert!(scene.service.book(&scene.anna, &request(&nine()), None).await.is_ok());
 }
 
 /// a busy plugin or an absent hospital is no answer to keep; the same click may be repeated.
@@ -123,17 +126,17 @@ async fn a_refusal_for_a_passing_reason_does_not_bind_the_key() {
         let (wanted, once) = (request(&nine()), key("click-0001"));
         for _ in 0..2 {
             scene.hospital.fail_next(Operation::Book, Fault::refuse(code));
-            let refused = scene.desk.book(&scene.anna, &wanted, Some(&once)).await;
+            let refused = scene.service.book(&scene.anna, &wanted, Some(&once)).await;
             assert_eq!(refused.err().and_then(|e| e.code()), Some(code));
         }
         let (first, second) = tokio::join!(
-            scene.desk.book(&scene.anna, &wanted, Some(&once)),
-            scene.desk.book(&scene.anna, &wanted, Some(&once)),
+            scene.service.book(&scene.anna, &wanted, Some(&once)),
+            scene.service.book(&scene.anna, &wanted, Some(&once)),
         );
         assert_eq!(first.unwrap(), second.unwrap());
         assert_eq!((scene.hospital.calls(Operation::Book), scene.hospital.tickets().len()), (3, 1));
         let other = request(&"c1-therapy-1@2026-11-22T10:00".into());
-        let reused = scene.desk.book(&scene.anna, &other, Some(&once)).await;
+        let reused = scene.service.book(&scene.anna, &other, Some(&once)).await;
         assert!(matches!(reused, Err(BookingError::KeyReused)));
     }
 }
@@ -149,11 +152,11 @@ async fn a_profile_that_lacks_something_binds_neither_slot_nor_key() {
         ..Problem::new(ProblemCode::ProfileIncomplete, "the hub refused with error 4")
     };
     scene.hospital.fail_next(Operation::Book, Fault::Refuse(problem));
-    let refused = scene.desk.book(&scene.anna, &request(&nine()), Some(&once)).await;
+    let refused = scene.service.book(&scene.anna, &request(&nine()), Some(&once)).await;
     let Err(BookingError::Hospital(problem)) = refused else { panic!("{refused:?}") };
     assert_eq!((problem.code, problem.field), (ProblemCode::ProfileIncomplete, Some(ProfileField::Phone)));
     let asked = scene.hospital.calls(Operation::FindPatient);
-    assert!(scene.desk.book(&scene.anna, &request(&nine()), Some(&once)).await.is_ok());
+    assert!(scene.service.book(&scene.anna, &request(&nine()), Some(&once)).await.is_ok());
     assert_eq!(scene.hospital.tickets().len(), 1);
     assert_eq!(scene.hospital.calls(Operation::FindPatient), asked + 1, "with what was filled in meanwhile");
 }
@@ -171,24 +174,24 @@ async fn a_slot_that_means_another_doctor_or_hour_by_now_is_not_booked() {
     let other_doctor = BookingRequest { doctor: Some("c1-therapy-2".into()), ..seen.clone() };
     let other_hour = BookingRequest { start: Some("2026-11-22T09:00:00Z".parse().unwrap()), ..seen.clone() };
     for wrong in [other_doctor, other_hour] {
-        let answer = scene.desk.book(&scene.anna, &wrong, None).await;
+        let answer = scene.service.book(&scene.anna, &wrong, None).await;
         assert!(matches!(answer, Err(BookingError::SlotUnknown)), "{answer:?}");
     }
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
-    assert!(scene.desk.book(&scene.anna, &seen, None).await.is_ok());
+    assert!(scene.service.book(&scene.anna, &seen, None).await.is_ok());
 }
 
 #[tokio::test]
 async fn a_slot_that_nobody_offered_is_not_asked_for() {
     let scene = scene().await;
-    let unknown = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let unknown = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert!(matches!(unknown, Err(BookingError::SlotUnknown)));
     let invented = BookingRequest {
         doctor: Some("c1-eyes-1".into()),
         start: Some("2026-11-22T09:00:00+03:00".parse().unwrap()),
         ..request(&nine())
     };
-    let invented = scene.desk.book(&scene.anna, &invented, None).await;
+    let invented = scene.service.book(&scene.anna, &invented, None).await;
     assert!(matches!(invented, Err(BookingError::SlotUnknown)), "the slot is another doctor's");
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
@@ -200,7 +203,7 @@ async fn a_forgotten_offer_is_verified_by_doctor_and_start() {
     scene.looks(&scene.anna).await;
     scene.clock.advance(TimeDelta::minutes(31));
     assert!(matches!(
-        scene.desk.book(&scene.anna, &request(&nine()), None).await,
+        scene.service.book(&scene.anna, &request(&nine()), None).await,
         Err(BookingError::SlotUnknown)
     ));
     let hinted = BookingRequest {
@@ -209,7 +212,7 @@ async fn a_forgotten_offer_is_verified_by_doctor_and_start() {
         start: Some("2026-11-22T06:00:00Z".parse().unwrap()),
         ..request(&nine())
     };
-    let booked = scene.desk.book(&scene.anna, &hinted, None).await.unwrap();
+    let booked = scene.service.book(&scene.anna, &hinted, None).await.unwrap();
     assert_eq!(booked.start.to_rfc3339(), "2026-11-22T09:00:00+03:00");
 }
 
@@ -220,24 +223,24 @@ async fn a_slow_hospital_leaves_the_outcome_open_and_its_late_ticket_is_recorded
     scene.looks(&scene.anna).await;
     scene.hospital.hold();
     let began = tokio::time::Instant::now();
-    let answer = scene.desk.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await;
+    let answer = scene.service.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await;
     assert_eq!(began.elapsed(), Duration::from_secs(60));
     let Err(BookingError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
-    let open = scene.desk.open_bookings(&scene.anna).await.unwrap();
+    let open = scene.service.open_bookings(&scene.anna).await.unwrap();
     assert_eq!(
         (open.len(), open[0].id, open[0].start.to_rfc3339().as_str()),
         (1, id, "2026-11-22T09:00:00+03:00")
     );
-    assert!(scene.desk.open_bookings(&scene.boris).await.unwrap().is_empty());
+    assert!(scene.service.open_bookings(&scene.boris).await.unwrap().is_empty());
     // Impatience changes nothing.
-    let again = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let again = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert!(matches!(again, Err(BookingError::OutcomeUnknown(same)) if same == id));
     scene.hospital.release();
-    scene.desk.drain().await;
+    scene.service.drain().await;
     assert_eq!(scene.state_of(id).await, BookingState::Booked);
-    assert!(scene.desk.open_bookings(&scene.anna).await.unwrap().is_empty());
-    let booked = scene.desk.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await.unwrap();
+    assert!(scene.service.open_bookings(&scene.anna).await.unwrap().is_empty());
+    let booked = scene.service.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await.unwrap();
     assert_eq!((booked.booking, scene.hospital.calls(Operation::Book)), (id, 1));
     let audit = scene.audit(&scene.anna).await;
     assert_eq!(audit[2..], [AuditKind::BookingAsked, AuditKind::BookingUnknown, AuditKind::BookingConfirmed]);
@@ -251,15 +254,15 @@ async fn a_line_that_is_concluded_answers_before_its_task_does() {
     scene.looks(&scene.anna).await;
     scene.hospital.hold();
     let click = key("click-0001");
-    let answer = scene.desk.book(&scene.anna, &request(&nine()), Some(&click)).await;
+    let answer = scene.service.book(&scene.anna, &request(&nine()), Some(&click)).await;
     let Err(BookingError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
     let (from, to, ticket) = (BookingState::Unknown, BookingState::Booked, Some("T-1".into()));
     scene.stores.bookings.set_state(id, from, to, ticket, None, now()).await.unwrap();
-    let booked = scene.desk.book(&scene.anna, &request(&nine()), Some(&click)).await.unwrap();
+    let booked = scene.service.book(&scene.anna, &request(&nine()), Some(&click)).await.unwrap();
     assert_eq!((booked.booking, booked.ticket.as_str()), (id, "T-1"));
     assert_eq!(scene.hospital.calls(Operation::Book), 1);
     scene.hospital.release();
-    scene.desk.drain().await;
+    scene.service.drain().await;
 }
 
 /// Issue 2 §7: the browser is closed while the hospital thinks.
@@ -271,12 +274,12 @@ async fn a_caller_that_hangs_up_does_not_stop_the_booking() {
     let wanted = request(&nine());
     tokio::select! {
         biased;
-        answer = scene.desk.book(&scene.anna, &wanted, None) => panic!("{answer:?}"),
+        answer = scene.service.book(&scene.anna, &wanted, None) => panic!("{answer:?}"),
         () = scene.until_asked(1) => {}
     }
     scene.hospital.release();
-    scene.desk.drain().await;
-    let booked = scene.desk.book(&scene.anna, &wanted, None).await.unwrap();
+    scene.service.drain().await;
+    let booked = scene.service.book(&scene.anna, &wanted, None).await.unwrap();
     assert_eq!(scene.state_of(booked.booking).await, BookingState::Booked);
     assert_eq!(scene.hospital.calls(Operation::Book), 1);
 }
@@ -292,14 +295,14 @@ async fn a_lost_answer_is_never_repeated_and_the_ticket_is_found_in_the_list() {
         assert!(!code.proves_nothing_was_booked());
     }
     scene.hospital.fail_next(Operation::Book, Fault::done_but_unknown());
-    let answer = scene.desk.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await;
+    let answer = scene.service.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await;
     let Err(BookingError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
-    let again = scene.desk.book(&scene.anna, &request(&nine()), Some(&key("click-0002"))).await;
+    let again = scene.service.book(&scene.anna, &request(&nine()), Some(&key("click-0002"))).await;
     assert!(matches!(again, Err(BookingError::OutcomeUnknown(same)) if same == id));
-    let mine = scene.desk.tickets(&scene.anna).await.unwrap();
+    let mine = scene.service.tickets(&scene.anna).await.unwrap();
     assert_eq!((mine.tickets.len(), mine.tickets[0].ticket.status), (1, AppointmentStatus::Active));
     assert_eq!(scene.state_of(id).await, BookingState::Booked);
-    let booked = scene.desk.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await.unwrap();
+    let booked = scene.service.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await.unwrap();
     assert_eq!(booked.ticket, mine.tickets[0].ticket.id);
     assert_eq!(scene.hospital.calls(Operation::Book), 1);
 }
@@ -311,7 +314,7 @@ async fn a_ticket_is_told_to_the_patient_even_if_it_cannot_be_written_down() {
     scene.looks(&scene.anna).await;
     scene.hospital.hold();
     let wanted = request(&nine());
-    let (answer, ()) = tokio::join!(scene.desk.book(&scene.anna, &wanted, None), async {
+    let (answer, ()) = tokio::join!(scene.service.book(&scene.anna, &wanted, None), async {
         scene.until_asked(1).await;
         scene.memory.set_reachable(false);
         scene.hospital.release();
@@ -321,7 +324,7 @@ async fn a_ticket_is_told_to_the_patient_even_if_it_cannot_be_written_down() {
     assert_eq!(scene.state_of(booked.booking).await, BookingState::Asked);
     scene.clock.advance(TimeDelta::seconds(65));
     assert_eq!(scene.due_jobs().await.len(), 1);
-    scene.desk.settle(booked.booking, 0).await.unwrap();
+    scene.service.settle(booked.booking, 0).await.unwrap();
     assert_eq!(scene.state_of(booked.booking).await, BookingState::Booked);
 }
 
@@ -330,7 +333,7 @@ async fn without_a_database_nothing_is_asked_of_the_hospital() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     scene.memory.set_reachable(false);
-    let answer = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let answer = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert!(matches!(answer, Err(BookingError::Storage(_))));
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
@@ -340,7 +343,7 @@ async fn a_person_whom_the_clinic_does_not_know_cannot_book() {
     let scene = scene().await;
     scene.hospital.forget_patient(&"c1".into(), scene.anna.user);
     scene.looks(&scene.anna).await;
-    let refused = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let refused = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert_eq!(refused.err().and_then(|e| e.code()), Some(ProblemCode::PatientUnknown));
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
@@ -351,10 +354,10 @@ async fn a_patient_id_that_the_clinic_denies_is_not_used_again() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     scene.hospital.fail_next(Operation::Book, Fault::refuse(ProblemCode::PatientUnknown));
-    let refused = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let refused = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert_eq!(refused.err().and_then(|e| e.code()), Some(ProblemCode::PatientUnknown));
     let asked = scene.hospital.calls(Operation::FindPatient);
-    assert!(scene.desk.book(&scene.anna, &request(&nine()), None).await.is_ok());
+    assert!(scene.service.book(&scene.anna, &request(&nine()), None).await.is_ok());
     assert_eq!(scene.hospital.calls(Operation::FindPatient), asked + 1);
 }
 
@@ -363,9 +366,9 @@ async fn where_booking_is_closed_patients_only_look() {
     let closed = BookingSettings { booking_open: false, ..BookingSettings::default() };
     let scene = scene_with(closed).await;
     scene.looks(&scene.anna).await;
-    let answer = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let answer = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert!(matches!(answer, Err(BookingError::BookingClosed)));
-    let answer = scene.desk.cancel(&scene.anna, &"c1".into(), &"t1".into()).await;
+    let answer = scene.service.cancel(&scene.anna, &"c1".into(), &"t1".into()).await;
     assert!(matches!(answer, Err(BookingError::BookingClosed)));
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
@@ -374,9 +377,9 @@ async fn where_booking_is_closed_patients_only_look() {
 #[tokio::test]
 async fn a_booking_outdates_the_lists_of_its_clinic() {
     let scene = scene().await;
-    scene.desk.doctors(&"c1".into(), &"therapy".into()).await.unwrap();
+    scene.service.doctors(&"c1".into(), &"therapy".into()).await.unwrap();
     scene.looks(&scene.anna).await;
-    scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap();
-    let doctors = scene.desk.doctors(&"c1".into(), &"therapy".into()).await.unwrap().value;
+    scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap();
+    let doctors = scene.service.doctors(&"c1".into(), &"therapy".into()).await.unwrap().value;
     assert_eq!(doctors[0].ticket_count, 11);
 }

@@ -1,6 +1,6 @@
 //! Equal cancellations are one question with one answer.
 
-use crate::support::{Scene, desk, nine, request, scene};
+use crate::support::{Scene, nine, request, scene, service};
 use cabinet_booking::{BookingError, BookingService, BookingSettings};
 use cabinet_domain::AuditKind;
 use cabinet_fakes::{Fault, Operation};
@@ -10,16 +10,16 @@ use tokio::task::JoinHandle;
 
 async fn booked(scene: &Scene) -> cabinet_domain::AppointmentId {
     scene.looks(&scene.anna).await;
-    scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap().ticket
+    scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap().ticket
 }
 
 fn cancels(
-    desk: &Arc<BookingService>,
+    service: &Arc<BookingService>,
     scene: &Scene,
     ticket: &cabinet_domain::AppointmentId,
 ) -> JoinHandle<Result<(), BookingError>> {
-    let (desk, anna, ticket) = (Arc::clone(desk), scene.anna.clone(), ticket.clone());
-    tokio::spawn(async move { desk.cancel(&anna, &"c1".into(), &ticket).await })
+    let (service, anna, ticket) = (Arc::clone(service), scene.anna.clone(), ticket.clone());
+    tokio::spawn(async move { service.cancel(&anna, &"c1".into(), &ticket).await })
 }
 
 async fn lines(scene: &Scene) -> usize {
@@ -32,7 +32,7 @@ async fn eight_clicks_at_once_are_one_question_and_hear_one_answer() {
     let scene = scene().await;
     let ticket = booked(&scene).await;
     scene.hospital.hold();
-    let mut clicks: Vec<_> = (0..8).map(|_| cancels(&scene.desk, &scene, &ticket)).collect();
+    let mut clicks: Vec<_> = (0..8).map(|_| cancels(&scene.service, &scene, &ticket)).collect();
     // A browser that hangs up takes the answer away from nobody.
     let gone = clicks.remove(0);
     while scene.hospital.calls(Operation::Appointments) == 0 {
@@ -43,7 +43,7 @@ async fn eight_clicks_at_once_are_one_question_and_hear_one_answer() {
     for click in clicks {
         click.await.unwrap().unwrap();
     }
-    scene.desk.drain().await;
+    scene.service.drain().await;
     assert_eq!((scene.hospital.calls(Operation::Cancel), lines(&scene).await), (1, 1));
 }
 
@@ -53,7 +53,7 @@ async fn a_failure_is_the_answer_to_all_and_the_next_click_asks_anew() {
     let ticket = booked(&scene).await;
     scene.hospital.fail_next(Operation::Cancel, Fault::refuse(ProblemCode::Unavailable));
     scene.hospital.hold();
-    let clicks = [cancels(&scene.desk, &scene, &ticket), cancels(&scene.desk, &scene, &ticket)];
+    let clicks = [cancels(&scene.service, &scene, &ticket), cancels(&scene.service, &scene, &ticket)];
     while scene.hospital.calls(Operation::Appointments) == 0 {
         tokio::task::yield_now().await;
     }
@@ -62,7 +62,7 @@ async fn a_failure_is_the_answer_to_all_and_the_next_click_asks_anew() {
         assert_eq!(click.await.unwrap().err().and_then(|e| e.code()), Some(ProblemCode::Unavailable));
     }
     assert_eq!(scene.hospital.calls(Operation::Cancel), 1);
-    scene.desk.cancel(&scene.anna, &"c1".into(), &ticket).await.unwrap();
+    scene.service.cancel(&scene.anna, &"c1".into(), &ticket).await.unwrap();
 }
 
 /// Two kernels cannot join their questions: the one that comes second finds the ticket cancelled, which is what its patient wanted.
@@ -70,9 +70,9 @@ async fn a_failure_is_the_answer_to_all_and_the_next_click_asks_anew() {
 async fn two_kernels_asked_at_once_give_the_same_answer() {
     let scene = scene().await;
     let ticket = booked(&scene).await;
-    let other = desk(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default());
+    let other = service(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default());
     scene.hospital.hold();
-    let clicks = [cancels(&scene.desk, &scene, &ticket), cancels(&other, &scene, &ticket)];
+    let clicks = [cancels(&scene.service, &scene, &ticket), cancels(&other, &scene, &ticket)];
     while scene.hospital.calls(Operation::Appointments) < 2 {
         tokio::task::yield_now().await;
     }
@@ -89,9 +89,9 @@ async fn a_stranger_does_not_join() {
     let scene = scene().await;
     let ticket = booked(&scene).await;
     scene.hospital.hold();
-    let own = cancels(&scene.desk, &scene, &ticket);
-    let (desk, boris, of) = (Arc::clone(&scene.desk), scene.boris.clone(), ticket.clone());
-    let stranger = tokio::spawn(async move { desk.cancel(&boris, &"c1".into(), &of).await });
+    let own = cancels(&scene.service, &scene, &ticket);
+    let (service, boris, of) = (Arc::clone(&scene.service), scene.boris.clone(), ticket.clone());
+    let stranger = tokio::spawn(async move { service.cancel(&boris, &"c1".into(), &of).await });
     tokio::task::yield_now().await;
     scene.hospital.release();
     own.await.unwrap().unwrap();

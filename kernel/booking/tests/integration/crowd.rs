@@ -12,9 +12,9 @@ use tokio::time::sleep;
 type Days = Result<Vec<chrono::NaiveDate>, BookingError>;
 
 fn asks_for_days(scene: &Scene, who: &Caller, from: u32) -> JoinHandle<Days> {
-    let (desk, who) = (Arc::clone(&scene.desk), who.clone());
+    let (service, who) = (Arc::clone(&scene.service), who.clone());
     let wanted = DaysWanted { from: Some(day(from)), ..therapist() };
-    tokio::spawn(async move { desk.dates(&who, &wanted).await })
+    tokio::spawn(async move { service.dates(&who, &wanted).await })
 }
 
 async fn a_moment() {
@@ -34,8 +34,8 @@ async fn one_patient_has_four_questions_under_way_and_may_book_all_the_same() {
     a_moment().await;
     assert_eq!(scene.hospital.calls(Operation::Dates), 4);
     let boris = asks_for_days(&scene, &scene.boris, 22);
-    let (desk, anna) = (Arc::clone(&scene.desk), scene.anna.clone());
-    let booking = tokio::spawn(async move { desk.book(&anna, &request(&nine()), None).await });
+    let (service, anna) = (Arc::clone(&scene.service), scene.anna.clone());
+    let booking = tokio::spawn(async move { service.book(&anna, &request(&nine()), None).await });
     a_moment().await;
     assert_eq!((scene.hospital.calls(Operation::Dates), scene.hospital.calls(Operation::Book)), (5, 1));
     sleep(Duration::from_secs(10)).await;
@@ -63,12 +63,12 @@ async fn one_patient_has_four_questions_under_way_and_may_book_all_the_same() {
 async fn the_ticket_lists_of_all_patients_share_one_budget() {
     let scene = scene_with(BookingSettings { clinics_at_a_time: 1, ..BookingSettings::default() }).await;
     for who in [&scene.anna, &scene.boris] {
-        scene.desk.relations(who).await.unwrap();
+        scene.service.relations(who).await.unwrap();
     }
     scene.hospital.hold();
     let lists = [&scene.anna, &scene.boris].map(|who| {
-        let (desk, who) = (Arc::clone(&scene.desk), who.clone());
-        tokio::spawn(async move { desk.tickets(&who).await })
+        let (service, who) = (Arc::clone(&scene.service), who.clone());
+        tokio::spawn(async move { service.tickets(&who).await })
     });
     a_moment().await;
     assert_eq!(scene.hospital.calls(Operation::Appointments), 1);

@@ -69,7 +69,7 @@ impl Scheduling for Wordless {
 #[tokio::test]
 async fn an_answer_without_a_ticket_is_no_success() {
     let scene = scene().await;
-    let desk = BookingService::open(BookingParts {
+    let service = BookingService::open(BookingParts {
         host: MedicalHost { id: host(), name: String::new(), description: String::new() },
         zone: chrono_tz::Europe::Moscow,
         settings: BookingSettings::default(),
@@ -77,10 +77,10 @@ async fn an_answer_without_a_ticket_is_no_success() {
         stores: scene.stores.clone(),
         clock: scene.clock.clone(),
     });
-    desk.slots(&scene.anna, &therapist()).await.unwrap();
-    let answer = desk.book(&scene.anna, &request(&nine()), None).await;
+    service.slots(&scene.anna, &therapist()).await.unwrap();
+    let answer = service.book(&scene.anna, &request(&nine()), None).await;
     let Err(BookingError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
-    desk.settle(id, 0).await.unwrap();
+    service.settle(id, 0).await.unwrap();
     assert_eq!(scene.state_of(id).await, BookingState::Booked);
 }

@@ -1,6 +1,6 @@
 //! Who a user is at each clinic.
 
-use crate::support::{Scene, desk, host, nine, request, scene, therapist};
+use crate::support::{Scene, host, nine, request, scene, service, therapist};
 use cabinet_booking::{BookingError, BookingSettings, Patients};
 use cabinet_domain::{AuditKind, Relation};
 use cabinet_fakes::{Fault, Operation};
@@ -9,7 +9,7 @@ use cabinet_ports::{Clock, ProblemCode};
 use chrono::TimeDelta;
 
 async fn patients(scene: &Scene) -> Vec<String> {
-    let relations = scene.desk.relations(&scene.anna).await.unwrap();
+    let relations = scene.service.relations(&scene.anna).await.unwrap();
     relations.found.into_iter().map(|relation| relation.patient.0).collect()
 }
 
@@ -34,7 +34,7 @@ async fn the_same_question_of_one_user_twice_at_once_is_one_and_one_audit_line()
     let scene = scene().await;
     scene.hospital.hold();
     let (first, second, ()) =
-        tokio::join!(scene.desk.relations(&scene.anna), scene.desk.relations(&scene.anna), async {
+        tokio::join!(scene.service.relations(&scene.anna), scene.service.relations(&scene.anna), async {
             scene.hospital.release();
         });
     assert_eq!(first.unwrap(), second.unwrap());
@@ -94,9 +94,9 @@ async fn whoever_becomes_another_person_is_asked_about_anew() {
 #[tokio::test]
 async fn an_answer_about_the_former_person_is_not_kept_for_the_new_one() {
     let scene = scene().await;
-    scene.desk.clinics().await.unwrap();
+    scene.service.clinics().await.unwrap();
     scene.hospital.hold();
-    let (answer, ()) = tokio::join!(scene.desk.relations(&scene.anna), async {
+    let (answer, ()) = tokio::join!(scene.service.relations(&scene.anna), async {
         while scene.hospital.calls(Operation::FindPatient) == 0 {
             tokio::task::yield_now().await;
         }
@@ -115,7 +115,7 @@ async fn an_answer_about_the_former_person_is_not_kept_for_the_new_one() {
 async fn a_clinic_that_does_not_answer_is_named_and_asked_again() {
     let scene = scene().await;
     scene.hospital.fail_at(Operation::FindPatient, &"c1".into(), Fault::refuse(ProblemCode::TimedOut));
-    let relations = scene.desk.relations(&scene.anna).await.unwrap();
+    let relations = scene.service.relations(&scene.anna).await.unwrap();
     assert_eq!(relations.silent, ["c1".into()]);
     assert_eq!(relations.found.len(), 1);
     scene.hospital.heal();
@@ -135,7 +135,7 @@ async fn a_relation_that_the_clinic_denies_is_removed_and_looked_up_again() {
     };
     scene.stores.relations.set(outdated).await.unwrap();
     scene.hospital.fail_next(Operation::Slots, Fault::refuse(ProblemCode::PatientUnknown));
-    assert!(!scene.desk.slots(&scene.anna, &therapist()).await.unwrap().is_empty());
+    assert!(!scene.service.slots(&scene.anna, &therapist()).await.unwrap().is_empty());
     let stored = scene.stores.relations.lookup(scene.anna.user, &host(), &"c1".into()).await.unwrap();
     assert_ne!(stored.unwrap().patient, "old".into());
 }
@@ -145,7 +145,7 @@ async fn a_clinic_that_contradicts_itself_is_not_asked_for_ever() {
     let scene = scene().await;
     patients(&scene).await;
     scene.hospital.fail(Operation::Slots, Fault::refuse(ProblemCode::PatientUnknown));
-    let answer = scene.desk.slots(&scene.anna, &therapist()).await;
+    let answer = scene.service.slots(&scene.anna, &therapist()).await;
     assert_eq!(answer.err().and_then(|e| e.code()), Some(ProblemCode::PatientUnknown));
     assert_eq!(scene.hospital.calls(Operation::Slots), 2);
 }
@@ -157,19 +157,19 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     patients(&scene).await;
     scene.looks(&scene.anna).await;
     let settings = BookingSettings { patients: Patients::Vouched, ..BookingSettings::default() };
-    let desk = desk(&scene.hospital, &scene.stores, &scene.clock, settings);
+    let service = service(&scene.hospital, &scene.stores, &scene.clock, settings);
     let asked =
         [Operation::FindPatient, Operation::Dates, Operation::Slots, Operation::Book, Operation::Cancel];
     let calls = || asked.map(|operation| scene.hospital.calls(operation));
     let before = calls();
     for who in [&scene.anna, &scene.boris] {
         let refusals = [
-            desk.relations(who).await.map(drop),
-            desk.dates(who, &therapist()).await.map(drop),
-            desk.slots(who, &therapist()).await.map(drop),
-            desk.tickets(who).await.map(drop),
-            desk.cancel(who, &"c1".into(), &"t".into()).await,
-            desk.book(who, &request(&nine()), None).await.map(drop),
+            service.relations(who).await.map(drop),
+            service.dates(who, &therapist()).await.map(drop),
+            service.slots(who, &therapist()).await.map(drop),
+            service.tickets(who).await.map(drop),
+            service.cancel(who, &"c1".into(), &"t".into()).await,
+            service.book(who, &request(&nine()), None).await.map(drop),
         ];
         for (place, refusal) in refusals.into_iter().enumerate() {
             assert!(matches!(refusal, Err(BookingError::IdentityUnproved)), "{place}: {refusal:?}");
@@ -181,9 +181,9 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     let link =
         PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&boris, PersonalData::of(&boris)) };
     scene.stores.users.set_person(link).await.unwrap();
-    assert_eq!(desk.relations(&scene.boris).await.unwrap().found.len(), 2);
-    assert!(!desk.slots(&scene.boris, &therapist()).await.unwrap().is_empty());
-    desk.book(&scene.boris, &request(&nine()), None).await.unwrap();
+    assert_eq!(service.relations(&scene.boris).await.unwrap().found.len(), 2);
+    assert!(!service.slots(&scene.boris, &therapist()).await.unwrap().is_empty());
+    service.book(&scene.boris, &request(&nine()), None).await.unwrap();
 }
 
 /// Issue 11, items 15 and 28: nobody is told to a hospital without a line that says so.
@@ -191,11 +191,11 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
 async fn nobody_is_looked_for_while_the_audit_trail_is_full() {
     let scene = scene().await;
     scene.memory.set_auditable(false);
-    let refused = scene.desk.relations(&scene.anna).await;
+    let refused = scene.service.relations(&scene.anna).await;
     assert!(matches!(refused, Err(BookingError::Storage(_))), "{refused:?}");
     assert_eq!(scene.hospital.calls(Operation::FindPatient), 0);
     assert_eq!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap(), []);
 
     scene.memory.set_auditable(true);
-    assert_eq!(scene.desk.relations(&scene.anna).await.unwrap().found.len(), 2);
+    assert_eq!(scene.service.relations(&scene.anna).await.unwrap().found.len(), 2);
 }

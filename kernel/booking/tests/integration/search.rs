@@ -265,9 +265,9 @@ proptest! {
 #[tokio::test]
 async fn the_index_is_made_in_the_background_and_found_from_then_on() {
     let scene = scene().await;
-    assert!(scene.desk.search(&scene.anna, "терапевт").await.is_empty());
-    scene.desk.refresh_search_index().await.unwrap();
-    let found = scene.desk.search(&scene.anna, "nthfgtdn").await;
+    assert!(scene.service.search(&scene.anna, "терапевт").await.is_empty());
+    scene.service.refresh_search_index().await.unwrap();
+    let found = scene.service.search(&scene.anna, "nthfgtdn").await;
     assert_eq!(found.specs_by_name.len(), 2);
     assert_eq!(scene.hospital.calls(Operation::Search), 1);
 }
@@ -276,13 +276,13 @@ async fn the_index_is_made_in_the_background_and_found_from_then_on() {
 #[tokio::test]
 async fn a_question_that_is_too_long_finds_nothing_and_is_not_passed_on() {
     let scene = scene().await;
-    scene.desk.refresh_search_index().await.unwrap();
+    scene.service.refresh_search_index().await.unwrap();
     let too_long = format!("терапевт{}", " ".repeat(93));
     for text in [too_long.as_str(), "терапевт а б в г д е"] {
-        assert!(scene.desk.search(&scene.anna, text).await.is_empty(), "{text}");
+        assert!(scene.service.search(&scene.anna, text).await.is_empty(), "{text}");
     }
     assert_eq!(scene.hospital.calls(Operation::Search), 0);
-    assert!(!scene.desk.search(&scene.anna, &"терапевт ".repeat(11)).await.is_empty());
+    assert!(!scene.service.search(&scene.anna, &"терапевт ".repeat(11)).await.is_empty());
 }
 
 ///
@@ -291,18 +291,18 @@ async fn a_hospital_that_fails_gives_empty_lists() {
     let scene = scene().await;
     scene.hospital.fail(Operation::Search, Fault::refuse(ProblemCode::PluginFailed));
     scene.hospital.fail(Operation::Clinics, Fault::refuse(ProblemCode::Unavailable));
-    assert!(scene.desk.refresh_search_index().await.is_err());
-    assert!(scene.desk.search(&scene.anna, "терапевт").await.is_empty());
+    assert!(scene.service.refresh_search_index().await.is_err());
+    assert!(scene.service.search(&scene.anna, "терапевт").await.is_empty());
 }
 
 #[tokio::test]
 async fn a_clinic_that_fails_keeps_what_was_known_of_it() {
     let scene = scene().await;
-    scene.desk.refresh_search_index().await.unwrap();
+    scene.service.refresh_search_index().await.unwrap();
     scene.hospital.fail_at(Operation::Doctors, &"c1".into(), Fault::refuse(ProblemCode::Unavailable));
     scene.clock.advance(chrono::TimeDelta::hours(30));
-    let _ = scene.desk.refresh_search_index().await;
-    assert_eq!(scene.desk.search(&scene.anna, "терапевт").await.specs_by_name.len(), 2);
+    let _ = scene.service.refresh_search_index().await;
+    assert_eq!(scene.service.search(&scene.anna, "терапевт").await.specs_by_name.len(), 2);
 }
 
 /// ui-review 20: a nearest day without an age would be a promise.
@@ -310,15 +310,15 @@ async fn a_clinic_that_fails_keeps_what_was_known_of_it() {
 async fn hits_of_a_hospital_that_is_away_say_of_when_they_are() {
     let scene = scene().await;
     let told_at = scene.clock.now();
-    scene.desk.refresh_search_index().await.unwrap();
-    let stale = async |text| scene.desk.search(&scene.anna, text).await.stale();
+    scene.service.refresh_search_index().await.unwrap();
+    let stale = async |text| scene.service.search(&scene.anna, text).await.stale();
     assert_eq!(stale("терапевт").await, None);
 
     // One clinic fails while its old lists may still serve, then for good: other hits are as good as before.
     scene.hospital.fail_at(Operation::Doctors, &"c1".into(), Fault::refuse(ProblemCode::Unavailable));
     for hours in [1, 30] {
         scene.clock.advance(chrono::TimeDelta::hours(hours));
-        let _ = scene.desk.refresh_search_index().await;
+        let _ = scene.service.refresh_search_index().await;
         assert_eq!(stale("терапевт").await, Some(told_at), "after {hours} hours");
         assert_eq!(stale("c2-eyes-1").await, None);
     }
@@ -327,20 +327,20 @@ async fn hits_of_a_hospital_that_is_away_say_of_when_they_are() {
     let renewed_at = scene.clock.now();
     scene.hospital.fail(Operation::Clinics, Fault::refuse(ProblemCode::Unavailable));
     scene.clock.advance(chrono::TimeDelta::hours(60));
-    assert!(scene.desk.refresh_search_index().await.is_err());
+    assert!(scene.service.refresh_search_index().await.is_err());
     assert_eq!(stale("c2-eyes-1").await, Some(renewed_at));
 }
 
 #[tokio::test]
 async fn a_hospital_with_a_search_of_its_own_is_asked_for_what_the_lists_do_not_have() {
     let scene = scene().await;
-    scene.desk.refresh_search_index().await.unwrap();
+    scene.service.refresh_search_index().await.unwrap();
     let hits =
         SearchHits { doctors: vec![("c1".into(), doctor("Редкий Врач"))], ..SearchHits::default() };
     scene.hospital.set_search(Some(hits));
-    let found = scene.desk.search(&scene.anna, "редкий").await.doctors_by_name;
+    let found = scene.service.search(&scene.anna, "редкий").await.doctors_by_name;
     assert_eq!((found.len(), found[0].clinic_name.as_str()), (1, "Поликлиника № 1"));
-    scene.desk.search(&scene.anna, "терапевт").await;
+    scene.service.search(&scene.anna, "терапевт").await;
     assert_eq!(scene.hospital.calls(Operation::Search), 1);
 }
 
@@ -348,14 +348,14 @@ async fn a_hospital_with_a_search_of_its_own_is_asked_for_what_the_lists_do_not_
 #[tokio::test]
 async fn a_booking_moves_its_clinic_up_for_its_patient_only() {
     let scene = scene().await;
-    scene.desk.refresh_search_index().await.unwrap();
-    let first = async |who| scene.desk.search(who, "терапевт").await.specs_by_name.remove(0).clinic;
+    scene.service.refresh_search_index().await.unwrap();
+    let first = async |who| scene.service.search(who, "терапевт").await.specs_by_name.remove(0).clinic;
     assert_eq!(first(&scene.anna).await, "c1".into());
     let second = DaysWanted { clinic: "c2".into(), doctor: "c2-therapy-1".into(), from: None, to: None };
-    scene.desk.slots(&scene.anna, &second).await.unwrap();
+    scene.service.slots(&scene.anna, &second).await.unwrap();
     let at_second =
         BookingRequest { clinic: "c2".into(), ..request(&"c2-therapy-1@2026-11-22T09:00".into()) };
-    scene.desk.book(&scene.anna, &at_second, None).await.unwrap();
+    scene.service.book(&scene.anna, &at_second, None).await.unwrap();
     assert_eq!(first(&scene.anna).await, "c2".into());
     assert_eq!(first(&scene.boris).await, "c1".into());
 }

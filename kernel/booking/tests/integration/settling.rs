@@ -1,6 +1,6 @@
 //! Settling: open bookings end truthfully, also after the process was killed.
 
-use crate::support::{Scene, day, desk, host, nine, request, scene, therapist};
+use crate::support::{Scene, day, host, nine, request, scene, service, therapist};
 use cabinet_booking::{BookingError, BookingSettings, SettleBooking};
 use cabinet_domain::{AuditKind, Booking, BookingId, BookingState, SlotId};
 use cabinet_fakes::{Fault, Operation};
@@ -16,7 +16,7 @@ async fn orphan(scene: &Scene) -> BookingId {
 }
 
 async fn orphan_at(scene: &Scene, slot: SlotId) -> BookingId {
-    let patient = scene.desk.relations(&scene.anna).await.unwrap().found[0].patient.clone();
+    let patient = scene.service.relations(&scene.anna).await.unwrap().found[0].patient.clone();
     let (id, now) = (BookingId(Uuid::now_v7()), scene.clock.now());
     let line = Booking {
         id,
@@ -50,7 +50,7 @@ fn a_ticket_of_a_killed_kernel_is_found_after_its_next_start() {
         let scene = scene().await;
         scene.looks(&scene.anna).await;
         scene.hospital.hold();
-        let (killed, anna) = (Arc::clone(&scene.desk), scene.anna.clone());
+        let (killed, anna) = (Arc::clone(&scene.service), scene.anna.clone());
         tokio::spawn(async move { killed.book(&anna, &request(&nine()), None).await });
         scene.until_asked(1).await;
         scene
@@ -59,14 +59,14 @@ fn a_ticket_of_a_killed_kernel_is_found_after_its_next_start() {
     scene.hospital.release();
     second.block_on(async {
         scene.clock.advance(TimeDelta::seconds(65));
-        let started_again = desk(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default());
+        let started_again = service(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default());
         let open = started_again.open_bookings(&scene.anna).await.unwrap();
         let impatient = started_again.book(&scene.anna, &request(&nine()), None).await;
         assert!(matches!(impatient, Err(BookingError::OutcomeUnknown(id)) if id == open[0].id));
-        let desks = BTreeMap::from([(host(), Arc::clone(&started_again))]);
+        let services = BTreeMap::from([(host(), Arc::clone(&started_again))]);
         let jobs = scene.due_jobs().await;
         assert_eq!(jobs.len(), 1);
-        let worker = SettleBooking::new(desks, Arc::clone(&scene.stores.bookings));
+        let worker = SettleBooking::new(services, Arc::clone(&scene.stores.bookings));
         assert_eq!(worker.run(&jobs[0]).await, JobOutcome::Done);
         assert_eq!(scene.state_of(open[0].id).await, BookingState::Booked);
         assert_eq!(started_again.tickets(&scene.anna).await.unwrap().tickets.len(), 1);
@@ -86,30 +86,30 @@ async fn a_booking_that_never_reached_the_hospital_is_refused_when_the_watch_is_
     let scene = scene().await;
     let id = orphan(&scene).await;
     scene.clock.advance(TimeDelta::seconds(65));
-    let early = scene.desk.settle(id, 0).await.unwrap();
+    let early = scene.service.settle(id, 0).await.unwrap();
     assert!(
         matches!(early, JobOutcome::Again { after: pause, .. } if pause == TimeDelta::seconds(20)),
         "{early:?}"
     );
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
     scene.clock.advance(TimeDelta::seconds(114));
-    let nearly = scene.desk.settle(id, 1).await.unwrap();
+    let nearly = scene.service.settle(id, 1).await.unwrap();
     assert!(
         matches!(nearly, JobOutcome::Again { after: pause, .. } if pause == TimeDelta::seconds(1)),
         "{nearly:?}"
     );
     scene.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(scene.desk.settle(id, 2).await.unwrap(), JobOutcome::Done);
+    assert_eq!(scene.service.settle(id, 2).await.unwrap(), JobOutcome::Done);
     let line = scene.stores.bookings.lookup(id).await.unwrap().unwrap();
     assert_eq!((line.state, line.problem.as_deref()), (BookingState::Refused, Some("not_found_in_history")));
     // Who repeats the wish is told just that: it was watched in vain, the hospital has refused nothing and is asked nothing.
     let key = "orphan-0001".parse().unwrap();
-    let repeated = scene.desk.book(&scene.anna, &request(&nine()), Some(&key)).await;
+    let repeated = scene.service.book(&scene.anna, &request(&nine()), Some(&key)).await;
     assert!(matches!(repeated, Err(BookingError::NotBooked(told)) if told == id), "{repeated:?}");
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
     // The slot is free again.
     scene.looks(&scene.anna).await;
-    assert!(scene.desk.book(&scene.anna, &request(&nine()), None).await.is_ok());
+    assert!(scene.service.book(&scene.anna, &request(&nine()), None).await.is_ok());
     let audit = scene.audit(&scene.anna).await;
     assert!(audit.ends_with(&[
         AuditKind::BookingRefused,
@@ -125,7 +125,7 @@ async fn a_history_that_cannot_be_read_is_asked_ever_more_rarely_for_a_day() {
     scene.hospital.fail(Operation::Appointments, Fault::refuse(ProblemCode::Unavailable));
     scene.clock.advance(TimeDelta::hours(1));
     for (attempts, seconds) in [(0, 15), (1, 30), (9, 900)] {
-        let again = scene.desk.settle(id, attempts).await.unwrap();
+        let again = scene.service.settle(id, attempts).await.unwrap();
         assert!(
             matches!(again, JobOutcome::Again { after: pause, .. } if pause == TimeDelta::seconds(seconds)),
             "{again:?}"
@@ -133,7 +133,7 @@ async fn a_history_that_cannot_be_read_is_asked_ever_more_rarely_for_a_day() {
     }
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
     scene.clock.advance(TimeDelta::hours(23));
-    let again = scene.desk.settle(id, 10).await.unwrap();
+    let again = scene.service.settle(id, 10).await.unwrap();
     assert!(
         matches!(again, JobOutcome::Again { after: pause, .. } if pause == TimeDelta::hours(1)),
         "{again:?}"
@@ -141,7 +141,7 @@ async fn a_history_that_cannot_be_read_is_asked_ever_more_rarely_for_a_day() {
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
     // It still holds the slot, and the hospital may yet answer.
     scene.hospital.heal();
-    assert_eq!(scene.desk.settle(id, 11).await.unwrap(), JobOutcome::Done);
+    assert_eq!(scene.service.settle(id, 11).await.unwrap(), JobOutcome::Done);
     assert_eq!(scene.state_of(id).await, BookingState::Refused);
 }
 
@@ -153,16 +153,16 @@ async fn a_booking_of_which_nothing_was_learnt_ends_with_its_slot() {
     scene.hospital.fail(Operation::Appointments, Fault::refuse(ProblemCode::Unavailable));
     // One minute before nine in Moscow.
     scene.clock.advance(TimeDelta::minutes(31 * 60 + 29));
-    assert!(matches!(scene.desk.settle(id, 40).await.unwrap(), JobOutcome::Again { .. }));
-    assert_eq!(scene.desk.open_bookings(&scene.anna).await.unwrap().len(), 1);
+    assert!(matches!(scene.service.settle(id, 40).await.unwrap(), JobOutcome::Again { .. }));
+    assert_eq!(scene.service.open_bookings(&scene.anna).await.unwrap().len(), 1);
     scene.clock.advance(TimeDelta::minutes(1));
-    assert_eq!(scene.desk.settle(id, 41).await.unwrap(), JobOutcome::Done);
+    assert_eq!(scene.service.settle(id, 41).await.unwrap(), JobOutcome::Done);
     let line = scene.stores.bookings.lookup(id).await.unwrap().unwrap();
     assert_eq!((line.state, line.problem.as_deref()), (BookingState::Refused, Some("never_learnt")));
     let key = "orphan-0001".parse().unwrap();
-    let repeated = scene.desk.book(&scene.anna, &request(&nine()), Some(&key)).await;
+    let repeated = scene.service.book(&scene.anna, &request(&nine()), Some(&key)).await;
     assert!(matches!(repeated, Err(BookingError::NeverLearnt(told)) if told == id), "{repeated:?}");
-    assert!(scene.desk.open_bookings(&scene.anna).await.unwrap().is_empty());
+    assert!(scene.service.open_bookings(&scene.anna).await.unwrap().is_empty());
 }
 
 /// an open line keeps its slot only as long as the history does not deny it.
@@ -173,10 +173,10 @@ async fn who_wants_the_slot_of_an_open_booking_has_its_history_read() {
     scene.looks(&scene.boris).await;
     scene.clock.advance(TimeDelta::seconds(181));
     scene.hospital.fail(Operation::Appointments, Fault::refuse(ProblemCode::Unavailable));
-    let taken = scene.desk.book(&scene.boris, &request(&nine()), None).await;
+    let taken = scene.service.book(&scene.boris, &request(&nine()), None).await;
     assert!(matches!(taken, Err(BookingError::SlotTaken)), "{taken:?}");
     scene.hospital.heal();
-    assert!(scene.desk.book(&scene.boris, &request(&nine()), None).await.is_ok());
+    assert!(scene.service.book(&scene.boris, &request(&nine()), None).await.is_ok());
     assert_eq!(scene.state_of(id).await, BookingState::Refused);
     assert!(!scene.audit(&scene.boris).await.contains(&AuditKind::BookingRefused));
 }
@@ -185,12 +185,12 @@ async fn who_wants_the_slot_of_an_open_booking_has_its_history_read() {
 async fn a_ticket_of_another_booking_is_not_taken_for_the_missing_one() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
-    let other = scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap();
+    let other = scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap();
     let id = orphan_at(&scene, "the same hour under another id".into()).await;
-    scene.desk.tickets(&scene.anna).await.unwrap();
+    scene.service.tickets(&scene.anna).await.unwrap();
     assert_eq!(scene.state_of(id).await, BookingState::Asked);
     scene.clock.advance(TimeDelta::seconds(180));
-    assert_eq!(scene.desk.settle(id, 0).await.unwrap(), JobOutcome::Done);
+    assert_eq!(scene.service.settle(id, 0).await.unwrap(), JobOutcome::Done);
     assert_eq!(scene.state_of(id).await, BookingState::Refused);
     assert_eq!(scene.state_of(other.booking).await, BookingState::Booked);
 }
@@ -199,23 +199,23 @@ async fn a_ticket_of_another_booking_is_not_taken_for_the_missing_one() {
 async fn a_ticket_of_that_hour_that_was_cancelled_before_is_not_the_new_one() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
-    let before = scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap();
-    scene.desk.cancel(&scene.anna, &"c1".into(), &before.ticket).await.unwrap();
+    let before = scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap();
+    scene.service.cancel(&scene.anna, &"c1".into(), &before.ticket).await.unwrap();
     let id = orphan(&scene).await;
     scene.clock.advance(TimeDelta::seconds(180));
-    scene.desk.settle(id, 0).await.unwrap();
+    scene.service.settle(id, 0).await.unwrap();
     assert_eq!(scene.state_of(id).await, BookingState::Refused);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_booking_at_work_is_left_to_its_own_task() {
     let scene = scene().await;
-    scene.desk.slots(&scene.anna, &therapist()).await.unwrap();
+    scene.service.slots(&scene.anna, &therapist()).await.unwrap();
     scene.hospital.hold();
-    let answer = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let answer = scene.service.book(&scene.anna, &request(&nine()), None).await;
     let Err(BookingError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
     scene.clock.advance(TimeDelta::hours(1));
-    assert!(matches!(scene.desk.settle(id, 0).await.unwrap(), JobOutcome::Again { .. }));
+    assert!(matches!(scene.service.settle(id, 0).await.unwrap(), JobOutcome::Again { .. }));
     assert_eq!(scene.hospital.calls(Operation::Appointments), 0);
 }
 

@@ -1,6 +1,6 @@
 //! Who was told "unknown" is told the end: a notice, written with the step that ends the booking (issue 11, 26h; X-038).
 
-use crate::support::{Scene, desk, host, nine, request, scene, scene_with};
+use crate::support::{Scene, host, nine, request, scene, scene_with, service};
 use cabinet_booking::{BookingError, BookingSettings, Caller, SettleBooking};
 use cabinet_domain::BookingState;
 use cabinet_fakes::{Fault, Operation};
@@ -14,7 +14,7 @@ use std::time::Duration;
 impl Scene {
     /// What the caller is told of, the latest first.
     async fn told(&self, who: &Caller) -> Vec<NoticeKind> {
-        let settled = self.desk.settled_bookings(who).await.unwrap();
+        let settled = self.service.settled_bookings(who).await.unwrap();
         settled.into_iter().map(|one| one.kind).collect()
     }
 }
@@ -23,11 +23,11 @@ impl Scene {
 async fn an_answer_in_time_needs_no_notice() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
-    scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap();
+    scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap();
     scene.hospital.fail_next(Operation::Book, Fault::refuse(ProblemCode::SlotTaken));
     let ten = request(&"c1-therapy-1@2026-11-22T10:00".into());
-    scene.desk.book(&scene.anna, &ten, None).await.unwrap_err();
-    scene.desk.tickets(&scene.anna).await.unwrap();
+    scene.service.book(&scene.anna, &ten, None).await.unwrap_err();
+    scene.service.tickets(&scene.anna).await.unwrap();
     assert_eq!(scene.told(&scene.anna).await, []);
 }
 
@@ -41,12 +41,12 @@ async fn a_late_answer_is_told_to_its_owner_until_read() {
             scene.hospital.fail_next(Operation::Book, Fault::refuse(ProblemCode::NotAllowed));
         }
         scene.hospital.hold();
-        let answer = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+        let answer = scene.service.book(&scene.anna, &request(&nine()), None).await;
         let Err(BookingError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
         assert_eq!(scene.told(&scene.anna).await, []);
         scene.hospital.release();
-        scene.desk.drain().await;
-        let settled = scene.desk.settled_bookings(&scene.anna).await.unwrap();
+        scene.service.drain().await;
+        let settled = scene.service.settled_bookings(&scene.anna).await.unwrap();
         let kind = if is_booked { NoticeKind::BookingConfirmed } else { NoticeKind::BookingRefused };
         assert_eq!((settled.len(), settled[0].kind, settled[0].booking.id), (1, kind, id));
         assert_eq!(scene.told(&scene.boris).await, []);
@@ -61,9 +61,9 @@ async fn a_ticket_that_the_patient_s_own_list_finds_is_told_once() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     scene.hospital.fail_next(Operation::Book, Fault::done_but_unknown());
-    scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap_err();
+    scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap_err();
     for _ in 0..2 {
-        scene.desk.tickets(&scene.anna).await.unwrap();
+        scene.service.tickets(&scene.anna).await.unwrap();
         assert_eq!(scene.told(&scene.anna).await, [NoticeKind::BookingConfirmed]);
     }
 }
@@ -78,14 +78,14 @@ async fn what_the_job_ends_is_told() {
         let scene = scene().await;
         scene.looks(&scene.anna).await;
         scene.hospital.fail_next(Operation::Book, Fault::refuse(ProblemCode::TimedOut));
-        scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap_err();
+        scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap_err();
         if let Some(code) = history {
             scene.hospital.fail(Operation::Appointments, Fault::refuse(code));
         }
         scene.clock.advance(later);
-        let started_again = desk(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default());
-        let desks = BTreeMap::from([(host(), Arc::clone(&started_again))]);
-        let worker = SettleBooking::new(desks, Arc::clone(&scene.stores.bookings));
+        let started_again = service(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default());
+        let services = BTreeMap::from([(host(), Arc::clone(&started_again))]);
+        let worker = SettleBooking::new(services, Arc::clone(&scene.stores.bookings));
         for job in scene.due_jobs().await.iter().filter(|job| job.kind == SETTLE_BOOKING) {
             worker.run(job).await;
         }
@@ -101,11 +101,11 @@ async fn without_storage_nothing_is_ended_and_nothing_told() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     scene.hospital.fail_next(Operation::Book, Fault::done_but_unknown());
-    scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap_err();
+    scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap_err();
     scene.memory.set_auditable(false);
-    assert!(scene.desk.tickets(&scene.anna).await.is_err());
+    assert!(scene.service.tickets(&scene.anna).await.is_err());
     assert_eq!(scene.told(&scene.anna).await, []);
     scene.memory.set_auditable(true);
-    scene.desk.tickets(&scene.anna).await.unwrap();
+    scene.service.tickets(&scene.anna).await.unwrap();
     assert_eq!(scene.told(&scene.anna).await, [NoticeKind::BookingConfirmed]);
 }

@@ -1,6 +1,6 @@
 //! one booking of a patient at a time, also between two kernels, and none is held for ever.
 
-use crate::support::{Scene, desk, nine, request, scene};
+use crate::support::{Scene, nine, request, scene, service};
 use cabinet_booking::{BookedAppointment, BookingError, BookingService, BookingSettings, Caller};
 use cabinet_domain::{Booking, BookingId, BookingState, SlotId};
 use cabinet_fakes::{Fault, Operation};
@@ -17,14 +17,14 @@ fn ten() -> SlotId {
     "c1-therapy-1@2026-11-22T10:00".into()
 }
 
-fn books(desk: &Arc<BookingService>, who: &Caller, slot: &SlotId) -> JoinHandle<Answer> {
-    let (desk, who, wanted) = (Arc::clone(desk), who.clone(), request(slot));
-    tokio::spawn(async move { desk.book(&who, &wanted, None).await })
+fn books(service: &Arc<BookingService>, who: &Caller, slot: &SlotId) -> JoinHandle<Answer> {
+    let (service, who, wanted) = (Arc::clone(service), who.clone(), request(slot));
+    tokio::spawn(async move { service.book(&who, &wanted, None).await })
 }
 
 /// A second kernel on the same database and hospital, whose page showed the same slots.
 async fn other_kernel(scene: &Scene) -> Arc<BookingService> {
-    let other = desk(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default());
+    let other = service(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default());
     other.slots(&scene.anna, &crate::support::therapist()).await.unwrap();
     other
 }
@@ -34,9 +34,9 @@ async fn the_second_booking_waits_until_the_first_has_its_answer() {
     for is_other_kernel in [false, true] {
         let scene = scene().await;
         scene.looks(&scene.anna).await;
-        let second = if is_other_kernel { other_kernel(&scene).await } else { Arc::clone(&scene.desk) };
+        let second = if is_other_kernel { other_kernel(&scene).await } else { Arc::clone(&scene.service) };
         scene.hospital.hold();
-        let first = books(&scene.desk, &scene.anna, &nine());
+        let first = books(&scene.service, &scene.anna, &nine());
         scene.until_asked(1).await;
         let second = books(&second, &scene.anna, &ten());
         tokio::time::sleep(Duration::from_secs(3)).await;
@@ -54,9 +54,9 @@ async fn after_ten_seconds_the_second_is_refused_and_may_be_brought_again() {
     for is_other_kernel in [false, true] {
         let scene = scene().await;
         scene.looks(&scene.anna).await;
-        let other = if is_other_kernel { other_kernel(&scene).await } else { Arc::clone(&scene.desk) };
+        let other = if is_other_kernel { other_kernel(&scene).await } else { Arc::clone(&scene.service) };
         scene.hospital.hold();
-        let first = books(&scene.desk, &scene.anna, &nine());
+        let first = books(&scene.service, &scene.anna, &nine());
         scene.until_asked(1).await;
         let began = Instant::now();
         let key = "click-0001".parse().unwrap();
@@ -77,8 +77,9 @@ async fn others_and_the_same_wish_do_not_wait() {
     scene.looks(&scene.anna).await;
     scene.looks(&scene.boris).await;
     scene.hospital.hold();
-    let (first, same) = (books(&scene.desk, &scene.anna, &nine()), books(&scene.desk, &scene.anna, &nine()));
-    let boris = books(&scene.desk, &scene.boris, &ten());
+    let (first, same) =
+        (books(&scene.service, &scene.anna, &nine()), books(&scene.service, &scene.anna, &nine()));
+    let boris = books(&scene.service, &scene.boris, &ten());
     scene.until_asked(2).await;
     scene.hospital.release();
     assert_eq!(first.await.unwrap().unwrap(), same.await.unwrap().unwrap());
@@ -92,9 +93,10 @@ async fn many_at_once_come_one_after_the_other() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     let other = other_kernel(&scene).await;
-    let hours = [("09", &scene.desk), ("10", &other), ("11", &scene.desk), ("12", &other)];
-    let asked = hours
-        .map(|(hour, desk)| books(desk, &scene.anna, &SlotId(format!("c1-therapy-1@2026-11-22T{hour}:00"))));
+    let hours = [("09", &scene.service), ("10", &other), ("11", &scene.service), ("12", &other)];
+    let asked = hours.map(|(hour, service)| {
+        books(service, &scene.anna, &SlotId(format!("c1-therapy-1@2026-11-22T{hour}:00")))
+    });
     for answer in asked {
         assert!(answer.await.unwrap().is_ok());
     }
@@ -110,10 +112,10 @@ async fn an_unknown_outcome_is_looked_up_for_the_next_booking() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     scene.hospital.fail_next(Operation::Book, Fault::done_but_unknown());
-    let lost = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let lost = scene.service.book(&scene.anna, &request(&nine()), None).await;
     let Err(BookingError::OutcomeUnknown(id)) = lost else { panic!("{lost:?}") };
     let began = Instant::now();
-    scene.desk.book(&scene.anna, &request(&ten()), None).await.unwrap();
+    scene.service.book(&scene.anna, &request(&ten()), None).await.unwrap();
     assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
     assert_eq!(scene.state_of(id).await, BookingState::Booked);
     assert_eq!(scene.hospital.tickets().len(), 2);
@@ -126,20 +128,20 @@ async fn while_the_outcome_is_unknown_the_next_is_refused() {
     scene.looks(&scene.anna).await;
     scene.hospital.fail_next(Operation::Book, Fault::refuse(ProblemCode::OutcomeUnknown));
     scene.hospital.fail(Operation::Appointments, Fault::refuse(ProblemCode::Unavailable));
-    let lost = scene.desk.book(&scene.anna, &request(&nine()), None).await;
+    let lost = scene.service.book(&scene.anna, &request(&nine()), None).await;
     let Err(BookingError::OutcomeUnknown(id)) = lost else { panic!("{lost:?}") };
-    let refused = scene.desk.book(&scene.anna, &request(&ten()), None).await;
+    let refused = scene.service.book(&scene.anna, &request(&ten()), None).await;
     assert!(matches!(refused, Err(BookingError::BookingUnderWay(open)) if open == id), "{refused:?}");
     assert_eq!(scene.hospital.calls(Operation::Book), 1);
     // The watch is over, the history speaks: there is no ticket.
     scene.hospital.heal();
     scene.clock.advance(TimeDelta::seconds(180));
-    scene.desk.book(&scene.anna, &request(&ten()), None).await.unwrap();
+    scene.service.book(&scene.anna, &request(&ten()), None).await.unwrap();
     assert_eq!(scene.state_of(id).await, BookingState::Refused);
 }
 
 async fn orphan(scene: &Scene) -> BookingId {
-    let patient = scene.desk.relations(&scene.anna).await.unwrap().found[0].patient.clone();
+    let patient = scene.service.relations(&scene.anna).await.unwrap().found[0].patient.clone();
     let (id, now) = (BookingId(uuid::Uuid::now_v7()), scene.clock.now());
     let line = Booking {
         id,
@@ -171,11 +173,11 @@ async fn the_turn_of_a_killed_kernel_ends_with_its_line() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     let id = orphan(&scene).await;
-    let refused = scene.desk.book(&scene.anna, &request(&ten()), None).await;
+    let refused = scene.service.book(&scene.anna, &request(&ten()), None).await;
     assert!(matches!(refused, Err(BookingError::BookingUnderWay(open)) if open == id), "{refused:?}");
     scene.clock.advance(TimeDelta::seconds(180));
-    assert_eq!(scene.desk.settle(id, 0).await.unwrap(), JobOutcome::Done);
-    assert!(scene.desk.book(&scene.anna, &request(&ten()), None).await.is_ok());
+    assert_eq!(scene.service.settle(id, 0).await.unwrap(), JobOutcome::Done);
+    assert!(scene.service.book(&scene.anna, &request(&ten()), None).await.is_ok());
 }
 
 /// Not even a clinic that keeps silent for ever holds the turn for ever.
@@ -186,6 +188,6 @@ async fn a_line_that_nobody_could_settle_for_a_day_holds_no_turn() {
     scene.hospital.fail(Operation::Appointments, Fault::refuse(ProblemCode::Unavailable));
     scene.clock.advance(TimeDelta::hours(24));
     scene.looks(&scene.anna).await;
-    scene.desk.book(&scene.anna, &request(&ten()), None).await.unwrap();
+    scene.service.book(&scene.anna, &request(&ten()), None).await.unwrap();
     assert_eq!(scene.state_of(id).await, BookingState::Asked);
 }

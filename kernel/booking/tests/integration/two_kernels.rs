@@ -1,6 +1,6 @@
 //! Two kernels on one database (issue 11, 30): the same wish has one answer at both, and a slot that one listed can be booked at the other.
 
-use crate::support::{Scene, desk, nine, request, scene, therapist};
+use crate::support::{Scene, nine, request, scene, service, therapist};
 use cabinet_booking::{BookingError, BookingRequest, BookingService, BookingSettings, DaysWanted};
 use cabinet_domain::{Booking, BookingId, BookingState, IdempotencyKey, SlotId};
 use cabinet_fakes::{FakeClock, Fault, Operation};
@@ -17,7 +17,7 @@ fn key() -> IdempotencyKey {
 
 /// A second kernel, which has listed nothing.
 fn other_kernel(scene: &Scene) -> Arc<BookingService> {
-    desk(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default())
+    service(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default())
 }
 
 ///
@@ -28,7 +28,7 @@ async fn the_second_kernel_waits_for_the_answer_of_the_first_however_long_it_tak
         scene.looks(&scene.anna).await;
         let other = other_kernel(&scene);
         scene.hospital.hold();
-        let (first, anna, its_key) = (Arc::clone(&scene.desk), scene.anna.clone(), key.clone());
+        let (first, anna, its_key) = (Arc::clone(&scene.service), scene.anna.clone(), key.clone());
         let first = tokio::spawn(async move { first.book(&anna, &request(&nine()), its_key.as_ref()).await });
         scene.until_asked(1).await;
         let anna = scene.anna.clone();
@@ -57,8 +57,8 @@ async fn a_refusal_and_an_unknown_outcome_are_the_same_at_both() {
         let other = other_kernel(&scene);
         scene.hospital.hold();
         scene.hospital.fail_next(Operation::Book, fault);
-        let (desk, anna) = (Arc::clone(&scene.desk), scene.anna.clone());
-        let first = tokio::spawn(async move { desk.book(&anna, &request(&nine()), Some(&key())).await });
+        let (service, anna) = (Arc::clone(&scene.service), scene.anna.clone());
+        let first = tokio::spawn(async move { service.book(&anna, &request(&nine()), Some(&key())).await });
         scene.until_asked(1).await;
         let anna = scene.anna.clone();
         let second = tokio::spawn(async move { other.book(&anna, &request(&nine()), Some(&key())).await });
@@ -76,7 +76,7 @@ async fn a_refusal_and_an_unknown_outcome_are_the_same_at_both() {
 #[tokio::test(start_paused = true)]
 async fn a_killed_kernel_is_not_waited_for() {
     let scene = scene().await;
-    let patient = scene.desk.relations(&scene.anna).await.unwrap().found[0].patient.clone();
+    let patient = scene.service.relations(&scene.anna).await.unwrap().found[0].patient.clone();
     let (id, now) = (BookingId(Uuid::now_v7()), scene.clock.now());
     let line = Booking {
         id,
@@ -100,7 +100,7 @@ async fn a_killed_kernel_is_not_waited_for() {
     };
     scene.stores.bookings.add(line, now + TimeDelta::seconds(65)).await.unwrap();
     let began = Instant::now();
-    let told = scene.desk.book(&scene.anna, &request(&nine()), Some(&key())).await;
+    let told = scene.service.book(&scene.anna, &request(&nine()), Some(&key())).await;
     assert!(matches!(told, Err(BookingError::OutcomeUnknown(open)) if open == id), "{told:?}");
     assert!((4..6).contains(&began.elapsed().as_secs()), "{:?}", began.elapsed());
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
@@ -112,9 +112,9 @@ async fn a_kernel_whose_clock_is_ahead_waits_as_well() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
     let ahead = Arc::new(FakeClock::at(scene.clock.now() + TimeDelta::minutes(5)));
-    let other = desk(&scene.hospital, &scene.stores, &ahead, BookingSettings::default());
+    let other = service(&scene.hospital, &scene.stores, &ahead, BookingSettings::default());
     scene.hospital.hold();
-    let (first, anna) = (Arc::clone(&scene.desk), scene.anna.clone());
+    let (first, anna) = (Arc::clone(&scene.service), scene.anna.clone());
     let first = tokio::spawn(async move { first.book(&anna, &request(&nine()), Some(&key())).await });
     scene.until_asked(1).await;
     let anna = scene.anna.clone();
@@ -134,7 +134,7 @@ async fn a_slot_listed_at_one_kernel_is_booked_at_the_other() {
     assert!(matches!(never_listed, Err(BookingError::SlotUnknown)), "{never_listed:?}");
     let by_day = |day| DaysWanted { from: Some(day), to: Some(day), ..therapist() };
     for day in [22, 24] {
-        scene.desk.slots(&scene.anna, &by_day(crate::support::day(day))).await.unwrap();
+        scene.service.slots(&scene.anna, &by_day(crate::support::day(day))).await.unwrap();
     }
     other.book(&scene.anna, &request(&nine()), None).await.unwrap();
     let invented = SlotId("c1-therapy-1@2026-11-22T03:00".into());

@@ -108,7 +108,7 @@ async fn what_stays_the_same_keeps_its_id() {
         entries.collect::<std::collections::BTreeSet<_>>()
     };
     let first = ids(&bundle(&house, anna, "record-again").await);
-    assert_eq!(house.desk.sync(anna).await, cabinet_ports::JobOutcome::Done);
+    assert_eq!(house.connector.sync(anna).await, cabinet_ports::JobOutcome::Done);
     assert_eq!(ids(&bundle(&house, anna, "record-again").await), first);
     assert!(first.len() > 10);
 }

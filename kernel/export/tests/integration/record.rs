@@ -112,7 +112,7 @@ async fn a_record_without_its_relation_and_a_stranger_s_are_not_in_it() {
             "{name}"
         );
     }
-    let host = house.desk.host().id.clone();
+    let host = house.connector.host().id.clone();
     house.stores.records.move_patient(anna, &host, &PatientId("somebody else".to_owned())).await.unwrap();
     let archive = house.archive(anna, "ru").await;
     assert!(!archive.keys().any(|name| name.starts_with("record/texts/")));

@@ -28,7 +28,7 @@ const NO_DOCUMENT: RecordError = RecordError::NotFound { what: "document" };
 /// The records of all people.
 pub struct RecordService {
     /// In the order in which people see them; a few.
-    desks: Vec<Arc<RecordConnector>>,
+    connectors: Vec<Arc<RecordConnector>>,
     stores: Stores,
     vault: Arc<Vault>,
     clock: Arc<dyn Clock>,
@@ -41,23 +41,23 @@ struct Visible<'r>(BTreeMap<MedicalHostId, (&'r RecordConnector, RecordSync)>);
 impl RecordService {
     /// Knows the desk of each records host, in the order in which people see them.
     pub fn open(
-        desks: Vec<Arc<RecordConnector>>,
+        connectors: Vec<Arc<RecordConnector>>,
         stores: Stores,
         vault: Arc<Vault>,
         clock: Arc<dyn Clock>,
     ) -> Arc<Self> {
         let audit_log = AuditLog { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
-        Arc::new(Self { desks, stores, vault, clock, audit_log })
+        Arc::new(Self { connectors, stores, vault, clock, audit_log })
     }
 
     /// The desk of a host, if it serves records.
-    pub fn desk(&self, host: &MedicalHostId) -> Option<&Arc<RecordConnector>> {
-        self.desks.iter().find(|desk| desk.host().id == *host)
+    pub fn connector(&self, host: &MedicalHostId) -> Option<&Arc<RecordConnector>> {
+        self.connectors.iter().find(|connector| connector.host().id == *host)
     }
 
     /// The desks in the order in which people see them.
-    pub fn desks(&self) -> impl Iterator<Item = &Arc<RecordConnector>> {
-        self.desks.iter()
+    pub fn connectors(&self) -> impl Iterator<Item = &Arc<RecordConnector>> {
+        self.connectors.iter()
     }
 
     /// Where the caller's record comes from and how fresh it is: all hosts that serve records.
@@ -67,12 +67,12 @@ impl RecordService {
     pub async fn sources(&self, caller: &Caller) -> Result<Vec<RecordSource>, RecordError> {
         let mut syncs = self.syncs(caller.user).await?;
         let mut sources = Vec::new();
-        for desk in &self.desks {
-            let sync = syncs.remove(&desk.host().id);
-            let state = match admitted(&desk.relations, caller).await? {
+        for connector in &self.connectors {
+            let sync = syncs.remove(&connector.host().id);
+            let state = match admitted(&connector.relations, caller).await? {
                 false => SourceState::Unproved,
                 true => match sync.as_ref().map(state_of) {
-                    Some(SourceState::Found) if !stands(desk, caller, sync.as_ref()).await? => {
+                    Some(SourceState::Found) if !stands(connector, caller, sync.as_ref()).await? => {
                         SourceState::Never
                     }
                     Some(state) => state,
@@ -83,12 +83,12 @@ impl RecordService {
             let found = sync.as_ref().filter(|_| state == SourceState::Found);
             let lists = found.map(|sync| sync.as_of).unwrap_or_default();
             sources.push(RecordSource {
-                host: desk.parts.host.clone(),
+                host: connector.parts.host.clone(),
                 state,
                 as_of: lists.oldest(),
                 lists,
                 asked_at: sync.as_ref().map(|sync| sync.asked_at),
-                is_refreshing: desk.syncer.is_busy(caller.user),
+                is_refreshing: connector.syncer.is_busy(caller.user),
                 failure: sync.and_then(|sync| sync.failure),
             });
         }
@@ -104,11 +104,11 @@ impl RecordService {
         let syncs = self.syncs(caller.user).await?;
         let mut too_soon = None;
         let mut has_ordered = false;
-        for desk in &self.desks {
-            if !admitted(&desk.relations, caller).await? {
+        for connector in &self.connectors {
+            if !admitted(&connector.relations, caller).await? {
                 continue;
             }
-            match desk.syncer.order(caller, syncs.get(&desk.host().id), by_hand).await? {
+            match connector.syncer.order(caller, syncs.get(&connector.host().id), by_hand).await? {
                 Ordered::Yes => has_ordered = true,
                 Ordered::TooSoon(rest) => too_soon = too_soon.min(Some(rest)).or(Some(rest)),
             }
@@ -124,8 +124,8 @@ impl RecordService {
     /// # Errors
     /// `Storage`.
     pub async fn forget(&self, user: UserId) -> Result<(), RecordError> {
-        for desk in &self.desks {
-            desk.syncer.forget_copy(user, "person_changed").await?;
+        for connector in &self.connectors {
+            connector.syncer.forget_copy(user, "person_changed").await?;
         }
         Ok(())
     }
@@ -141,7 +141,7 @@ impl RecordService {
         host: &MedicalHostId,
         is_on: bool,
     ) -> Result<(), RecordError> {
-        if self.desk(host).is_some() {
+        if self.connector(host).is_some() {
             self.stores.jobs.add(jobs::epicris(caller.user, host, is_on, self.clock.now())).await?;
         }
         Ok(())
@@ -155,11 +155,11 @@ impl RecordService {
     async fn visible(&self, caller: &Caller) -> Result<Visible<'_>, RecordError> {
         let mut visible = BTreeMap::new();
         for (host, sync) in self.syncs(caller.user).await? {
-            if let Some(desk) = self.desk(&host)
-                && admitted(&desk.relations, caller).await?
-                && stands(desk, caller, Some(&sync)).await?
+            if let Some(connector) = self.connector(&host)
+                && admitted(&connector.relations, caller).await?
+                && stands(connector, caller, Some(&sync)).await?
             {
-                visible.insert(host, (desk.as_ref(), sync));
+                visible.insert(host, (connector.as_ref(), sync));
             }
         }
         Ok(Visible(visible))
@@ -199,12 +199,12 @@ async fn admitted(relations: &PatientMatcher, caller: &Caller) -> Result<bool, R
 
 /// Whether the copy is of the patient whom the relation names now.
 async fn stands(
-    desk: &RecordConnector,
+    connector: &RecordConnector,
     caller: &Caller,
     sync: Option<&RecordSync>,
 ) -> Result<bool, RecordError> {
     let Some(patient) = sync.and_then(|sync| sync.patient.as_ref()) else { return Ok(false) };
-    Ok(desk.relations.stored(caller.user).await?.is_some_and(|relation| relation.patient == *patient))
+    Ok(connector.relations.stored(caller.user).await?.is_some_and(|relation| relation.patient == *patient))
 }
 
 fn state_of(sync: &RecordSync) -> SourceState {

@@ -42,9 +42,9 @@ impl RecordService {
             return Ok(sealer.open_text(&kept.foreign_id, &sealed)?.html);
         }
         let card = sealer.open_card(&kept.foreign_id, &kept.sealed)?;
-        let desk = self.desk(&kept.host).filter(|_| card.has_html);
-        let desk = desk.ok_or(RecordError::NotFound { what: "text" })?;
-        let html = desk.parts.records.document_html(&kept.patient, &kept.foreign_id).await?;
+        let connector = self.connector(&kept.host).filter(|_| card.has_html);
+        let connector = connector.ok_or(RecordError::NotFound { what: "text" })?;
+        let html = connector.parts.records.document_html(&kept.patient, &kept.foreign_id).await?;
         Ok(cleaned(html).await?.html)
     }
 
@@ -80,9 +80,9 @@ impl RecordService {
     ) -> Result<OpenFile, RecordError> {
         let kept = self.own(caller, id).await?;
         let card = self.sealer(caller, &kept.host).open_card(&kept.foreign_id, &kept.sealed)?;
-        let desk = self.desk(&kept.host).filter(|_| card.has_file);
-        let desk = desk.ok_or(RecordError::NotFound { what: "file" })?;
-        desk.open_file(caller.user, &kept, range).await
+        let connector = self.connector(&kept.host).filter(|_| card.has_file);
+        let connector = connector.ok_or(RecordError::NotFound { what: "file" })?;
+        connector.open_file(caller.user, &kept, range).await
     }
 
     async fn own(&self, caller: &Caller, id: RecordDocumentId) -> Result<KeptDocument, RecordError> {

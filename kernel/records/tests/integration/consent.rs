@@ -14,7 +14,7 @@ async fn copied() -> Scene {
     let scene = scene().await;
     scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>x</p>"));
     scene.sync().await;
-    scene.desk.read_feed_once(Duration::ZERO).await.unwrap();
+    scene.connector.read_feed_once(Duration::ZERO).await.unwrap();
     scene.run_syncs().await;
     scene
 }
@@ -52,10 +52,14 @@ async fn the_feed_and_the_jobs_ask_nothing_until_the_consent_is_given_again() {
     let before = asked(&scene);
 
     scene.hospital.put("p1", fragment("d2", "Второй"), Some("<p>y</p>"));
-    assert_eq!(scene.desk.read_feed_once(Duration::ZERO).await.unwrap(), 1, "the place in the feed moves on");
+    assert_eq!(
+        scene.connector.read_feed_once(Duration::ZERO).await.unwrap(),
+        1,
+        "the place in the feed moves on"
+    );
     assert_eq!(scene.run_syncs().await, 1);
     let job = scene.jobs(EPICRIS_IMPORT).await.remove(0);
-    let worker = EpicrisWorker(BTreeMap::from([(host(), Arc::clone(&scene.desk))]));
+    let worker = EpicrisWorker(BTreeMap::from([(host(), Arc::clone(&scene.connector))]));
     assert_eq!(worker.run(&job).await, JobOutcome::Done);
     assert_eq!(asked(&scene), before);
     assert_eq!(scene.names().await, ["Осмотр"]);
@@ -80,7 +84,7 @@ async fn what_the_hospital_answers_after_the_withdrawal_is_not_kept() {
         withdraw(&scene).await;
         scene.hospital.release();
     };
-    let (outcome, ()) = futures::join!(scene.desk.sync(scene.anna.user), withdrawal);
+    let (outcome, ()) = futures::join!(scene.connector.sync(scene.anna.user), withdrawal);
     assert_eq!(outcome, JobOutcome::Done);
     assert_eq!(scene.names().await, ["Осмотр"]);
     assert_eq!(scene.hospital.calls(Op::DocumentHtml), texts, "and nothing more is asked");
@@ -98,7 +102,7 @@ async fn who_withdraws_while_the_hospital_is_asked_who_they_are_gets_no_relation
         withdraw(&scene).await;
         scene.hospital.release();
     };
-    let (answer, ()) = futures::join!(scene.desk.relation(&scene.anna), withdrawal);
+    let (answer, ()) = futures::join!(scene.connector.relation(&scene.anna), withdrawal);
     assert!(matches!(answer, Err(RecordError::ConsentRequired)), "{answer:?}");
     assert!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap().is_empty());
 }
@@ -111,7 +115,7 @@ async fn nothing_is_copied_under_a_consent_to_a_former_text() {
         let consent_versions = Some(BTreeMap::from([(given.language.clone(), version)]));
         let scene = scene_with(RecordSettings { consent_versions, ..RecordSettings::default() }).await;
         scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>x</p>"));
-        assert_eq!(scene.desk.sync(scene.anna.user).await, JobOutcome::Done);
+        assert_eq!(scene.connector.sync(scene.anna.user).await, JobOutcome::Done);
         assert_eq!(asked(&scene) > 0, is_copied);
         assert_eq!(scene.names().await.len(), usize::from(is_copied));
     }

@@ -52,18 +52,18 @@ async fn ready() -> Scene {
 }
 
 async fn save(scene: &Scene, day: NaiveDate, pulse: i64, with: &str) -> Result<DiaryView, RecordError> {
-    scene.desk.save_diary(&scene.anna, day, answers(pulse), &key(with)).await
+    scene.connector.save_diary(&scene.anna, day, answers(pulse), &key(with)).await
 }
 
 async fn state(scene: &Scene, day: NaiveDate) -> DiaryState {
-    let strip = scene.desk.diary_strip(&scene.anna).await.unwrap();
+    let strip = scene.connector.diary_strip(&scene.anna).await.unwrap();
     strip.into_iter().find(|shown| shown.date == day).unwrap().state
 }
 
 /// Runs the job that sends a day, if it is due.
 async fn send(scene: &Scene) -> Option<JobOutcome> {
     let job = scene.jobs(SEND_DIARY).await.pop()?;
-    let worker = SendDiary(BTreeMap::from([(host(), Arc::clone(&scene.desk))]));
+    let worker = SendDiary(BTreeMap::from([(host(), Arc::clone(&scene.connector))]));
     let outcome = worker.run(&job).await;
     match outcome {
         JobOutcome::Again { after, reason } => {
@@ -78,12 +78,12 @@ async fn send(scene: &Scene) -> Option<JobOutcome> {
 #[tokio::test]
 async fn today_and_the_fourteen_days_before_are_served() {
     let scene = ready().await;
-    let strip = scene.desk.diary_strip(&scene.anna).await.unwrap();
+    let strip = scene.connector.diary_strip(&scene.anna).await.unwrap();
     assert_eq!((strip.len(), strip[0].date), (15, today()), "today in the hospital's time zone");
     assert_eq!(strip[14].date, today() - Days::new(14));
-    assert!(scene.desk.diary_form(&scene.anna, today() - Days::new(14)).await.is_ok());
+    assert!(scene.connector.diary_form(&scene.anna, today() - Days::new(14)).await.is_ok());
     for day in [today() - Days::new(15), today() + Days::new(1)] {
-        let form = scene.desk.diary_form(&scene.anna, day).await;
+        let form = scene.connector.diary_form(&scene.anna, day).await;
         assert!(matches!(form, Err(RecordError::NotFound { .. })), "{day}");
         assert!(
             matches!(save(&scene, day, 70, "key-00001").await, Err(RecordError::NotFound { .. })),
@@ -113,7 +113,7 @@ async fn a_day_is_kept_at_once_sent_once_and_then_read_only() {
     assert_eq!(send(&scene).await, None);
     assert_eq!(scene.audited(&scene.anna, AuditKind::DiarySaved).await, 1);
     assert_eq!(
-        scene.desk.diary_strip(&scene.boris).await.unwrap()[0].state,
+        scene.connector.diary_strip(&scene.boris).await.unwrap()[0].state,
         DiaryState::Empty,
         "another's diary"
     );
@@ -169,9 +169,9 @@ async fn a_day_is_not_sent_for_somebody_who_withdrew_their_consent() {
 #[tokio::test]
 async fn a_day_saved_while_the_hospital_is_down_is_sent_once_later() {
     let scene = ready().await;
-    scene.desk.diary_form(&scene.anna, today() - Days::new(1)).await.unwrap();
+    scene.connector.diary_form(&scene.anna, today() - Days::new(1)).await.unwrap();
     scene.hospital.go_down();
-    let form = scene.desk.diary_form(&scene.anna, today()).await.unwrap();
+    let form = scene.connector.diary_form(&scene.anna, today()).await.unwrap();
     assert_eq!(form.form, self::form(), "the last form that was seen");
     save(&scene, today(), 70, "key-00001").await.unwrap();
     assert!(matches!(send(&scene).await, Some(JobOutcome::Again { .. })));
@@ -192,15 +192,15 @@ async fn the_form_of_a_saved_day_serves_after_a_restart() {
     let scene = ready().await;
     save(&scene, today() - Days::new(1), 70, "key-00001").await.unwrap();
     scene.hospital.go_down();
-    scene.desk.relation(&scene.anna).await.unwrap();
-    let (desk, _) =
+    scene.connector.relation(&scene.anna).await.unwrap();
+    let (connector, _) =
         opened(&scene.hospital, &scene.stores, &scene.clock, &scene.post, RecordSettings::default());
-    let form = desk.diary_form(&scene.anna, today()).await.unwrap();
+    let form = connector.diary_form(&scene.anna, today()).await.unwrap();
     assert_eq!((form.is_saved, form.form), (false, self::form()), "without its answers");
     let fresh = ready().await;
-    fresh.desk.relation(&fresh.anna).await.unwrap();
+    fresh.connector.relation(&fresh.anna).await.unwrap();
     fresh.hospital.go_down();
-    let none = fresh.desk.diary_form(&fresh.anna, today()).await;
+    let none = fresh.connector.diary_form(&fresh.anna, today()).await;
     assert_eq!(none.err().and_then(|error| error.code()), Some(ProblemCode::Unavailable));
 }
 
@@ -212,7 +212,7 @@ async fn what_the_hospital_does_not_take_is_refused_and_not_tried_for_ever() {
         scene.hospital.fail_next(Op::SaveDiary, Fault::refuse(code));
         assert_eq!(send(&scene).await, Some(JobOutcome::Done), "{code:?}");
         assert_eq!(state(&scene, today()).await, DiaryState::Refused, "{code:?}");
-        let view = scene.desk.diary_form(&scene.anna, today()).await.unwrap();
+        let view = scene.connector.diary_form(&scene.anna, today()).await.unwrap();
         assert_eq!((view.is_saved, view.is_sent), (true, false));
     }
 }
@@ -224,7 +224,7 @@ async fn a_day_that_was_saved_elsewhere_is_read_only() {
     send(&scene).await;
     // Another cabinet of the same hospital: it has no copy of that day.
     let other = scene_of_the_same_hospital(&scene).await;
-    assert!(other.desk.diary_form(&other.anna, today()).await.unwrap().is_saved);
+    assert!(other.connector.diary_form(&other.anna, today()).await.unwrap().is_saved);
     assert_eq!(state(&other, today()).await, DiaryState::Saved);
     assert!(matches!(save(&other, today(), 80, "key-00002").await, Err(RecordError::ReadOnly)));
 }
@@ -233,8 +233,8 @@ async fn scene_of_the_same_hospital(scene: &Scene) -> Scene {
     let mut other = support::scene().await;
     scene.hospital.know(other.anna.user, "p1");
     let settings = RecordSettings::default();
-    let (desk, room) = opened(&scene.hospital, &other.stores, &other.clock, &other.post, settings);
-    (other.desk, other.room, other.hospital) = (desk, room, Arc::clone(&scene.hospital));
+    let (connector, room) = opened(&scene.hospital, &other.stores, &other.clock, &other.post, settings);
+    (other.connector, other.room, other.hospital) = (connector, room, Arc::clone(&scene.hospital));
     other
 }
 
@@ -245,10 +245,10 @@ async fn whoever_becomes_another_patient_takes_no_diary_along() {
     let yesterday = today() - Days::new(1);
     save(&scene, today(), 70, "key-00001").await.unwrap();
     scene.hospital.save_elsewhere("p1", yesterday, answers(61));
-    assert!(scene.desk.diary_form(&scene.anna, yesterday).await.unwrap().is_saved);
+    assert!(scene.connector.diary_form(&scene.anna, yesterday).await.unwrap().is_saved);
     scene.marry().await;
     scene.hospital.know(scene.anna.user, "p7");
-    let form = scene.desk.diary_form(&scene.anna, yesterday).await.unwrap();
+    let form = scene.connector.diary_form(&scene.anna, yesterday).await.unwrap();
     assert_eq!((form.is_saved, form.form), (false, self::form()), "not what p1 has written there");
     assert_eq!(send(&scene).await, Some(JobOutcome::Done));
     assert_eq!(state(&scene, today()).await, DiaryState::Refused);
@@ -275,7 +275,7 @@ async fn a_picture_is_kept_sealed_and_sent_bare() {
     let mut given = answers(70);
     given.push(DiaryAnswer { code: "photo".to_owned(), value: DiaryValue::Image(image) });
     let bare = DiaryValue::Image(DiaryImage { mime: "image/jpeg".to_owned(), bytes: BARE.to_vec() });
-    let view = scene.desk.save_diary(&scene.anna, today(), given, &key("key-00001")).await.unwrap();
+    let view = scene.connector.save_diary(&scene.anna, today(), given, &key("key-00001")).await.unwrap();
     assert_eq!(view.form.groups[0].items[1].value, Some(bare.clone()));
     send(&scene).await;
     assert_eq!(scene.hospital.saved_days()[0].answers[1].value, bare);
@@ -294,7 +294,7 @@ async fn a_thesaurus_is_kept_for_an_hour_and_an_old_one_serves_in_need() {
         child: Vec::new(),
     };
     scene.hospital.set_thesaurus(tree("старый"));
-    let name = async || scene.desk.thesaurus("жалобы").await.map(|tree| tree.name.clone());
+    let name = async || scene.connector.thesaurus("жалобы").await.map(|tree| tree.name.clone());
     let (first, second) = tokio::join!(name(), name());
     assert_eq!((first.unwrap(), second.unwrap()), ("старый".to_owned(), "старый".to_owned()));
     assert_eq!(scene.hospital.calls(Op::Thesaurus), 1, "equal questions are one");
@@ -308,7 +308,7 @@ async fn a_thesaurus_is_kept_for_an_hour_and_an_old_one_serves_in_need() {
     assert_eq!(name().await.unwrap(), "новый");
     scene.hospital.heal();
     for unknown in ["нет такого", "", &"я".repeat(101)] {
-        let answer = scene.desk.thesaurus(unknown).await;
+        let answer = scene.connector.thesaurus(unknown).await;
         assert!(matches!(answer, Err(RecordError::NotFound { what: "thesaurus" })), "{unknown}");
     }
 }

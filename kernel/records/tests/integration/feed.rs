@@ -8,7 +8,7 @@ use cabinet_records::RecordSettings;
 use std::time::Duration;
 
 async fn read(scene: &Scene) -> usize {
-    scene.desk.read_feed_once(Duration::ZERO).await.unwrap()
+    scene.connector.read_feed_once(Duration::ZERO).await.unwrap()
 }
 
 async fn begun() -> Scene {
@@ -37,9 +37,9 @@ async fn what_happens_to_a_copied_record_is_brought_in_step() {
 async fn the_place_in_the_feed_survives_a_restart() {
     let scene = begun().await;
     scene.hospital.put("p1", fragment("d2", "Второй"), Some("<p>y</p>"));
-    let (desk, _) =
+    let (connector, _) =
         opened(&scene.hospital, &scene.stores, &scene.clock, &scene.post, RecordSettings::default());
-    assert_eq!(desk.read_feed_once(Duration::ZERO).await.unwrap(), 1);
+    assert_eq!(connector.read_feed_once(Duration::ZERO).await.unwrap(), 1);
     assert_eq!(scene.hospital.calls(Op::Changes), 2, "the feed was not begun anew");
 }
 
@@ -47,7 +47,7 @@ async fn the_place_in_the_feed_survives_a_restart() {
 async fn a_lost_place_brings_everybody_s_copy_in_step() {
     let scene = begun().await;
     scene.hospital.know(scene.boris.user, "p2");
-    scene.desk.sync(scene.boris.user).await;
+    scene.connector.sync(scene.boris.user).await;
     scene.hospital.put("p2", fragment("d5", "Пропущенный"), Some("<p>y</p>"));
     scene.hospital.lose_feed();
     assert_eq!(read(&scene).await, 2);
@@ -62,7 +62,7 @@ async fn a_hospital_that_is_away_loses_no_change() {
     let before = scene.stores.records.feed_cursor(&host()).await.unwrap();
     scene.hospital.put("p1", fragment("d2", "Второй"), Some("<p>y</p>"));
     scene.hospital.fail_next(Op::Changes, Fault::refuse(ProblemCode::TimedOut));
-    assert!(scene.desk.read_feed_once(Duration::ZERO).await.is_err());
+    assert!(scene.connector.read_feed_once(Duration::ZERO).await.is_err());
     assert_eq!(scene.stores.records.feed_cursor(&host()).await.unwrap(), before);
     assert_eq!(read(&scene).await, 1);
 

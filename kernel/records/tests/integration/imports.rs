@@ -26,7 +26,7 @@ async fn choose(scene: &Scene, is_on: bool) {
 }
 
 async fn run(scene: &Scene, job: &Job) -> JobOutcome {
-    EpicrisWorker(BTreeMap::from([(host(), Arc::clone(&scene.desk))])).run(job).await
+    EpicrisWorker(BTreeMap::from([(host(), Arc::clone(&scene.connector))])).run(job).await
 }
 
 async fn kept(scene: &Scene) -> EpicrisImport {

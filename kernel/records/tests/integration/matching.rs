@@ -23,13 +23,13 @@ async fn copied(scene: &Scene) {
 #[tokio::test]
 async fn a_relation_is_found_once_kept_and_audited() {
     let scene = scene().await;
-    let relation = scene.desk.relation(&scene.anna).await.unwrap().unwrap();
+    let relation = scene.connector.relation(&scene.anna).await.unwrap().unwrap();
     assert_eq!((relation.patient.as_str(), relation.clinic.as_str()), ("p1", "vista"));
-    scene.desk.relation(&scene.anna).await.unwrap();
+    scene.connector.relation(&scene.anna).await.unwrap();
     assert_eq!(scene.hospital.calls(Op::FindPatient), 1);
     let kinds: Vec<_> = scene.audit(&scene.anna).await.into_iter().map(|event| event.kind).collect();
     assert_eq!(kinds, [AuditKind::RecordSent, AuditKind::RelationFound]);
-    assert_eq!(scene.desk.relation(&scene.boris).await.unwrap(), None);
+    assert_eq!(scene.connector.relation(&scene.boris).await.unwrap(), None);
 }
 
 /// cached 5 min
@@ -37,12 +37,12 @@ async fn a_relation_is_found_once_kept_and_audited() {
 async fn not_known_here_is_believed_for_minutes_and_told_once_a_day() {
     let scene = scene().await;
     for _ in 0..3 {
-        assert_eq!(scene.desk.relation(&scene.boris).await.unwrap(), None);
+        assert_eq!(scene.connector.relation(&scene.boris).await.unwrap(), None);
     }
     assert_eq!(scene.hospital.calls(Op::FindPatient), 1);
     scene.clock.advance(TimeDelta::minutes(5));
     scene.hospital.know(scene.boris.user, "p2");
-    assert!(scene.desk.relation(&scene.boris).await.unwrap().is_some());
+    assert!(scene.connector.relation(&scene.boris).await.unwrap().is_some());
     assert_eq!(scene.audited(&scene.boris, AuditKind::RecordSent).await, 1);
 }
 
@@ -75,7 +75,7 @@ async fn the_hospital_is_told_the_papers_that_the_cabinet_keeps() {
     let document = add_passport(&scene, &text, false).await;
     let other = SealedDocument { id: DocumentId(Uuid::now_v7()), ..document };
     scene.stores.documents.add(other).await.unwrap();
-    scene.desk.relation(&scene.anna).await.unwrap().unwrap();
+    scene.connector.relation(&scene.anna).await.unwrap().unwrap();
     let asked = scene.hospital.asked().remove(0);
     assert_eq!(asked.documents, [(DocumentType::Passport, text)], "one that does not open is left out");
     assert_eq!(asked.user.id, scene.anna.user);
@@ -92,7 +92,7 @@ async fn typed_papers_are_told_to_no_hospital_that_asks_for_vouched_people() {
     scene.stores.users.set_person(link).await.unwrap();
     add_passport(&scene, &passport("of-a-namesake"), false).await;
     add_passport(&scene, &passport("of-anna"), true).await;
-    scene.desk.relation(&scene.anna).await.unwrap().unwrap();
+    scene.connector.relation(&scene.anna).await.unwrap().unwrap();
     let asked = scene.hospital.asked().remove(0);
     assert_eq!(asked.documents, [(DocumentType::Passport, passport("of-anna"))]);
 }
@@ -112,7 +112,7 @@ async fn an_ambiguous_match_shows_nobody_s_data() {
     assert!(scene.stores.records.owner(id).await.unwrap().is_none(), "it is not only hidden");
     let sync = scene.stores.records.syncs(scene.anna.user).await.unwrap().remove(0);
     assert_eq!((sync.patient, sync.failure.as_deref()), (None, Some("patient_ambiguous")));
-    assert_eq!(scene.desk.relation(&scene.anna).await.unwrap(), None);
+    assert_eq!(scene.connector.relation(&scene.anna).await.unwrap(), None);
     assert_eq!(scene.audited(&scene.anna, AuditKind::RecordForgotten).await, 1);
 
     scene.hospital.know(scene.anna.user, "p1");
@@ -131,7 +131,7 @@ async fn who_is_not_known_has_no_copy_and_no_failure() {
     assert_eq!(state(&scene).await, SourceState::Unknown);
     scene.hospital.fail(Op::FindPatient, Fault::refuse(ProblemCode::TimedOut));
     scene.clock.advance(TimeDelta::minutes(6));
-    assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
+    assert!(matches!(scene.connector.sync(scene.anna.user).await, JobOutcome::Again { .. }));
     assert_eq!(state(&scene).await, SourceState::Never);
 }
 
@@ -156,7 +156,7 @@ async fn whoever_becomes_another_person_sees_nothing_of_the_former_one() {
 async fn an_answer_about_the_former_person_is_not_kept_for_the_new_one() {
     let scene = scene().await;
     scene.hospital.hold();
-    let (answer, ()) = tokio::join!(scene.desk.relation(&scene.anna), async {
+    let (answer, ()) = tokio::join!(scene.connector.relation(&scene.anna), async {
         while scene.hospital.calls(Op::FindPatient) == 0 {
             tokio::task::yield_now().await;
         }
@@ -181,16 +181,16 @@ async fn clients_merged_upstream_move_the_record() {
     copied(&scene).await;
     chosen(&scene).await;
     let id = scene.cards(&scene.anna).await[0].id;
-    scene.desk.read_feed_once(std::time::Duration::ZERO).await.unwrap();
+    scene.connector.read_feed_once(std::time::Duration::ZERO).await.unwrap();
     scene.run_syncs().await;
     scene.hospital.merge("p1", "p2");
-    assert_eq!(scene.desk.read_feed_once(std::time::Duration::ZERO).await.unwrap(), 1);
+    assert_eq!(scene.connector.read_feed_once(std::time::Duration::ZERO).await.unwrap(), 1);
     assert_eq!(scene.run_syncs().await, 1);
     assert_eq!(scene.cards(&scene.anna).await[0].id, id, "the documents stay the same");
     let texts = scene.hospital.calls(Op::DocumentHtml);
     scene.sync().await;
     assert_eq!(scene.hospital.calls(Op::DocumentHtml), texts, "nothing is copied again");
-    assert_eq!(scene.desk.relation(&scene.anna).await.unwrap().unwrap().patient.as_str(), "p2");
+    assert_eq!(scene.connector.relation(&scene.anna).await.unwrap().unwrap().patient.as_str(), "p2");
     let choices = scene.stores.epicris.list(scene.anna.user).await.unwrap();
     assert!(choices.iter().any(|choice| choice.patient.as_str() == "p2" && choice.is_on));
     assert_eq!(scene.audited(&scene.anna, AuditKind::RecordMoved).await, 1);
@@ -204,7 +204,7 @@ async fn a_merge_that_the_match_does_not_confirm_moves_nothing() {
     let id = scene.cards(&scene.anna).await[0].id;
     scene.hospital.merge("p1", "p2");
     scene.hospital.know(scene.anna.user, "p3");
-    assert_eq!(scene.desk.follow(scene.anna.user, &"p2".into()).await, JobOutcome::Done);
+    assert_eq!(scene.connector.follow(scene.anna.user, &"p2".into()).await, JobOutcome::Done);
     assert!(scene.cards(&scene.anna).await.is_empty());
     assert!(scene.stores.records.owner(id).await.unwrap().is_none());
     assert_eq!(scene.audited(&scene.anna, AuditKind::RecordMoved).await, 0);
@@ -223,7 +223,7 @@ async fn a_patient_that_the_hospital_denies_is_matched_anew() {
 
     scene.hospital.drop_patient("p4");
     assert!(
-        matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }),
+        matches!(scene.connector.sync(scene.anna.user).await, JobOutcome::Again { .. }),
         "it contradicts itself"
     );
     assert_eq!(scene.names().await, ["Новый"]);
@@ -235,13 +235,13 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     let scene = scene().await;
     copied(&scene).await;
     let settings = RecordSettings { patients: Patients::Vouched, ..RecordSettings::default() };
-    let (desk, room) = opened(&scene.hospital, &scene.stores, &scene.clock, &scene.post, settings);
+    let (connector, room) = opened(&scene.hospital, &scene.stores, &scene.clock, &scene.post, settings);
     let asked = scene.hospital.asked().len();
-    assert!(matches!(desk.relation(&scene.anna).await, Err(RecordError::IdentityUnproved)));
+    assert!(matches!(connector.relation(&scene.anna).await, Err(RecordError::IdentityUnproved)));
     assert_eq!(room.sources(&scene.anna).await.unwrap()[0].state, SourceState::Unproved);
     assert!(room.documents(&scene.anna, &cabinet_domain::MedicalDocumentKind::ALL).await.unwrap().is_empty());
-    assert!(matches!(desk.diary_strip(&scene.anna).await, Err(RecordError::IdentityUnproved)));
-    assert_eq!(desk.sync(scene.anna.user).await, JobOutcome::Done);
+    assert!(matches!(connector.diary_strip(&scene.anna).await, Err(RecordError::IdentityUnproved)));
+    assert_eq!(connector.sync(scene.anna.user).await, JobOutcome::Done);
     assert!(
         scene.stores.records.revisions(scene.anna.user, &host()).await.unwrap().is_empty(),
         "what was found goes"
@@ -252,6 +252,6 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     let link =
         PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&anna, PersonalData::of(&anna)) };
     scene.stores.users.set_person(link).await.unwrap();
-    assert_eq!(desk.sync(scene.anna.user).await, JobOutcome::Done);
+    assert_eq!(connector.sync(scene.anna.user).await, JobOutcome::Done);
     assert_eq!(room.sources(&scene.anna).await.unwrap()[0].state, SourceState::Found);
 }

@@ -54,12 +54,12 @@ async fn a_stranger_s_notice_is_not_there() {
     let scene = scene().await;
     scene.hospital.know(scene.boris.user, "p2");
     for who in [&scene.anna, &scene.boris] {
-        assert_eq!(scene.desk.sync(who.user).await, JobOutcome::Done);
+        assert_eq!(scene.connector.sync(who.user).await, JobOutcome::Done);
     }
     scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>один</p>"));
     scene.hospital.put("p2", fragment("d2", "Осмотр"), Some("<p>два</p>"));
     for who in [&scene.anna, &scene.boris] {
-        assert_eq!(scene.desk.sync(who.user).await, JobOutcome::Done);
+        assert_eq!(scene.connector.sync(who.user).await, JobOutcome::Done);
     }
     let notice = async |who| scene.room.notices(who, None, 10).await.unwrap().items.remove(0).id;
     let (hers, his) = (notice(&scene.anna).await, notice(&scene.boris).await);
@@ -118,9 +118,9 @@ async fn news_make_notices_and_one_letter_a_day_but_the_first_copy_makes_none() 
 async fn who_has_no_proved_address_gets_notices_and_no_letter() {
     let scene = scene().await;
     scene.hospital.know(scene.boris.user, "p2");
-    assert_eq!(scene.desk.sync(scene.boris.user).await, JobOutcome::Done);
+    assert_eq!(scene.connector.sync(scene.boris.user).await, JobOutcome::Done);
     scene.hospital.put("p2", fragment("d1", "Осмотр"), Some("<p>один</p>"));
-    assert_eq!(scene.desk.sync(scene.boris.user).await, JobOutcome::Done);
+    assert_eq!(scene.connector.sync(scene.boris.user).await, JobOutcome::Done);
     assert_eq!(scene.room.notices(&scene.boris, None, 10).await.unwrap().unread, 1);
     assert!(scene.post.written().is_empty());
 }

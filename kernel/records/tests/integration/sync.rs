@@ -104,7 +104,7 @@ async fn texts_are_asked_for_and_written_some_at_a_time() {
     }
     scene.hospital.pass_next(Op::DocumentHtml, 7);
     scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::Unavailable));
-    assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
+    assert!(matches!(scene.connector.sync(scene.anna.user).await, JobOutcome::Again { .. }));
     assert_eq!(scene.cards(&scene.anna).await.len(), 8, "a text that does not come keeps no card back");
     scene.sync().await;
     assert_eq!(scene.cards(&scene.anna).await.len(), 8);
@@ -121,7 +121,7 @@ async fn a_hospital_that_is_down_for_a_day_leaves_the_copy_and_its_date() {
     scene.hospital.go_down();
     for hour in 0..26 {
         scene.clock.advance(TimeDelta::hours(1));
-        let outcome = scene.desk.sync(scene.anna.user).await;
+        let outcome = scene.connector.sync(scene.anna.user).await;
         assert!(matches!(outcome, JobOutcome::Again { .. }), "{hour}: {outcome:?}");
     }
     let id = scene.cards(&scene.anna).await[0].id;
@@ -150,7 +150,10 @@ async fn a_list_that_fails_leaves_its_part_of_the_old_copy_and_the_date() {
         scene.hospital.withdraw("p1", "d1");
         scene.hospital.fail_next(operation, Fault::refuse(ProblemCode::TimedOut));
         scene.clock.advance(TimeDelta::minutes(5));
-        assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }), "{operation:?}");
+        assert!(
+            matches!(scene.connector.sync(scene.anna.user).await, JobOutcome::Again { .. }),
+            "{operation:?}"
+        );
         assert_eq!(scene.names().await, [names], "{operation:?}");
         assert_eq!(scene.room.diagnoses(&scene.anna).await.unwrap().len(), diagnoses, "{operation:?}");
         assert_eq!(scene.room.sources(&scene.anna).await.unwrap()[0].as_of, Some(now()), "{operation:?}");
@@ -178,7 +181,7 @@ async fn each_list_has_the_date_of_its_own_copy() {
         assert_eq!((first.lists, first.failure), (ListDates::all(now()), None));
         scene.clock.advance(TimeDelta::minutes(5));
         scene.hospital.fail_next(operation, Fault::refuse(ProblemCode::TimedOut));
-        assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
+        assert!(matches!(scene.connector.sync(scene.anna.user).await, JobOutcome::Again { .. }));
         let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
         let lists = source.lists;
         assert_eq!((of_failed(&lists), source.as_of), (Some(now()), Some(now())), "{operation:?}");
@@ -272,7 +275,7 @@ async fn a_text_that_never_comes_keeps_nothing_else_back() {
     scene.hospital.put("p1", fragment("slow", "Медленный"), Some("<p>никогда</p>"));
     // Texts are asked for from the end of the list.
     scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::TimedOut));
-    let outcome = scene.desk.sync(scene.anna.user).await;
+    let outcome = scene.connector.sync(scene.anna.user).await;
     assert!(matches!(outcome, JobOutcome::Again { .. }), "{outcome:?}");
     assert_eq!(scene.names().await, ["Медленный", "Хороший"]);
     let found =
@@ -283,7 +286,7 @@ async fn a_text_that_never_comes_keeps_nothing_else_back() {
     for _ in 0..3 {
         scene.clock.advance(TimeDelta::minutes(5));
         scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::TimedOut));
-        assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
+        assert!(matches!(scene.connector.sync(scene.anna.user).await, JobOutcome::Again { .. }));
         let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
         assert_eq!(source.as_of, Some(scene.clock.now()), "the lists are as of now");
     }
@@ -299,7 +302,7 @@ async fn texts_that_fail_in_a_row_are_left_for_the_next_time() {
         scene.hospital.put("p1", fragment(&format!("d{number}"), "Осмотр"), Some("<p>текст</p>"));
     }
     scene.hospital.fail(Op::DocumentHtml, Fault::refuse(ProblemCode::TimedOut));
-    assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
+    assert!(matches!(scene.connector.sync(scene.anna.user).await, JobOutcome::Again { .. }));
     assert_eq!((scene.cards(&scene.anna).await.len(), scene.hospital.calls(Op::DocumentHtml)), (40, 8));
     scene.hospital.heal();
     scene.sync().await;
@@ -423,7 +426,7 @@ async fn a_record_that_is_forgotten_while_it_is_read_does_not_come_back() {
     scene.hospital.put("p1", fragment("d2", "Второй"), Some("<p>два</p>"));
     let asked = scene.hospital.calls(Op::DocumentHtml);
     scene.hospital.hold();
-    let (outcome, ()) = tokio::join!(scene.desk.sync(scene.anna.user), async {
+    let (outcome, ()) = tokio::join!(scene.connector.sync(scene.anna.user), async {
         while scene.hospital.calls(Op::Diagnoses) < 2 {
             tokio::task::yield_now().await;
         }

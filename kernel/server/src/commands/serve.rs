@@ -72,8 +72,10 @@ async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> a
         tracing::warn!("requests were still running after {} s and were cut off", drain.as_secs());
     }
 
-    let desks = tokio::time::timeout(drain, join_all(cabinet.own_desks().map(|desk| desk.drain()))).await;
-    if desks.is_err() {
+    let booking =
+        tokio::time::timeout(drain, join_all(cabinet.booking_services().map(|service| service.drain())))
+            .await;
+    if booking.is_err() {
         tracing::warn!("bookings were still at work: the next start settles them");
     }
     stop_workers.cancel();

@@ -15,16 +15,16 @@ const FAILED_FIRST: Duration = Duration::from_secs(5);
 const FAILED_LONGEST: Duration = Duration::from_secs(5 * 60);
 
 /// Reads, for ever.
-pub(super) async fn read(desk: Arc<RecordConnector>) {
+pub(super) async fn read(connector: Arc<RecordConnector>) {
     let mut after_failure = FAILED_FIRST;
     loop {
-        match desk.read_feed_once(WAIT).await {
+        match connector.read_feed_once(WAIT).await {
             Ok(_) => {
                 after_failure = FAILED_FIRST;
                 sleep(PAUSE).await;
             }
             Err(error) => {
-                let host = &desk.host().id;
+                let host = &connector.host().id;
                 // The first of a row is news; a hospital that is away for a day is not a thousand of them.
                 if after_failure == FAILED_FIRST {
                     tracing::warn!(%host, %error, "the feed of {host} cannot be read; nothing of it is lost");

@@ -54,12 +54,12 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(until_stopped(stop.clone(), sealing));
     let revoked = revocations::watch(Arc::clone(&cabinet.app.accounts), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), revoked));
-    for desk in cabinet.own_desks() {
-        let (desk, stop) = (Arc::clone(desk), stop.clone());
-        tasks.spawn(async move { desk.keep_search_index(&stop).await });
+    for service in cabinet.booking_services() {
+        let (service, stop) = (Arc::clone(service), stop.clone());
+        tasks.spawn(async move { service.keep_search_index(&stop).await });
     }
-    for desk in cabinet.records.desks() {
-        tasks.spawn(until_stopped(stop.clone(), feed::read(Arc::clone(desk))));
+    for service in cabinet.records.connectors() {
+        tasks.spawn(until_stopped(stop.clone(), feed::read(Arc::clone(service))));
     }
     Ok(tasks)
 }
@@ -67,18 +67,21 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
 /// One worker per kind of job. The queue knows none of them: this is the list.
 fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
     let mut workers: Vec<Arc<dyn JobWorker>> = vec![
-        Arc::new(SettleBooking::new(cabinet.desks.clone(), Arc::clone(&cabinet.stores.bookings))),
+        Arc::new(SettleBooking::new(cabinet.booking.clone(), Arc::clone(&cabinet.stores.bookings))),
         Arc::new(RemoveAccount::new(
             cabinet.stores.clone(),
             Some(Arc::clone(&cabinet.files)),
             Arc::clone(&cabinet.clock),
         )),
     ];
-    let desks: Desks =
-        cabinet.records.desks().map(|desk| (desk.host().id.clone(), Arc::clone(desk))).collect();
-    workers.push(Arc::new(SyncRecord(desks.clone())));
-    workers.push(Arc::new(SendDiary(desks.clone())));
-    workers.push(Arc::new(EpicrisImport(desks)));
+    let booking: Desks = cabinet
+        .records
+        .connectors()
+        .map(|service| (service.host().id.clone(), Arc::clone(service)))
+        .collect();
+    workers.push(Arc::new(SyncRecord(booking.clone())));
+    workers.push(Arc::new(SendDiary(booking.clone())));
+    workers.push(Arc::new(EpicrisImport(booking)));
     if let Some(letters) = &cabinet.letters {
         workers.push(Arc::<LetterWorker>::clone(letters));
     }

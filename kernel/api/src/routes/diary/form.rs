@@ -1,6 +1,6 @@
 //! `GET /api/{host}/self_diagnostic/{date}`
 
-use super::desk::Desk;
+use super::host::RecordsHost;
 use super::path::{DayPath, day};
 use super::view::FormView;
 use crate::extract::Path;
@@ -27,9 +27,9 @@ use axum::Json;
     )
 )]
 pub(super) async fn diary_form(
-    desk: Desk,
+    records: RecordsHost,
     owner: Owner,
     Path(path): Path<DayPath>,
 ) -> Result<Json<FormView>, ApiProblem> {
-    Ok(Json(desk.diary_form(&caller(&owner), day(&path.date)?).await?.into()))
+    Ok(Json(records.diary_form(&caller(&owner), day(&path.date)?).await?.into()))
 }

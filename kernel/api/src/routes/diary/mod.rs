@@ -1,8 +1,8 @@
 //! The diary of self-observation and the thesaurus it is written with: `/api/{host}/self_diagnostic…`, `/api/{host}/thesaurus/…`
 //! (A-324… ). The specification's host is `vista`; any host that keeps records will do.
 
-mod desk;
 mod form;
+mod host;
 mod path;
 mod save;
 mod strip;

@@ -1,6 +1,6 @@
 //! `POST /api/{host}/self_diagnostic/{date}`
 
-use super::desk::Desk;
+use super::host::RecordsHost;
 use super::path::{DayPath, day};
 use super::value::from_json;
 use super::view::FormView;
@@ -81,7 +81,7 @@ impl SaveBody {
     )
 )]
 pub(super) async fn save_diary(
-    desk: Desk,
+    records: RecordsHost,
     owner: Owner,
     Path(path): Path<DayPath>,
     headers: HeaderMap,
@@ -89,7 +89,7 @@ pub(super) async fn save_diary(
 ) -> Result<axum::Json<FormView>, ApiProblem> {
     let date = day(&path.date)?;
     let key = key(&headers)?;
-    let saved = desk.save_diary(&caller(&owner), date, body.answers()?, &key).await?;
+    let saved = records.save_diary(&caller(&owner), date, body.answers()?, &key).await?;
     Ok(axum::Json(saved.into()))
 }
 

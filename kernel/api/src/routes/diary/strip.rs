@@ -1,6 +1,6 @@
 //! `GET /api/{host}/self_diagnostic`: the days of the diary.
 
-use super::desk::Desk;
+use super::host::RecordsHost;
 use crate::problem::ProblemBody;
 use crate::routes::record::caller;
 use crate::{ApiProblem, Owner};
@@ -36,7 +36,7 @@ impl From<DiaryDay> for DayView {
         (status = 404, description = "`unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn diary_days(desk: Desk, owner: Owner) -> Result<Json<Vec<DayView>>, ApiProblem> {
-    let days = desk.diary_strip(&caller(&owner)).await?;
+pub(super) async fn diary_days(records: RecordsHost, owner: Owner) -> Result<Json<Vec<DayView>>, ApiProblem> {
+    let days = records.diary_strip(&caller(&owner)).await?;
     Ok(Json(days.into_iter().map(DayView::from).collect()))
 }

@@ -1,6 +1,6 @@
 //! `GET /api/{host}/thesaurus/{name}`
 
-use super::desk::Desk;
+use super::host::RecordsHost;
 use super::path::NamePath;
 use crate::extract::Path;
 use crate::problem::ProblemBody;
@@ -55,12 +55,12 @@ impl<'a> From<&'a ThesaurusNode> for NodeView<'a> {
     )
 )]
 pub(super) async fn thesaurus(
-    desk: Desk,
+    records: RecordsHost,
     _: Owner,
     Path(path): Path<NamePath>,
     headers: HeaderMap,
 ) -> Result<Response, ApiProblem> {
-    let root = desk.thesaurus(&path.name).await?;
+    let root = records.thesaurus(&path.name).await?;
     let json = serde_json::to_vec(&NodeView::from(&*root)).map_err(|_| ApiProblem::internal())?;
     let tag = etag(&json);
     let kept = [(ETAG, tag.clone()), (CACHE_CONTROL, KEPT)];

@@ -48,11 +48,11 @@ struct BookingView {
 impl BookingView {
     fn new(app: &App, line: Booking) -> Self {
         let host_id = line.host.to_string();
-        let Some(desk) = app.desks.get(&line.host) else {
+        let Some(service) = app.booking.get(&line.host) else {
             let start = in_zone(line.start, app.variant.timezone);
             return Self { host_id, start, doctor_name: None, clinic_name: None };
         };
-        let named = desk.named(line);
+        let named = service.named(line);
         let clinic_name = named.listed_clinic.map(|clinic| clinic.name);
         Self { host_id, start: named.start, doctor_name: named.doctor_name, clinic_name }
     }

@@ -56,8 +56,8 @@ pub(super) async fn accounts(
 }
 
 async fn names(app: &App, host: &MedicalHostId) -> Vec<Clinic> {
-    let Some(desk) = app.desks.get(host) else { return Vec::new() };
-    match tokio::time::timeout(PATIENCE, desk.clinics()).await {
+    let Some(service) = app.booking.get(host) else { return Vec::new() };
+    match tokio::time::timeout(PATIENCE, service.clinics()).await {
         Ok(Ok(listed)) => listed.value.clinics().to_vec(),
         _ => Vec::new(),
     }

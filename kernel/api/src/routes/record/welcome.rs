@@ -7,7 +7,7 @@ use cabinet_records::{Caller, RecordError};
 
 /// After a sign-in, and after the consent that it takes. Nobody's record is asked for before they agreed.
 pub(crate) fn welcome(app: &ApiState, user: UserId) {
-    if app.records.desks().next().is_none() {
+    if app.records.connectors().next().is_none() {
         return;
     }
     let app = ApiState::clone(app);

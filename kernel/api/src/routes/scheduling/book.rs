@@ -1,7 +1,7 @@
 //! `POST /api/{host}/appointments2` (A-304, A-305, X-037…X-039)
 
-use super::desk::{Desk, caller};
 use super::error::RouteError;
+use super::host::{BookingHost, caller};
 use super::views::Named;
 use crate::extract::Json;
 use crate::once::idempotency_key;
@@ -115,13 +115,13 @@ impl From<BookedAppointment> for BookingAnswer {
     )
 )]
 pub(super) async fn book(
-    desk: Desk,
+    booking: BookingHost,
     owner: Owner,
     headers: HeaderMap,
     Json(body): Json<BookingBody>,
 ) -> Result<axum::Json<BookingAnswer>, RouteError> {
     let wish = body.parse()?;
     let key = idempotency_key(&headers)?;
-    let booked = desk.book(&caller(&owner), &wish, key.as_ref()).await.map_err(RouteError::of_booking)?;
+    let booked = booking.book(&caller(&owner), &wish, key.as_ref()).await.map_err(RouteError::of_booking)?;
     Ok(axum::Json(BookingAnswer::from(booked)))
 }

@@ -1,7 +1,7 @@
 //! `DELETE /api/{host}/appointments2?clinicId&appointmentId`
 
-use super::desk::{Desk, caller};
 use super::error::RouteError;
+use super::host::{BookingHost, caller};
 use crate::Owner;
 use crate::extract::Query;
 use crate::problem::ProblemBody;
@@ -41,10 +41,10 @@ pub(super) struct TicketQuery {
     )
 )]
 pub(super) async fn cancel(
-    desk: Desk,
+    booking: BookingHost,
     owner: Owner,
     Query(ticket): Query<TicketQuery>,
 ) -> Result<StatusCode, RouteError> {
-    desk.cancel(&caller(&owner), &ticket.clinic_id, &ticket.appointment_id).await?;
+    booking.cancel(&caller(&owner), &ticket.clinic_id, &ticket.appointment_id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

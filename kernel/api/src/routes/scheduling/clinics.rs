@@ -1,8 +1,8 @@
 //! `GET /api/{host}/clinics` (A-148…)
 
-use super::desk::Desk;
 use super::error::RouteError;
 use super::headers::staleness;
+use super::host::BookingHost;
 use super::views::ClinicView;
 use crate::problem::ProblemBody;
 use crate::web::Rendered;
@@ -30,8 +30,12 @@ fn render(clinics: &[Clinic]) -> Rendered {
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn clinics(desk: Desk, _: Owner, request: Request) -> Result<Response, RouteError> {
-    let listed = desk.clinics().await?;
+pub(super) async fn clinics(
+    booking: BookingHost,
+    _: Owner,
+    request: Request,
+) -> Result<Response, RouteError> {
+    let listed = booking.clinics().await?;
     let rendered = listed.value.rendered(render).ok_or_else(ApiProblem::internal)?;
     let mut response = rendered.answer(request.headers());
     response.headers_mut().extend(staleness(&listed));

@@ -1,7 +1,7 @@
 //! `GET /api/{host}/clinics/{id}/doctors/{doctorId}/dates?from&to`
 
-use super::desk::{Desk, caller};
 use super::error::RouteError;
+use super::host::{BookingHost, caller};
 use super::paths::{DaysQuery, DoctorPath};
 use crate::Owner;
 use crate::extract::{Path, Query};
@@ -26,10 +26,10 @@ use chrono::NaiveDate;
     )
 )]
 pub(super) async fn dates(
-    desk: Desk,
+    booking: BookingHost,
     owner: Owner,
     Path(path): Path<DoctorPath>,
     Query(query): Query<DaysQuery>,
 ) -> Result<Json<Vec<NaiveDate>>, RouteError> {
-    Ok(Json(desk.dates(&caller(&owner), &query.of(path)).await?))
+    Ok(Json(booking.dates(&caller(&owner), &query.of(path)).await?))
 }

@@ -1,8 +1,8 @@
 //! `GET /api/{host}/clinics/{id}/doctors/{doctorId}`
 
-use super::desk::Desk;
 use super::error::RouteError;
 use super::headers::staleness;
+use super::host::BookingHost;
 use super::paths::{DoctorPath, SpecQuery};
 use super::views::DoctorView;
 use crate::Owner;
@@ -26,11 +26,11 @@ use axum::http::HeaderMap;
     )
 )]
 pub(super) async fn doctor(
-    desk: Desk,
+    booking: BookingHost,
     _: Owner,
     Path(path): Path<DoctorPath>,
     Query(query): Query<SpecQuery>,
 ) -> Result<(HeaderMap, Json<DoctorView>), RouteError> {
-    let listed = desk.doctor(&path.id, &path.doctor_id, query.spec_id.as_ref()).await?;
+    let listed = booking.doctor(&path.id, &path.doctor_id, query.spec_id.as_ref()).await?;
     Ok((staleness(&listed), Json(DoctorView::from(&listed.value))))
 }

@@ -1,8 +1,8 @@
 //! `GET /api/{host}/clinics/{id}/doctors?specId=` (A-155…)
 
-use super::desk::Desk;
 use super::error::RouteError;
 use super::headers::staleness;
+use super::host::BookingHost;
 use super::paths::{ClinicPath, SpecQuery};
 use super::views::DoctorView;
 use crate::extract::{Path, Query};
@@ -26,12 +26,12 @@ use axum::http::HeaderMap;
     )
 )]
 pub(super) async fn doctors(
-    desk: Desk,
+    booking: BookingHost,
     _: Owner,
     Path(path): Path<ClinicPath>,
     Query(query): Query<SpecQuery>,
 ) -> Result<(HeaderMap, Json<Vec<DoctorView>>), RouteError> {
     let required = || ApiProblem::validation(vec![FieldProblem::new("specId", "required")]);
-    let listed = desk.doctors(&path.id, &query.spec_id.ok_or_else(required)?).await?;
+    let listed = booking.doctors(&path.id, &query.spec_id.ok_or_else(required)?).await?;
     Ok((staleness(&listed), Json(listed.value.iter().map(DoctorView::from).collect())))
 }

@@ -1,7 +1,7 @@
 //! `GET /api/{host}/hosts` (A-132…)
 
-use super::desk::AnyDesk;
 use super::error::RouteError;
+use super::host::AnyHost;
 use crate::problem::ProblemBody;
 use axum::Json;
 use serde::Serialize;
@@ -26,11 +26,11 @@ pub(super) struct HostView {
         (status = 503, body = ProblemBody, description = "`plugin_starting`", content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn hosts(desk: AnyDesk) -> Result<Json<Vec<HostView>>, RouteError> {
-    if !desk.is_ready().await {
+pub(super) async fn hosts(medical_host: AnyHost) -> Result<Json<Vec<HostView>>, RouteError> {
+    if !medical_host.is_ready().await {
         return Err(RouteError::Starting);
     }
-    let host = desk.host();
+    let host = medical_host.host();
     Ok(Json(vec![HostView {
         id: host.id.to_string(),
         name: host.name.clone(),

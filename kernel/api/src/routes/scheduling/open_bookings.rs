@@ -1,7 +1,7 @@
 //! `GET /api/{host}/bookings/open`
 
-use super::desk::{Desk, caller};
 use super::error::RouteError;
+use super::host::{BookingHost, caller};
 use super::views::Named;
 use crate::Owner;
 use crate::problem::ProblemBody;
@@ -54,9 +54,9 @@ impl From<NamedBooking> for OpenBookingView {
     )
 )]
 pub(super) async fn open_bookings(
-    desk: Desk,
+    booking: BookingHost,
     owner: Owner,
 ) -> Result<Json<Vec<OpenBookingView>>, RouteError> {
-    let open = desk.open_bookings(&caller(&owner)).await?;
+    let open = booking.open_bookings(&caller(&owner)).await?;
     Ok(Json(open.into_iter().map(OpenBookingView::from).collect()))
 }

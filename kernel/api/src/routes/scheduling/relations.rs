@@ -1,8 +1,8 @@
 //! `GET /api/{host}/relations` (A-162…)
 
-use super::desk::{AnyDesk, caller};
 use super::error::RouteError;
 use super::headers::incomplete;
+use super::host::{AnyHost, caller};
 use crate::problem::ProblemBody;
 use crate::routes::record;
 use crate::{ApiProblem, Owner};
@@ -46,19 +46,19 @@ impl From<Relation> for RelationView {
     )
 )]
 pub(super) async fn relations(
-    desk: AnyDesk,
+    medical_host: AnyHost,
     owner: Owner,
 ) -> Result<(HeaderMap, Json<Vec<RelationView>>), RouteError> {
-    match desk {
-        AnyDesk::Booking(desk) => {
-            let relations = desk.relations(&caller(&owner)).await?;
+    match medical_host {
+        AnyHost::Booking(service) => {
+            let relations = service.relations(&caller(&owner)).await?;
             let found = relations.found.into_iter().map(RelationView::from).collect();
             let unlisted = relations.unlisted.into_iter().map(|relation| relation.clinic);
             let silent: Vec<_> = relations.silent.into_iter().chain(unlisted).collect();
             Ok((incomplete(&silent), Json(found)))
         }
-        AnyDesk::Records(desk) => {
-            let relation = desk.relation(&record::caller(&owner)).await.map_err(ApiProblem::from)?;
+        AnyHost::Records(service) => {
+            let relation = service.relation(&record::caller(&owner)).await.map_err(ApiProblem::from)?;
             Ok((HeaderMap::new(), Json(relation.into_iter().map(RelationView::from).collect())))
         }
     }

@@ -1,7 +1,7 @@
 //! `GET /api/{host}/search?q=`
 
-use super::desk::{Desk, caller};
 use super::headers::stale_since;
+use super::host::{BookingHost, caller};
 use super::views::{ClinicView, DoctorView, SpecView};
 use crate::Owner;
 use crate::extract::Query;
@@ -98,10 +98,10 @@ impl From<SearchAnswer> for SearchView {
     )))
 )]
 pub(super) async fn search(
-    desk: Desk,
+    booking: BookingHost,
     owner: Owner,
     Query(query): Query<SearchQuery>,
 ) -> (HeaderMap, Json<SearchView>) {
-    let answer = desk.search(&caller(&owner), &query.q).await;
+    let answer = booking.search(&caller(&owner), &query.q).await;
     (stale_since(answer.stale()), Json(SearchView::from(answer)))
 }

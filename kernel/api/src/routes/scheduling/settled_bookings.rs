@@ -1,7 +1,7 @@
 //! `GET /api/{host}/bookings/settled`: how unanswered bookings ended
 
-use super::desk::{Desk, caller};
 use super::error::RouteError;
+use super::host::{BookingHost, caller};
 use super::views::Named;
 use crate::Owner;
 use crate::problem::ProblemBody;
@@ -60,9 +60,9 @@ impl From<SettledBooking> for SettledBookingView {
     )
 )]
 pub(super) async fn settled_bookings(
-    desk: Desk,
+    booking: BookingHost,
     owner: Owner,
 ) -> Result<Json<Vec<SettledBookingView>>, RouteError> {
-    let settled = desk.settled_bookings(&caller(&owner)).await?;
+    let settled = booking.settled_bookings(&caller(&owner)).await?;
     Ok(Json(settled.into_iter().map(SettledBookingView::from).collect()))
 }

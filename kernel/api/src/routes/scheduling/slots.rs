@@ -1,7 +1,7 @@
 //! `GET /api/{host}/clinics/{id}/doctors/{doctorId}/appointments?from&to` (A-159…)
 
-use super::desk::{Desk, caller};
 use super::error::RouteError;
+use super::host::{BookingHost, caller};
 use super::paths::{DaysQuery, DoctorPath};
 use crate::Owner;
 use crate::extract::{Path, Query};
@@ -57,11 +57,11 @@ impl From<Slot> for SlotView {
     )
 )]
 pub(super) async fn slots(
-    desk: Desk,
+    booking: BookingHost,
     owner: Owner,
     Path(path): Path<DoctorPath>,
     Query(query): Query<DaysQuery>,
 ) -> Result<Json<Vec<SlotView>>, RouteError> {
-    let slots = desk.slots(&caller(&owner), &query.of(path)).await?;
+    let slots = booking.slots(&caller(&owner), &query.of(path)).await?;
     Ok(Json(slots.into_iter().map(SlotView::from).collect()))
 }

@@ -1,8 +1,8 @@
 //! `GET /api/{host}/clinics/{id}/specs/{specId}`
 
-use super::desk::Desk;
 use super::error::RouteError;
 use super::headers::staleness;
+use super::host::BookingHost;
 use super::paths::SpecPath;
 use super::views::SpecView;
 use crate::Owner;
@@ -25,10 +25,10 @@ use axum::http::HeaderMap;
     )
 )]
 pub(super) async fn spec(
-    desk: Desk,
+    booking: BookingHost,
     _: Owner,
     Path(path): Path<SpecPath>,
 ) -> Result<(HeaderMap, Json<SpecView>), RouteError> {
-    let listed = desk.speciality(&path.id, &path.spec_id).await?;
+    let listed = booking.speciality(&path.id, &path.spec_id).await?;
     Ok((staleness(&listed), Json(SpecView::from(&listed.value))))
 }

@@ -1,8 +1,8 @@
 //! `GET /api/{host}/clinics/{id}/specs` (A-152…)
 
-use super::desk::Desk;
 use super::error::RouteError;
 use super::headers::staleness;
+use super::host::BookingHost;
 use super::paths::ClinicPath;
 use super::views::SpecView;
 use crate::Owner;
@@ -21,10 +21,10 @@ use axum::http::HeaderMap;
     )
 )]
 pub(super) async fn specs(
-    desk: Desk,
+    booking: BookingHost,
     _: Owner,
     Path(path): Path<ClinicPath>,
 ) -> Result<(HeaderMap, Json<Vec<SpecView>>), RouteError> {
-    let listed = desk.specialities(&path.id).await?;
+    let listed = booking.specialities(&path.id).await?;
     Ok((staleness(&listed), Json(listed.value.iter().map(SpecView::from).collect())))
 }

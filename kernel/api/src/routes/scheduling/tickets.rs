@@ -1,8 +1,8 @@
 //! `GET /api/{host}/appointments2` (A-165…)
 
-use super::desk::{Desk, caller};
 use super::error::RouteError;
 use super::headers::incomplete;
+use super::host::{BookingHost, caller};
 use super::views::Named;
 use crate::Owner;
 use crate::problem::ProblemBody;
@@ -86,10 +86,10 @@ impl From<MyAppointment> for TicketView {
     )
 )]
 pub(super) async fn tickets(
-    desk: Desk,
+    booking: BookingHost,
     owner: Owner,
 ) -> Result<(HeaderMap, Json<Vec<TicketView>>), RouteError> {
-    let mine = desk.tickets(&caller(&owner)).await?;
+    let mine = booking.tickets(&caller(&owner)).await?;
     let tickets = mine.tickets.into_iter().map(TicketView::from).collect();
     Ok((incomplete(&mine.silent), Json(tickets)))
 }

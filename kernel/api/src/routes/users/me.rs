@@ -214,7 +214,7 @@ async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
     let user = app.accounts.people().lookup(id).await?.filter(|user| !user.disabled);
     let user = user.ok_or_else(|| ApiProblem::unauthorized("session_ended"))?;
     let accounts = app.profile.accounts.list(id).await?;
-    let records = accounts.iter().filter(|account| app.records.desk(&account.host).is_some());
+    let records = accounts.iter().filter(|account| app.records.connector(&account.host).is_some());
     let beside = Beside {
         records: records.map(|account| account.patient.0.clone()).collect(),
         accounts,

@@ -73,6 +73,6 @@ pub async fn kept(app: &TestApp) -> Client {
 
 /// Brings the patient's copy in step, as the job does.
 pub async fn sync(app: &TestApp) {
-    let desk = app.app.records.desks().next().unwrap();
-    assert!(matches!(desk.sync(app.anna.id).await, JobOutcome::Done));
+    let connector = app.app.records.connectors().next().unwrap();
+    assert!(matches!(connector.sync(app.anna.id).await, JobOutcome::Done));
 }

@@ -165,7 +165,7 @@ impl TestAppBuilder {
         let app = App::assemble(AppParts {
             esia: EsiaDoor { sso, systems: self.systems },
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
-            desks: desks(&variant, &scheduling, &teeth, &memory, &clock),
+            booking: booking(&variant, &scheduling, &teeth, &memory, &clock),
             booking_hosts: variant.visits.hosts.clone().unwrap_or_else(|| vec!["netrika1".parse().unwrap()]),
             diary_host: variant.records.diary.clone().or_else(|| Some("vista".parse().unwrap())),
             records: records::room(&variant, &record, &memory, &clock, &post),
@@ -357,18 +357,18 @@ fn export(
     .unwrap()
 }
 
-fn desks(
+fn booking(
     variant: &Variant,
     scheduling: &Arc<FakeScheduling>,
     teeth: &Arc<FakeScheduling>,
     memory: &Arc<Memory>,
     clock: &Arc<FakeClock>,
 ) -> BTreeMap<MedicalHostId, Arc<BookingService>> {
-    let mut desks = BTreeMap::new();
+    let mut booking = BTreeMap::new();
     for (name, scheduling) in [("netrika1", scheduling), ("teeth", teeth)] {
         let id: MedicalHostId = name.parse().unwrap();
         let Some(settings) = variant.hosts.get(&id) else { continue };
-        let desk = BookingService::open(BookingParts {
+        let service = BookingService::open(BookingParts {
             host: MedicalHost {
                 id: id.clone(),
                 name: settings.name.clone(),
@@ -380,11 +380,11 @@ fn desks(
             stores: memory.stores(),
             clock: clock.clone(),
         });
-        desks.insert(id, desk);
+        booking.insert(id, service);
     }
-    let original = desks["netrika1"].clone();
-    desks.insert("netrika".parse().unwrap(), original);
-    desks
+    let original = booking["netrika1"].clone();
+    booking.insert("netrika".parse().unwrap(), original);
+    booking
 }
 
 pub fn vault() -> Arc<Vault> {

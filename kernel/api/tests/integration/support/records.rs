@@ -15,7 +15,7 @@ pub fn room(
 ) -> Arc<RecordService> {
     let id: MedicalHostId = "vista".parse().unwrap();
     let settings = &variant.hosts[&id];
-    let desk = RecordConnector::open(RecordParts {
+    let connector = RecordConnector::open(RecordParts {
         host: MedicalHost {
             id: id.clone(),
             name: settings.name.clone(),
@@ -29,5 +29,5 @@ pub fn room(
         post: post.clone(),
         clock: clock.clone(),
     });
-    RecordService::open(vec![desk], memory.stores(), super::vault(), clock.clone())
+    RecordService::open(vec![connector], memory.stores(), super::vault(), clock.clone())
 }

@@ -13,7 +13,7 @@ pub(crate) struct Scene {
     pub(crate) memory: Arc<Memory>,
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<FakeClock>,
-    pub(crate) desk: Arc<BookingService>,
+    pub(crate) service: Arc<BookingService>,
     pub(crate) anna: Caller,
     pub(crate) boris: Caller,
 }
@@ -38,13 +38,13 @@ pub(crate) async fn scene_with(settings: BookingSettings) -> Scene {
     let clock = Arc::new(FakeClock::at(now()));
     let anna = stores.users.add(person("anna"), None).await.unwrap().id;
     let boris = stores.users.add(person("boris"), None).await.unwrap().id;
-    let desk = desk(&hospital, &stores, &clock, settings);
+    let service = service(&hospital, &stores, &clock, settings);
     let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
-    Scene { hospital, memory, stores, clock, desk, anna, boris }
+    Scene { hospital, memory, stores, clock, service, anna, boris }
 }
 
 /// A desk as a kernel opens it at its start.
-pub(crate) fn desk(
+pub(crate) fn service(
     hospital: &Arc<FakeScheduling>,
     stores: &Stores,
     clock: &Arc<FakeClock>,
@@ -81,7 +81,7 @@ pub(crate) fn request(slot: &SlotId) -> BookingRequest {
 impl Scene {
     /// The patient has looked at the therapist's slots.
     pub(crate) async fn looks(&self, who: &Caller) {
-        self.desk.slots(who, &therapist()).await.unwrap();
+        self.service.slots(who, &therapist()).await.unwrap();
     }
 
     /// Runs everybody else until the hospital has been asked to book so often.

@@ -40,7 +40,7 @@ pub struct House {
     pub profile: Arc<Profile>,
     pub export: Export,
     pub hospital: Arc<FakeRecords>,
-    pub desk: Arc<RecordConnector>,
+    pub connector: Arc<RecordConnector>,
     pub session: SessionId,
 }
 
@@ -107,7 +107,7 @@ impl House {
         });
         let profile = profile.await.unwrap();
         let hospital = Arc::new(FakeRecords::new());
-        let desk = RecordConnector::open(RecordParts {
+        let connector = RecordConnector::open(RecordParts {
             host: MedicalHost {
                 id: "vista".parse().unwrap(),
                 name: "Больница".to_owned(),
@@ -121,7 +121,7 @@ impl House {
             post: Arc::new(FakePost::default()),
             clock: clock.clone(),
         });
-        let room = RecordService::open(vec![desk.clone()], stores.clone(), vault.clone(), clock.clone());
+        let room = RecordService::open(vec![connector.clone()], stores.clone(), vault.clone(), clock.clone());
         let zones = [("netrika1", "Городская больница"), ("vista", "Больница")];
         let host = |(id, name): (&str, &str)| {
             (
@@ -142,7 +142,7 @@ impl House {
         });
         let export = export.unwrap().with_records(room).with_names(Arc::new(Hub));
         let session = SessionId(Uuid::now_v7());
-        Self { memory, stores, files, vault, clock, profile, export, hospital, desk, session }
+        Self { memory, stores, files, vault, clock, profile, export, hospital, connector, session }
     }
 
     pub fn wish(&self, user: UserId, language: &str) -> Wish {

@@ -100,7 +100,7 @@ pub async fn record(house: &House, user: UserId) {
             value("13", ObservationValue::Text("не обнаружено".to_owned()), (None, None)),
         ],
     );
-    assert_eq!(house.desk.sync(user).await, JobOutcome::Done);
+    assert_eq!(house.connector.sync(user).await, JobOutcome::Done);
     diary(house, user).await;
 }
 
@@ -148,7 +148,7 @@ async fn diary(house: &House, user: UserId) {
             },
         ],
     };
-    let host = house.desk.host().id.clone();
+    let host = house.connector.host().id.clone();
     let sealed = Sealer::new(&house.vault, user, &host).day(day(20), &form).unwrap();
     let kept = KeptDay {
         user,

@@ -22,7 +22,7 @@ pub(crate) struct Scene {
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<FakeClock>,
     pub(crate) post: Arc<FakePost>,
-    pub(crate) desk: Arc<RecordConnector>,
+    pub(crate) connector: Arc<RecordConnector>,
     pub(crate) room: Arc<RecordService>,
     pub(crate) anna: Caller,
     pub(crate) boris: Caller,
@@ -62,10 +62,10 @@ pub(crate) async fn scene_with(settings: RecordSettings) -> Scene {
     for user in [anna, boris] {
         stores.consents.add(consent(user, ConsentKind::PersonalData)).await.unwrap();
     }
-    let (desk, room) = opened(&hospital, &stores, &clock, &post, settings);
+    let (connector, room) = opened(&hospital, &stores, &clock, &post, settings);
     hospital.know(anna, "p1");
     let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
-    Scene { hospital, stores, clock, post, desk, room, anna, boris }
+    Scene { hospital, stores, clock, post, connector, room, anna, boris }
 }
 
 /// A desk and a room as a kernel opens them at its start.
@@ -77,7 +77,7 @@ pub(crate) fn opened(
     settings: RecordSettings,
 ) -> (Arc<RecordConnector>, Arc<RecordService>) {
     let clock = Arc::clone(clock) as Arc<dyn Clock>;
-    let desk = RecordConnector::open(RecordParts {
+    let connector = RecordConnector::open(RecordParts {
         host: MedicalHost { id: host(), name: "Больница".to_owned(), description: String::new() },
         zone: chrono_tz::Europe::Moscow,
         settings,
@@ -87,8 +87,8 @@ pub(crate) fn opened(
         post: Arc::clone(post) as _,
         clock: Arc::clone(&clock),
     });
-    let desks = vec![Arc::clone(&desk)];
-    (desk, RecordService::open(desks, stores.clone(), vault(), clock))
+    let connectors = vec![Arc::clone(&connector)];
+    (connector, RecordService::open(connectors, stores.clone(), vault(), clock))
 }
 
 pub(crate) fn fragment(id: &str, name: &str) -> MedicalDocument {
@@ -124,7 +124,7 @@ pub(crate) fn glucose(id: &str, value: f64, taken_at: &str) -> Observation {
 impl Scene {
     /// Brings Anna's copy in step, which has to end.
     pub(crate) async fn sync(&self) {
-        assert_eq!(self.desk.sync(self.anna.user).await, JobOutcome::Done);
+        assert_eq!(self.connector.sync(self.anna.user).await, JobOutcome::Done);
     }
 
     pub(crate) async fn cards(&self, who: &Caller) -> Vec<DocumentCard> {
@@ -144,7 +144,7 @@ impl Scene {
 
     /// Runs the due orders to bring copies in step, each once; how many there were.
     pub(crate) async fn run_syncs(&self) -> usize {
-        let worker = SyncRecord(BTreeMap::from([(host(), Arc::clone(&self.desk))]));
+        let worker = SyncRecord(BTreeMap::from([(host(), Arc::clone(&self.connector))]));
         let jobs = self.jobs(SYNC_RECORD).await;
         for job in &jobs {
             match worker.run(job).await {

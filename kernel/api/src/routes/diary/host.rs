@@ -9,9 +9,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 /// The desk of `{host}`; 404 `unknown_host` if no such host keeps records here.
-pub(super) struct Desk(Arc<RecordConnector>);
+pub(super) struct RecordsHost(Arc<RecordConnector>);
 
-impl Deref for Desk {
+impl Deref for RecordsHost {
     type Target = RecordConnector;
 
     fn deref(&self) -> &RecordConnector {
@@ -19,7 +19,7 @@ impl Deref for Desk {
     }
 }
 
-impl FromRequestParts<ApiState> for Desk {
+impl FromRequestParts<ApiState> for RecordsHost {
     type Rejection = ApiProblem;
 
     async fn from_request_parts(parts: &mut Parts, app: &ApiState) -> Result<Self, ApiProblem> {
@@ -27,7 +27,7 @@ impl FromRequestParts<ApiState> for Desk {
         let params = RawPathParams::from_request_parts(parts, app).await.map_err(|_| unknown())?;
         let host = params.iter().find_map(|(name, value)| (name == "host").then_some(value));
         let host: Option<MedicalHostId> = host.and_then(|host| host.parse().ok());
-        let desk = host.and_then(|host| app.records.desk(&host).cloned()).ok_or_else(unknown)?;
-        Ok(Self(desk))
+        let connector = host.and_then(|host| app.records.connector(&host).cloned()).ok_or_else(unknown)?;
+        Ok(Self(connector))
     }
 }

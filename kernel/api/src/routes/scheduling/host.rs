@@ -11,9 +11,9 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 /// The desk of `{host}`; 404 `unknown_host` if no such host is configured.
-pub(super) struct Desk(Arc<BookingService>);
+pub(super) struct BookingHost(Arc<BookingService>);
 
-impl Deref for Desk {
+impl Deref for BookingHost {
     type Target = BookingService;
 
     fn deref(&self) -> &BookingService {
@@ -21,48 +21,50 @@ impl Deref for Desk {
     }
 }
 
-impl FromRequestParts<ApiState> for Desk {
+impl FromRequestParts<ApiState> for BookingHost {
     type Rejection = RouteError;
 
     async fn from_request_parts(parts: &mut Parts, app: &ApiState) -> Result<Self, RouteError> {
         let host = host(parts, app).await?;
-        app.desks.get(&host).cloned().map(Self).ok_or(RouteError::UnknownHost)
+        app.booking.get(&host).cloned().map(Self).ok_or(RouteError::UnknownHost)
     }
 }
 
 /// The desk of `{host}`, whatever it is for; 404 `unknown_host` if no such host is configured.
-pub(super) enum AnyDesk {
+pub(super) enum AnyHost {
     /// It takes bookings.
     Booking(Arc<BookingService>),
     /// It keeps records.
     Records(Arc<RecordConnector>),
 }
 
-impl AnyDesk {
+impl AnyHost {
     /// The medical host, as the variant names it.
     pub(super) fn host(&self) -> &MedicalHost {
         match self {
-            Self::Booking(desk) => desk.host(),
-            Self::Records(desk) => desk.host(),
+            Self::Booking(service) => service.host(),
+            Self::Records(service) => service.host(),
         }
     }
 
     /// Whether the plugin behind it is loaded.
     pub(super) async fn is_ready(&self) -> bool {
         match self {
-            Self::Booking(desk) => desk.is_ready().await,
-            Self::Records(desk) => desk.is_ready().await,
+            Self::Booking(service) => service.is_ready().await,
+            Self::Records(service) => service.is_ready().await,
         }
     }
 }
 
-impl FromRequestParts<ApiState> for AnyDesk {
+impl FromRequestParts<ApiState> for AnyHost {
     type Rejection = RouteError;
 
     async fn from_request_parts(parts: &mut Parts, app: &ApiState) -> Result<Self, RouteError> {
         let host = host(parts, app).await?;
-        let booking = app.desks.get(&host).cloned().map(Self::Booking);
-        booking.or_else(|| app.records.desk(&host).cloned().map(Self::Records)).ok_or(RouteError::UnknownHost)
+        let booking = app.booking.get(&host).cloned().map(Self::Booking);
+        booking
+            .or_else(|| app.records.connector(&host).cloned().map(Self::Records))
+            .ok_or(RouteError::UnknownHost)
     }
 }
 
