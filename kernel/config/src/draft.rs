@@ -8,7 +8,7 @@ use crate::error::{ConfigError, ConfigErrors};
 use crate::folder::VariantFolder;
 use crate::load::{LoadRequest, Loaded, layers, unexpected};
 use crate::origins::Origins;
-use crate::schema::{Schema, Walk};
+use crate::schema::{Schema, Validator};
 use crate::sections::Variant;
 use crate::texts::texts;
 use cabinet_domain::MedicalHostId;
@@ -45,7 +45,7 @@ impl Draft {
         let home = folder.own().join("variant.toml").display().to_string();
         let origins = Origins::new(layers, home, &figment, &merged);
 
-        errors.extend(Walk::over(&schema, &origins, &tree));
+        errors.extend(Validator::over(&schema, &origins, &tree));
         errors.extend(check::rules(&tree, &origins, &folder));
         Ok(Self { folder, origins, tree, schema, errors })
     }

@@ -3,11 +3,11 @@
 //! are noise.
 
 use crate::demo::{Demo, OPERATIONS_AFTER};
-use crate::house::House;
 use crate::postgres::Postgres;
 use crate::programs::Programs;
 use crate::run::program;
 use crate::step::step;
+use crate::workspace::Workspace;
 use crate::{Outcome, plugins, tools, web};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -31,26 +31,26 @@ pub struct Bench {
 
 impl Bench {
     /// Builds everything, then runs the measurements. Each result is printed as soon as it is known.
-    pub fn run(&self, house: &House) -> Outcome {
+    pub fn run(&self, workspace: &Workspace) -> Outcome {
         if let Some(unknown) = self.only.iter().find(|name| !ALL.contains(&name.as_str())) {
             bail!("{unknown:?} is no measurement; there are {}", ALL.join(", "));
         }
-        tools::provide(house, &[tools::Tool { program: "wrk", package: "wrk" }])?;
-        build(house)?;
+        tools::provide(workspace, &[tools::Tool { program: "wrk", package: "wrk" }])?;
+        build(workspace)?;
         for name in
             ALL.iter().filter(|name| self.only.is_empty() || self.only.iter().any(|only| only == *name))
         {
             match *name {
-                "plugin-call" => measure(house, &["plugin-call"])?,
-                "start" => start(house)?,
-                "page" => page(house)?,
-                "search" => search(house)?,
+                "plugin-call" => measure(workspace, &["plugin-call"])?,
+                "start" => start(workspace)?,
+                "page" => page(workspace)?,
+                "search" => search(workspace)?,
                 against_a_hospital => {
-                    let running = hospital(house)?.start(house)?;
+                    let running = hospital(workspace)?.start(workspace)?;
                     let pid = running.pid().to_string();
                     let (cabinet, simulator) = (running.address(), running.simulator(0));
                     measure(
-                        house,
+                        workspace,
                         &[
                             against_a_hospital,
                             "--cabinet",
@@ -72,44 +72,44 @@ impl Bench {
 }
 
 /// Builds plugins, web and optimised binaries.
-pub fn build(house: &House) -> Result<()> {
-    step("plugins", || plugins::build(house.root(), &[]))?;
-    step("web", || web::build(house))?;
+pub fn build(workspace: &Workspace) -> Result<()> {
+    step("plugins", || plugins::build(workspace.root(), &[]))?;
+    step("web", || web::build(workspace))?;
     step("optimised binaries", || {
         let packages = ["-p", "cabinet-server", "-p", "cabinet-simulators", "-p", "cabinet-bench"];
-        let mut cargo = program("cargo", &["build", "--quiet", "--release", "--locked"], house.root());
+        let mut cargo = program("cargo", &["build", "--quiet", "--release", "--locked"], workspace.root());
         crate::run::quietly(cargo.args(packages)).map(drop)
     })
 }
 
-fn measure(house: &House, arguments: &[&str]) -> Result<()> {
-    let bench = house.binary("cabinet-bench", true);
-    let mut command = program(&bench.to_string_lossy(), arguments, house.root());
+fn measure(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
+    let bench = workspace.binary("cabinet-bench", true);
+    let mut command = program(&bench.to_string_lossy(), arguments, workspace.root());
     let status = command.stdout(Stdio::inherit()).stderr(Stdio::inherit()).status()?;
     if status.success() { Ok(()) } else { bail!("{} failed: {status}", arguments.join(" ")) }
 }
 
 /// Measures search on freshly filled databases: a SQLite file under `target` and a temporary PostgreSQL server.
-fn search(house: &House) -> Result<()> {
-    let folder = house.path("target/bench-search");
+fn search(workspace: &Workspace) -> Result<()> {
+    let folder = workspace.path("target/bench-search");
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
     let server = Postgres::start()?;
-    measure(house, &["search", "--folder", &folder.to_string_lossy(), "--postgres", &server.url()])?;
+    measure(workspace, &["search", "--folder", &folder.to_string_lossy(), "--postgres", &server.url()])?;
     fs::remove_dir_all(&folder)?;
     Ok(())
 }
 
 /// Measures the time from process start to the first 200 of `/api/health/ready`, with the precompiled cache of an earlier start.
-fn start(house: &House) -> Result<()> {
-    let demo = hospital(house)?;
-    demo.start(house)?.stop();
+fn start(workspace: &Workspace) -> Result<()> {
+    let demo = hospital(workspace)?;
+    demo.start(workspace)?.stop();
     let mut times = Vec::new();
     for _ in 0..5 {
-        let running = demo.start_simulators(house)?;
+        let running = demo.start_simulators(workspace)?;
         let begin = Instant::now();
-        let running = demo.start_cabinet(house, running)?;
+        let running = demo.start_cabinet(workspace, running)?;
         times.push(begin.elapsed());
         running.stop();
     }
@@ -125,15 +125,15 @@ fn start(house: &House) -> Result<()> {
 const PAGE_SPEED: &str = "tools/page-speed";
 
 /// Runs Lighthouse on the sign-in page with a phone profile: scores, and bytes of JavaScript transferred.
-fn page(house: &House) -> Result<()> {
-    tools::provide_browser(house)?;
-    let running = hospital(house)?.start(house)?;
-    let report = house.path("target/lighthouse.json");
+fn page(workspace: &Workspace) -> Result<()> {
+    tools::provide_browser(workspace)?;
+    let running = hospital(workspace)?.start(workspace)?;
+    let report = workspace.path("target/lighthouse.json");
     let flags = "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
     let address = format!("{}/login", running.address());
     let path = format!("--output-path={}", report.display());
     crate::run::quietly(&mut web::npm(
-        house,
+        workspace,
         &["--prefix", PAGE_SPEED, "ci", "--silent", "--no-audit", "--no-fund"],
     ))?;
     let mut lighthouse = program(
@@ -151,7 +151,7 @@ fn page(house: &House) -> Result<()> {
             &path,
             flags,
         ],
-        house.root(),
+        workspace.root(),
     );
     crate::run::quietly(lighthouse.env("CHROME_PATH", "/usr/bin/chromium"))?;
     let report: serde_json::Value = serde_json::from_slice(&fs::read(&report)?)?;
@@ -184,9 +184,9 @@ fn page(house: &House) -> Result<()> {
 }
 
 /// The default variant with 600 extra patients and without the rate limits that this load would exceed.
-pub fn hospital(house: &House) -> Result<Demo> {
-    let variants = house.path("target/demo/bench-variants");
-    copy(&house.path("variants"), &variants)?;
+pub fn hospital(workspace: &Workspace) -> Result<Demo> {
+    let variants = workspace.path("target/demo/bench-variants");
+    copy(&workspace.path("variants"), &variants)?;
     let people = variants.join("base/demo.toml");
     let mut text =
         fs::read_to_string(&people).with_context(|| format!("{} cannot be read", people.display()))?;
@@ -208,7 +208,7 @@ pub fn hospital(house: &House) -> Result<Demo> {
         programs: Programs::Release,
         variants,
         set: set.to_vec(),
-        ..Demo::of(house, "default")
+        ..Demo::of(workspace, "default")
     })
 }
 

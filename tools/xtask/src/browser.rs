@@ -2,12 +2,12 @@
 
 use crate::counting::count_playwright;
 use crate::demo::{Database, Demo};
-use crate::house::House;
 use crate::postgres::Postgres;
 use crate::programs::Programs;
 use crate::run::{Ended, capture, program, quietly};
 use crate::tally::Tally;
 use crate::web;
+use crate::workspace::Workspace;
 use anyhow::Result;
 use std::fs;
 
@@ -53,36 +53,36 @@ const HOSPITALS: [Suite<'_>; 3] = [
 ];
 
 /// Runs the tests that make hospital systems fail.
-pub fn faults(house: &House, tally: &Tally) {
-    run(house, tally, &FAULTS, None);
+pub fn faults(workspace: &Workspace, tally: &Tally) {
+    run(workspace, tally, &FAULTS, None);
 }
 
 /// Runs all other suites. The assignment of SQLite and PostgreSQL to hospitals alternates from commit to commit.
-pub fn hospitals(house: &House, tally: &Tally) {
-    let turn = turn(house).unwrap_or_default();
+pub fn hospitals(workspace: &Workspace, tally: &Tally) {
+    let turn = turn(workspace).unwrap_or_default();
     for (suite, number) in HOSPITALS.iter().zip(turn..) {
         if number % 2 == 0 {
-            run(house, tally, suite, None);
+            run(workspace, tally, suite, None);
             continue;
         }
         match Postgres::start() {
-            Ok(postgres) => run(house, tally, suite, Some(&postgres)),
+            Ok(postgres) => run(workspace, tally, suite, Some(&postgres)),
             Err(error) => tally.gate("end to end: PostgreSQL", || Err(error)),
         }
     }
 }
 
 /// The number of commits; its parity selects the databases.
-fn turn(house: &House) -> Result<usize> {
-    let count = quietly(&mut program("git", &["rev-list", "--count", "HEAD"], house.root()))?;
+fn turn(workspace: &Workspace) -> Result<usize> {
+    let count = quietly(&mut program("git", &["rev-list", "--count", "HEAD"], workspace.root()))?;
     Ok(count.trim().parse()?)
 }
 
-fn run(house: &House, tally: &Tally, suite: &Suite<'_>, postgres: Option<&Postgres>) {
+fn run(workspace: &Workspace, tally: &Tally, suite: &Suite<'_>, postgres: Option<&Postgres>) {
     let database = if postgres.is_some() { "PostgreSQL" } else { "SQLite" };
     println!("        end to end: {} has {database}", suite.name);
     tally.runner_of(&format!("end to end: {}", suite.name), &INPUTS, count_playwright, || {
-        in_chromium(house, suite, Programs::OfTests, postgres)
+        in_chromium(workspace, suite, Programs::OfTests, postgres)
     });
 }
 
@@ -91,7 +91,7 @@ fn run(house: &House, tally: &Tally, suite: &Suite<'_>, postgres: Option<&Postgr
 /// # Errors
 /// The hospital or npm cannot be started.
 pub fn in_chromium(
-    house: &House,
+    workspace: &Workspace,
     suite: &Suite<'_>,
     programs: Programs,
     postgres: Option<&Postgres>,
@@ -114,14 +114,14 @@ pub fn in_chromium(
             "limits.anonymous_per_minute=10000".to_owned(),
             "limits.registrations_per_hour=6000".to_owned(),
         ],
-        ..Demo::of(house, suite.variant)
+        ..Demo::of(workspace, suite.variant)
     };
-    let running = demo.start(house)?;
+    let running = demo.start(workspace)?;
     let mut words = vec!["run", "--silent", "test", "--workspace", "tools/e2e", "--"];
     let output = format!("--output=../../target/e2e/results/{}", suite.name);
     words.push(&output);
     words.extend(suite.arguments);
-    let mut npm = web::npm(house, &words);
+    let mut npm = web::npm(workspace, &words);
     npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
     npm.env("CABINET_E2E_MAIL", running.simulator(1)).env("CABINET_E2E_VISTA", running.simulator(3));
     if suite.variant != "default" {
@@ -132,7 +132,7 @@ pub fn in_chromium(
     running.stop();
     if let Ok(ended) = &ended {
         // One line per test, with its duration in seconds.
-        fs::write(house.path("target/e2e").join(format!("{}.log", suite.name)), &ended.output)?;
+        fs::write(workspace.path("target/e2e").join(format!("{}.log", suite.name)), &ended.output)?;
     }
     ended
 }

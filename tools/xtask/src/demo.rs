@@ -1,9 +1,9 @@
 //! A demo hospital: embedded SQLite, local files and the simulators, all below `target/demo/<folder>/`.
 
-use crate::house::House;
 use crate::programs::Programs;
 use crate::running::{Running, free};
 use crate::step::step;
+use crate::workspace::Workspace;
 use crate::{plugins, portal, tools, web};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -58,7 +58,7 @@ pub struct Demo {
 
 impl Demo {
     /// A hospital of this repository on the default ports.
-    pub fn of(house: &House, variant: &str) -> Self {
+    pub fn of(workspace: &Workspace, variant: &str) -> Self {
         Self {
             variant: variant.to_owned(),
             folder: variant.to_owned(),
@@ -67,19 +67,19 @@ impl Demo {
             fresh: false,
             database: Database::Sqlite,
             programs: Programs::Plain,
-            variants: house.path("variants"),
+            variants: workspace.path("variants"),
             set: Vec::new(),
         }
     }
 
     /// Builds plugins, web, server and simulators, one step each. The web build runs in parallel, because npm mostly waits for the network.
-    pub fn build(&self, house: &House) -> Result<()> {
+    pub fn build(&self, workspace: &Workspace) -> Result<()> {
         // Fail before the long steps, not after them.
-        tools::need_node(house)?;
+        tools::need_node(workspace)?;
         std::thread::scope(|scope| {
-            let web = scope.spawn(|| step("web", || web::build(house)));
-            step("plugins", || plugins::build(house.root(), &[]))?;
-            step("server and simulators", || self.programs.build(house))?;
+            let web = scope.spawn(|| step("web", || web::build(workspace)));
+            step("plugins", || plugins::build(workspace.root(), &[]))?;
+            step("server and simulators", || self.programs.build(workspace))?;
             web.join().unwrap_or_else(|_| bail!("the build of the web came to no end"))
         })
     }
@@ -91,45 +91,45 @@ impl Demo {
     }
 
     /// Starts the simulators and the cabinet and waits until both answer.
-    pub fn start(&self, house: &House) -> Result<Running> {
+    pub fn start(&self, workspace: &Workspace) -> Result<Running> {
         self.check_ports()?;
-        let running = self.start_simulators(house)?;
-        self.start_cabinet(house, running)
+        let running = self.start_simulators(workspace)?;
+        self.start_cabinet(workspace, running)
     }
 
     /// Starts the simulated hospital systems.
-    pub fn start_simulators(&self, house: &House) -> Result<Running> {
-        let folder = self.folder(house);
+    pub fn start_simulators(&self, workspace: &Workspace) -> Result<Running> {
+        let folder = self.folder(workspace);
         if self.fresh && folder.exists() {
             fs::remove_dir_all(&folder).with_context(|| format!("{} cannot be removed", folder.display()))?;
         }
         fs::create_dir_all(folder.join("cache"))?;
         let mut running = Running::none(self.port, self.simulators, folder.join("cabinet.log"));
-        let mut simulators = Command::new(self.programs.path(house, "cabinet-simulators"));
+        let mut simulators = Command::new(self.programs.path(workspace, "cabinet-simulators"));
         simulators.args(["--port-base", &self.simulators.to_string(), "--guid", DEMO_GUID]);
         simulators.args(["--vista-key", DEMO_KEY]);
         simulators.arg("--esia-keys").arg(folder.join("esia"));
         simulators.arg("--esia-redirect").arg(format!("http://127.0.0.1:{}/login", self.port));
         simulators.arg("--people").arg(self.variants.join("base/demo.toml"));
-        running.spawn("the simulators", simulators, house, &folder.join("simulators.log"))?;
+        running.spawn("the simulators", simulators, workspace, &folder.join("simulators.log"))?;
         // The simulators start one after the other; this one is the last.
         running.wait_for(self.simulators + VISTA_AFTER, "/", "the simulators")?;
         Ok(running)
     }
 
     /// Starts the cabinet against running simulators.
-    pub fn start_cabinet(&self, house: &House, mut running: Running) -> Result<Running> {
-        let folder = self.folder(house);
-        let settings = self.write_settings(house, &folder)?;
-        let mut cabinet = Command::new(self.programs.path(house, "cabinet"));
+    pub fn start_cabinet(&self, workspace: &Workspace, mut running: Running) -> Result<Running> {
+        let folder = self.folder(workspace);
+        let settings = self.write_settings(workspace, &folder)?;
+        let mut cabinet = Command::new(self.programs.path(workspace, "cabinet"));
         cabinet.args(["serve", "--variant", &self.variant, "--variants-root"]).arg(&self.variants);
         cabinet.arg("--config").arg(settings).envs(UNIT);
         for set in &self.set {
             cabinet.args(["--set", set]);
         }
-        let (compiled, cache) = (house.path(COMPILED), folder.join("cache"));
+        let (compiled, cache) = (workspace.path(COMPILED), folder.join("cache"));
         copy_compiled(&compiled, &cache)?;
-        running.spawn("the cabinet", cabinet, house, &folder.join("cabinet.log"))?;
+        running.spawn("the cabinet", cabinet, workspace, &folder.join("cabinet.log"))?;
         running.wait_for(self.port, "/api/health/ready", "the cabinet")?;
         copy_compiled(&cache, &compiled)?;
         Ok(running)
@@ -148,13 +148,13 @@ impl Demo {
         })
     }
 
-    fn folder(&self, house: &House) -> PathBuf {
-        house.path("target/demo").join(&self.folder)
+    fn folder(&self, workspace: &Workspace) -> PathBuf {
+        workspace.path("target/demo").join(&self.folder)
     }
 
     /// Writes the local layer of the configuration: the paths on this machine and the grants of the demo plugins.
-    fn write_settings(&self, house: &House, folder: &Path) -> Result<PathBuf> {
-        let token_key = house.path(TOKEN_KEY);
+    fn write_settings(&self, workspace: &Workspace, folder: &Path) -> Result<PathBuf> {
+        let token_key = workspace.path(TOKEN_KEY);
         secret(&token_key, &random_hex(32)?)?;
         secret(&folder.join("data.key"), &random_hex(32)?)?;
         secret(&folder.join("netrika.guid"), DEMO_GUID)?;
@@ -162,7 +162,7 @@ impl Demo {
         let hub = format!("http://127.0.0.1:{}", self.simulators);
         let adapter = format!("http://127.0.0.1:{}", self.simulators + VISTA_AFTER);
         let address = format!("127.0.0.1:{}", self.port);
-        let portal = portal::settings(house, self.simulators, &format!("http://{address}"))?;
+        let portal = portal::settings(workspace, self.simulators, &format!("http://{address}"))?;
         let text = format!(
             r#"# Written by `cargo xtask up`; edits are lost. What a hospital sets here: docs/operations.md.
 [http]
@@ -219,8 +219,8 @@ private_addresses = ["127.0.0.1/32"]
 base_url = "{adapter}/vista-api/v1"
 {portal}"#,
             files = folder.join("files"),
-            web = house.path("target/web"),
-            plugins = house.path("target/plugins-dist"),
+            web = workspace.path("target/web"),
+            plugins = workspace.path("target/plugins-dist"),
             cache = folder.join("cache"),
             database = self.database_section(folder)?,
             key = token_key,
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_demo_has_the_environment_of_the_unit() {
-        let guide = fs::read_to_string(House::find().unwrap().path("docs/operations.md")).unwrap();
+        let guide = fs::read_to_string(Workspace::find().unwrap().path("docs/operations.md")).unwrap();
         let unit: Vec<_> = guide.lines().filter_map(|line| line.strip_prefix("Environment=")).collect();
         let demo: Vec<_> = UNIT.iter().map(|(name, value)| format!("{name}={value}")).collect();
         assert_eq!(unit, demo);

@@ -1,9 +1,9 @@
 //! cargo deny: always checks licences, bans and sources. Known vulnerabilities, including those of npm packages, are checked when the
 //! advisory databases can be reached.
 
-use crate::house::House;
 use crate::run::{capture, program, quietly};
 use crate::tally::Checked;
+use crate::workspace::Workspace;
 use crate::{python, web};
 use anyhow::{Result, bail};
 
@@ -35,17 +35,17 @@ const UNREACHABLE: [&str; 7] = [
 ];
 
 /// Checks licences, bans and sources of all workspaces.
-pub fn check(house: &House) -> Result<()> {
+pub fn check(workspace: &Workspace) -> Result<()> {
     for manifest in MANIFESTS {
-        quietly(&mut cargo_deny(house, manifest, &["licenses", "bans", "sources"])?)?;
+        quietly(&mut cargo_deny(workspace, manifest, &["licenses", "bans", "sources"])?)?;
     }
     Ok(())
 }
 
 /// Checks all workspaces for known vulnerabilities.
-pub fn advisories(house: &House) -> Result<Checked> {
+pub fn advisories(workspace: &Workspace) -> Result<Checked> {
     for manifest in MANIFESTS {
-        let ended = capture(&mut cargo_deny(house, manifest, &["advisories"])?)?;
+        let ended = capture(&mut cargo_deny(workspace, manifest, &["advisories"])?)?;
         if let Some(not) = judged(ended.ok, &ended.output, "the advisory database of Rust")? {
             return Ok(not);
         }
@@ -57,10 +57,10 @@ pub fn advisories(house: &House) -> Result<Checked> {
 const NPM: [&str; 3] = [".", "tools/api-types", "tools/page-speed"];
 
 /// Checks npm packages for known vulnerabilities of moderate severity or higher.
-pub fn npm(house: &House) -> Result<Checked> {
+pub fn npm(workspace: &Workspace) -> Result<Checked> {
     for folder in NPM {
         let arguments = ["--prefix", folder, "audit", "--package-lock-only", "--audit-level=moderate"];
-        let ended = capture(&mut web::npm(house, &arguments))?;
+        let ended = capture(&mut web::npm(workspace, &arguments))?;
         if let Some(not) = judged(ended.ok, &ended.output, "npm's advisory database")? {
             return Ok(not);
         }
@@ -79,10 +79,10 @@ fn judged(ok: bool, output: &str, database: &str) -> Result<Option<Checked>> {
     bail!("{output}")
 }
 
-fn cargo_deny(house: &House, manifest: &str, checks: &[&str]) -> Result<std::process::Command> {
-    python::provide(house)?;
+fn cargo_deny(workspace: &Workspace, manifest: &str, checks: &[&str]) -> Result<std::process::Command> {
+    python::provide(workspace)?;
     let options = ["--manifest-path", manifest, "--config", "deny.toml", "--locked", "check"];
-    let mut command = program(&python::binary(house, "cargo-deny"), &options, house.root());
+    let mut command = program(&python::binary(workspace, "cargo-deny"), &options, workspace.root());
     command.arg("--hide-inclusion-graph").args(checks);
     Ok(command)
 }

@@ -3,8 +3,8 @@
 //! `cargo clippy` only checks, so the tests would be compiled a second time. clippy-driver is the compiler with clippy's lints; as the
 //! wrapper for workspace members it also generates code. Third-party libraries are compiled by rustc, as in every other build.
 
-use crate::house::House;
 use crate::run::{capture, program};
+use crate::workspace::Workspace;
 use anyhow::{Result, bail};
 use std::fs;
 use std::process::Command;
@@ -21,14 +21,14 @@ pub fn deny(cargo: &mut Command) -> &mut Command {
 ///
 /// # Errors
 /// A broken lint did not fail the build.
-pub fn check(house: &House) -> Result<()> {
+pub fn check(workspace: &Workspace) -> Result<()> {
     let seeds = [
         ("needless_return", "pub fn one() -> u8 {\n    return 1;\n}\n", "clippy::needless_return"),
         ("unused_variable", "pub fn one() {\n    let two = 2;\n}\n", "unused-variables"),
         ("in_a_test", "#[test]\nfn one() {\n    assert!(true);\n}\n", "clippy::assertions-on-constants"),
     ];
     for (name, source, lint) in seeds {
-        let folder = house.path("target/seeded-lints").join(name);
+        let folder = workspace.path("target/seeded-lints").join(name);
         fs::create_dir_all(folder.join("src"))?;
         let manifest = format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n\n[workspace]\n");
         fs::write(folder.join("Cargo.toml"), manifest)?;

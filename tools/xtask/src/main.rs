@@ -1,6 +1,6 @@
 //! Command line for all development tasks: `cargo xtask up` starts the product, `cargo xtask test` runs all tests.
 //!
-//! Each command is one file. Shared parts: output of a step (`step`), running programs (`run`), paths (`house`).
+//! Each command is one file. Shared parts: output of a step (`step`), running programs (`run`), paths (`workspace`).
 
 mod bench;
 mod browser;
@@ -10,7 +10,6 @@ mod demo;
 mod deny;
 mod fhir;
 mod gates;
-mod house;
 mod lints;
 mod nextest;
 mod plugins;
@@ -36,17 +35,18 @@ mod tools;
 mod unchanged;
 mod up;
 mod web;
+mod workspace;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use house::House;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use workspace::Workspace;
 
 /// Builds, runs, tests and measures the cabinet.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", version, about)]
-struct Door {
+struct Cli {
     #[command(subcommand)]
     command: Command,
 }
@@ -80,17 +80,17 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let door = Door::parse();
-    let outcome = House::find().and_then(|house| match door.command {
-        Command::Up(up) => up.run(&house),
-        Command::Test(test) => test.run(&house),
-        Command::Check => check::run(&house),
-        Command::Soak(soak) => soak.run(&house),
-        Command::Bench(bench) => bench.run(&house),
-        Command::Plugins { which, key } => plugins::build_signed(house.root(), &which, key.as_deref()),
-        Command::Bindings => plugins::bindings::make(&house),
-        Command::Web => web::build(&house),
-        Command::Requirements(requirements) => requirements.run(&house),
+    let door = Cli::parse();
+    let outcome = Workspace::find().and_then(|workspace| match door.command {
+        Command::Up(up) => up.run(&workspace),
+        Command::Test(test) => test.run(&workspace),
+        Command::Check => check::run(&workspace),
+        Command::Soak(soak) => soak.run(&workspace),
+        Command::Bench(bench) => bench.run(&workspace),
+        Command::Plugins { which, key } => plugins::build_signed(workspace.root(), &which, key.as_deref()),
+        Command::Bindings => plugins::bindings::make(&workspace),
+        Command::Web => web::build(&workspace),
+        Command::Requirements(requirements) => requirements.run(&workspace),
     });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,11 +1,11 @@
 //! Runs the Rust tests of kernel and tools with cargo-nextest (`.config/nextest.toml`): one process per test, several binaries in parallel.
 //! The examples in the documentation run with `cargo test --doc`, which nextest does not cover.
 
-use crate::house::House;
 use crate::lints;
 use crate::python;
 use crate::run::{Ended, capture, program, quietly};
 use crate::unchanged::{Passed, digest_of, no_source};
+use crate::workspace::Workspace;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -45,17 +45,17 @@ pub struct Target {
 ///
 /// # Errors
 /// The binaries cannot be listed or read.
-pub fn targets(house: &House, passed: &Passed) -> Result<Vec<Target>> {
+pub fn targets(workspace: &Workspace, passed: &Passed) -> Result<Vec<Target>> {
     let arguments = ["list", "--list-type", "binaries-only", "--message-format", "json"];
-    let output = command(house, &arguments)?.output().context("cargo-nextest cannot be started")?;
+    let output = command(workspace, &arguments)?.output().context("cargo-nextest cannot be started")?;
     let list: List = serde_json::from_slice(&output.stdout)
         .with_context(|| String::from_utf8_lossy(&output.stderr).into_owned())?;
     if !passed.is_skipping() {
         return Ok(list.binaries.into_keys().map(|id| Target { id, digest: None }).collect());
     }
-    let data = digest_of(house, &DATA, no_source)?;
-    let kernel = digest_of(house, &["kernel"], no_source)?;
-    let tools = digest_of(house, &[TOOLS], no_source)?;
+    let data = digest_of(workspace, &DATA, no_source)?;
+    let kernel = digest_of(workspace, &["kernel"], no_source)?;
+    let tools = digest_of(workspace, &[TOOLS], no_source)?;
     let mut targets = Vec::new();
     for (id, binary) in list.binaries {
         let mut digest = Sha256::new();
@@ -74,7 +74,7 @@ pub fn targets(house: &House, passed: &Passed) -> Result<Vec<Target>> {
 /// # Errors
 /// nextest cannot be started.
 pub fn run(
-    house: &House,
+    workspace: &Workspace,
     passed: &Passed,
     targets: &[Target],
     postgres: &str,
@@ -84,13 +84,13 @@ pub fn run(
     let binaries = binaries.join(" | ");
     let filter = without.map_or(binaries.clone(), |tests| format!("({binaries}) - {tests}"));
     let arguments = ["run", "--no-fail-fast", "--filterset", &filter];
-    let ended = capture(command(house, &arguments)?.env("CABINET_TEST_POSTGRES_URL", postgres))?;
+    let ended = capture(command(workspace, &arguments)?.env("CABINET_TEST_POSTGRES_URL", postgres))?;
     for target in targets {
         // nextest reports a failed test as `FAIL [time] <binary id> <test>`. A binary without such a line has passed if the run reached its
         // summary.
         let failed = !ended.output.contains("Summary [") || is_blamed(&ended.output, &target.id);
         if let Some(digest) = target.digest.as_ref().filter(|_| without.is_none()) {
-            passed.note(house, &format!("tests: {}", target.id), digest, !failed)?;
+            passed.note(workspace, &format!("tests: {}", target.id), digest, !failed)?;
         }
     }
     Ok(ended)
@@ -110,8 +110,8 @@ fn is_blamed(output: &str, id: &str) -> bool {
 ///
 /// # Errors
 /// The messages of the compiler or of clippy.
-pub fn build(house: &House) -> Result<()> {
-    let mut cargo = program("cargo", &["test", "--locked", "--workspace", "--no-run"], house.root());
+pub fn build(workspace: &Workspace) -> Result<()> {
+    let mut cargo = program("cargo", &["test", "--locked", "--workspace", "--no-run"], workspace.root());
     quietly(lints::deny(&mut cargo)).map(drop)
 }
 
@@ -119,9 +119,9 @@ pub fn build(house: &House) -> Result<()> {
 ///
 /// # Errors
 /// cargo cannot be started.
-pub fn examples(house: &House) -> Result<Ended> {
+pub fn examples(workspace: &Workspace) -> Result<Ended> {
     let mut cargo =
-        program("cargo", &["test", "--locked", "--workspace", "--doc", "--no-fail-fast"], house.root());
+        program("cargo", &["test", "--locked", "--workspace", "--doc", "--no-fail-fast"], workspace.root());
     capture(lints::deny(&mut cargo))
 }
 
@@ -130,13 +130,13 @@ pub fn examples(house: &House) -> Result<Ended> {
 ///
 /// # Errors
 /// nextest cannot be installed.
-pub fn command(house: &House, arguments: &[&str]) -> Result<Command> {
-    python::provide(house)?;
+pub fn command(workspace: &Workspace, arguments: &[&str]) -> Result<Command> {
+    python::provide(workspace)?;
     let mut words = vec!["nextest"];
     words.extend(arguments.first());
     words.extend(["--locked", "--workspace", "--color", "never"]);
     words.extend(arguments.iter().skip(1));
-    let mut command = program(&python::binary(house, "cargo-nextest"), &words, house.root());
+    let mut command = program(&python::binary(workspace, "cargo-nextest"), &words, workspace.root());
     lints::deny(&mut command);
     Ok(command)
 }
@@ -180,9 +180,9 @@ mod tests {
     fn a_crate_whose_examples_or_tests_are_not_run_has_none() {
         assert!(has_example("//! ```\n//! x();\n//! ```") && has_example("/// ```no_run\n/// ```"));
         assert!(!has_example("//! ```text\n//! x\n//! ```"));
-        let house = House::find().unwrap();
+        let workspace = Workspace::find().unwrap();
         let parts = ["kernel", "plugins", "plugins/fixtures"]
-            .map(|folder| fs::read_dir(house.path(folder)).unwrap())
+            .map(|folder| fs::read_dir(workspace.path(folder)).unwrap())
             .into_iter()
             .flatten()
             .map(|entry| entry.unwrap().path());

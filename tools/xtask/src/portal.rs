@@ -1,7 +1,7 @@
 //! The demo's sign-in through the simulated state portal: its part of the local configuration.
 
-use crate::house::House;
 use crate::running::fetch;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use std::fs;
@@ -27,14 +27,14 @@ struct Key {
 ///
 /// # Errors
 /// The simulator does not answer, or the signer was not built.
-pub fn settings(house: &House, simulators: u16, public_url: &str) -> Result<String> {
+pub fn settings(workspace: &Workspace, simulators: u16, public_url: &str) -> Result<String> {
     let port = simulators + AFTER;
     let system: System = serde_json::from_str(&fetch(port, "/control/system")?)
         .context("the simulated portal's /control/system is not understood")?;
     let key = system.keys.into_iter().find(|key| key.algorithm == "rsa");
     let key = key.context("the simulated portal has no RSA key for the demo")?;
     let hash = key.hashes.first().context("the demo's certificate has no hash")?;
-    let module = house.path("target/plugins-dist/native/softsign.so");
+    let module = workspace.path("target/plugins-dist/native/softsign.so");
     let pin = module.with_extension("so.sha256");
     let pin = fs::read_to_string(&pin)
         .with_context(|| format!("{} cannot be read; build it with `cargo xtask plugins`", pin.display()))?;

@@ -4,9 +4,9 @@
 //! paused), so building the two programs alone would compile the kernel and the runtime below it a second time. Builds for demos request
 //! the same features as the tests; the builds that hospitals run use `--release` without any of them.
 
-use crate::house::House;
 use crate::nextest;
 use crate::run::{program, quietly};
+use crate::workspace::Workspace;
 use anyhow::Result;
 use std::path::PathBuf;
 
@@ -31,18 +31,18 @@ pub enum Programs {
 
 impl Programs {
     /// Builds both programs.
-    pub fn build(self, house: &House) -> Result<()> {
+    pub fn build(self, workspace: &Workspace) -> Result<()> {
         let arguments = match self {
             Self::Plain => [&["build", "--quiet", "--locked"][..], &ALONE, &AS_FOR_THE_TESTS].concat(),
             Self::Release => [&["build", "--quiet", "--locked", "--release"][..], &ALONE].concat(),
-            Self::OfTests => return nextest::build(house),
+            Self::OfTests => return nextest::build(workspace),
         };
-        quietly(&mut program("cargo", &arguments, house.root())).map(drop)
+        quietly(&mut program("cargo", &arguments, workspace.root())).map(drop)
     }
 
     /// Path of a program built in this mode.
-    pub fn path(self, house: &House, name: &str) -> PathBuf {
-        house.binary(name, self == Self::Release)
+    pub fn path(self, workspace: &Workspace, name: &str) -> PathBuf {
+        workspace.binary(name, self == Self::Release)
     }
 }
 
@@ -55,9 +55,9 @@ mod tests {
 
     /// The libraries of a command, with their features.
     fn flavours(of: &[&str], kinds: &str) -> BTreeSet<String> {
-        let house = House::find().unwrap();
+        let workspace = Workspace::find().unwrap();
         let tree = ["tree", "--locked", "--edges", kinds, "--format", "{p} {f}", "--prefix", "none"];
-        let told = quietly(&mut program("cargo", &[&tree[..], of].concat(), house.root())).unwrap();
+        let told = quietly(&mut program("cargo", &[&tree[..], of].concat(), workspace.root())).unwrap();
         told.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
     }
 

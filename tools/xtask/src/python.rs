@@ -1,9 +1,9 @@
 //! A private Python environment in `target/python`: prebuilt programs and libraries of the Python package index, pinned in requirements
 //! files. Nothing is compiled, and the machine's Python is not modified.
 
-use crate::house::House;
 use crate::run::{capture, program, quietly};
 use crate::tools;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;
@@ -16,21 +16,21 @@ const PACKAGES: [&str; 2] = ["python3", "python3-venv"];
 const REQUIREMENTS: [&str; 2] = ["tools/xtask/requirements.txt", "tools/fhir-check/requirements.txt"];
 
 /// Creates the environment, unless it already holds the pinned versions.
-pub fn provide(house: &House) -> Result<()> {
+pub fn provide(workspace: &Workspace) -> Result<()> {
     /// Two lanes may call this at the same time. The second waits and finds the environment complete.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let mut wanted = String::new();
     for file in REQUIREMENTS {
-        wanted += &fs::read_to_string(house.path(file)).context(file)?;
+        wanted += &fs::read_to_string(workspace.path(file)).context(file)?;
     }
-    let stamp = environment(house).join("requirements.txt");
+    let stamp = environment(workspace).join("requirements.txt");
     if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
         return Ok(());
     }
-    need_python(house)?;
-    let folder = environment(house).to_string_lossy().into_owned();
-    quietly(&mut program("python3", &["-m", "venv", "--clear", &folder], house.root()))?;
+    need_python(workspace)?;
+    let folder = environment(workspace).to_string_lossy().into_owned();
+    quietly(&mut program("python3", &["-m", "venv", "--clear", &folder], workspace.root()))?;
     for file in REQUIREMENTS {
         let arguments = [
             "-m",
@@ -44,33 +44,33 @@ pub fn provide(house: &House) -> Result<()> {
             "--requirement",
             file,
         ];
-        quietly(&mut program(&binary(house, "python"), &arguments, house.root())).with_context(|| {
-            format!("{file} could not be installed: pip needs a package index within reach")
-        })?;
+        quietly(&mut program(&binary(workspace, "python"), &arguments, workspace.root())).with_context(
+            || format!("{file} could not be installed: pip needs a package index within reach"),
+        )?;
     }
     Ok(fs::write(stamp, wanted)?)
 }
 
 /// Path of a program of the environment.
-pub fn binary(house: &House, name: &str) -> String {
-    environment(house).join("bin").join(name).to_string_lossy().into_owned()
+pub fn binary(workspace: &Workspace, name: &str) -> String {
+    environment(workspace).join("bin").join(name).to_string_lossy().into_owned()
 }
 
 /// Verifies that Python can create environments: Debian's Python lacks `ensurepip` by default.
-fn need_python(house: &House) -> Result<()> {
+fn need_python(workspace: &Workspace) -> Result<()> {
     let works = || {
-        capture(&mut program("python3", &["-c", "import venv, ensurepip"], house.root()))
+        capture(&mut program("python3", &["-c", "import venv, ensurepip"], workspace.root()))
             .is_ok_and(|ended| ended.ok)
     };
     if works() {
         return Ok(());
     }
     if tools::may_install() {
-        tools::install(house.root(), &PACKAGES)?;
+        tools::install(workspace.root(), &PACKAGES)?;
     }
     if works() { Ok(()) } else { bail!("Python 3 with venv is needed. {}", tools::by_hand(&PACKAGES)) }
 }
 
-fn environment(house: &House) -> PathBuf {
-    house.path("target/python")
+fn environment(workspace: &Workspace) -> PathBuf {
+    workspace.path("target/python")
 }

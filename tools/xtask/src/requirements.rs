@@ -3,7 +3,7 @@
 //! A line counts as proven when a test carries its number: in its name or in a comment above it, in a test file or module. This finds only
 //! the claim; the reviewer checks that the test fails when the requirement is broken.
 
-use crate::house::House;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result};
 use clap::Args;
 use std::collections::BTreeSet;
@@ -24,12 +24,12 @@ const TESTED: [&str; 6] = ["kernel", "plugins", "tools", "web-shell", "web-modul
 
 impl Requirements {
     /// Prints the unproven lines and the counts.
-    pub fn run(&self, house: &House) -> Result<()> {
-        let text = fs::read_to_string(house.path("docs/requirements.md"))
+    pub fn run(&self, workspace: &Workspace) -> Result<()> {
+        let text = fs::read_to_string(workspace.path("docs/requirements.md"))
             .context("docs/requirements.md cannot be read")?;
         let mut proven = BTreeSet::new();
         for folder in TESTED {
-            collect(&house.path(folder), &mut proven)?;
+            collect(&workspace.path(folder), &mut proven)?;
         }
         let lines: Vec<(String, &str)> =
             text.lines().filter_map(|line| Some((number(line)?, line))).collect();

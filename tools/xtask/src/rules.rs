@@ -1,6 +1,6 @@
 //! The permitted dependencies between our crates (docs/architecture.md §2), checked against `cargo metadata`.
 
-use crate::house::House;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
@@ -158,9 +158,9 @@ const MAP: &[Rule] = &[
 ];
 
 /// Checks every crate against [`MAP`]. Dev-dependencies are not checked, so tests may use more.
-pub fn check(house: &House) -> Result<()> {
+pub fn check(workspace: &Workspace) -> Result<()> {
     let mut command = MetadataCommand::new();
-    command.current_dir(house.root()).other_options(vec!["--locked".to_owned()]).no_deps();
+    command.current_dir(workspace.root()).other_options(vec!["--locked".to_owned()]).no_deps();
     let metadata = command.exec().context("cargo metadata failed")?;
     let ours: Vec<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
     let mut broken = Vec::new();

@@ -1,7 +1,7 @@
 //! The processes of a demo hospital: starts, waits for, monitors and stops them.
 
-use crate::house::House;
 use crate::run::last_lines;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{Read, Write};
@@ -69,11 +69,11 @@ impl Running {
         &mut self,
         what: &'static str,
         mut command: Command,
-        house: &House,
+        workspace: &Workspace,
         log: &Path,
     ) -> Result<()> {
         let output = fs::File::create(log).with_context(|| format!("{} cannot be written", log.display()))?;
-        command.current_dir(house.root()).stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
+        command.current_dir(workspace.root()).stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
         let name = command.get_program().to_string_lossy().into_owned();
         let child = command.spawn().with_context(|| format!("{name} could not be started"))?;
         self.children.push(Served { what, child, log: log.to_path_buf() });

@@ -1,8 +1,8 @@
 //! Checks whether a file system of a few megabytes can be mounted, which not every container permits. The tests of a full disk need one.
 
-use crate::house::House;
 use crate::run::capture;
 use crate::tally::Checked;
+use crate::workspace::Workspace;
 use anyhow::Result;
 use std::fs;
 use std::process::Command;
@@ -14,8 +14,8 @@ pub const TESTS: &str = "test(/^full_disk::/)";
 ///
 /// # Errors
 /// The mount point cannot be created.
-pub fn check(house: &House) -> Result<Checked> {
-    let folder = house.path("target/small-disk");
+pub fn check(workspace: &Workspace) -> Result<Checked> {
+    let folder = workspace.path("target/small-disk");
     fs::create_dir_all(&folder)?;
     let mount = ["-t", "tmpfs", "-o", "size=1m", "tmpfs"];
     let refused = match capture(Command::new("mount").args(mount).arg(&folder)) {

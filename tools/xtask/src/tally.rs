@@ -2,18 +2,18 @@
 //! it passed earlier with the same inputs.
 
 use crate::counting::telling;
-use crate::house::House;
 use crate::run::{Ended, last_lines};
 use crate::step::{self, step, step_with};
 use crate::timings::Timings;
 use crate::unchanged::{Passed, any_file, digest_of};
+use crate::workspace::Workspace;
 use anyhow::{Result, bail};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// Counts of passed and failed tests, and the messages of the failures.
 pub struct Tally<'h> {
-    house: &'h House,
+    workspace: &'h Workspace,
     timings: Timings,
     passed: Passed,
     counts: Mutex<Counts>,
@@ -40,20 +40,20 @@ impl<'h> Tally<'h> {
     ///
     /// # Errors
     /// The budgets cannot be parsed.
-    pub fn start(house: &'h House, everything: bool) -> Result<Self> {
+    pub fn start(workspace: &'h Workspace, everything: bool) -> Result<Self> {
         let is_ci = std::env::var_os("CI").is_some();
         Ok(Self {
-            house,
-            timings: Timings::start(house, is_ci)?,
-            passed: Passed::read(house, !is_ci && !everything),
+            workspace,
+            timings: Timings::start(workspace, is_ci)?,
+            passed: Passed::read(workspace, !is_ci && !everything),
             counts: Mutex::default(),
         })
     }
 
     /// A run without budgets in which nothing is skipped, for long tests.
-    pub fn without_budgets(house: &'h House) -> Self {
-        let (timings, passed) = (Timings::without_budgets(), Passed::read(house, false));
-        Self { house, timings, passed, counts: Mutex::default() }
+    pub fn without_budgets(workspace: &'h Workspace) -> Self {
+        let (timings, passed) = (Timings::without_budgets(), Passed::read(workspace, false));
+        Self { workspace, timings, passed, counts: Mutex::default() }
     }
 
     /// What passed in earlier runs.
@@ -137,7 +137,7 @@ impl<'h> Tally<'h> {
 
     /// Prints the messages of the failures, the table of the steps and the closing line. Returns an error if anything failed.
     pub fn close(self) -> Result<()> {
-        self.timings.close(self.house)?;
+        self.timings.close(self.workspace)?;
         let counts = self.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
         for said in &counts.said {
             println!("\n{said}");
@@ -153,14 +153,14 @@ impl<'h> Tally<'h> {
             passes();
             return;
         }
-        let digest = match digest_of(self.house, inputs, any_file) {
+        let digest = match digest_of(self.workspace, inputs, any_file) {
             Ok(digest) => digest,
             Err(error) => return self.failure(name, 1, &format!("{error:#}")),
         };
         if self.passed.has(name, &digest) {
             return self.spare(name);
         }
-        if let Err(error) = self.passed.note(self.house, name, &digest, passes()) {
+        if let Err(error) = self.passed.note(self.workspace, name, &digest, passes()) {
             self.failure(name, 1, &format!("{error:#}"));
         }
     }
@@ -204,16 +204,16 @@ mod tests {
 
     #[test]
     fn a_runner_that_ran_nothing_has_failed() {
-        let house = House::find().unwrap();
-        let tally = Tally::without_budgets(&house);
+        let workspace = Workspace::find().unwrap();
+        let tally = Tally::without_budgets(&workspace);
         tally.runner("empty", count_cargo, || Ok(Ended { output: String::new(), ok: true }));
         assert_eq!(tally.failures(), 1);
     }
 
     #[test]
     fn what_cannot_be_checked_has_neither_passed_nor_failed() {
-        let house = House::find().unwrap();
-        let tally = Tally::without_budgets(&house);
+        let workspace = Workspace::find().unwrap();
+        let tally = Tally::without_budgets(&workspace);
         tally.check("advisories", || Ok(Checked::Not("not checked: no network".to_owned())));
         let counts = tally.counts.lock().unwrap();
         assert_eq!((counts.passed, counts.failed, counts.skipped), (0, 0, 1));

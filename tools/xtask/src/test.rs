@@ -5,10 +5,10 @@
 //! and run last. The exception is the fault suite, which mostly waits for slow hospital systems and runs in parallel with the Rust tests.
 
 use crate::counting::{count_cargo, count_nextest, count_vitest};
-use crate::house::House;
 use crate::postgres::Postgres;
 use crate::run::{capture, program, quietly};
 use crate::tally::{Checked, Tally};
+use crate::workspace::Workspace;
 use crate::{
     Outcome, browser, deny, fhir, gates, lints, nextest, plugins, python, small_disk, soak, tools, web,
 };
@@ -40,44 +40,44 @@ const WEB: [&str; 10] = [
 
 impl Test {
     /// Runs everything, even after a failure, so that one run shows all that is broken.
-    pub fn run(&self, house: &House) -> Outcome {
-        let tally = Tally::start(house, self.all)?;
+    pub fn run(&self, workspace: &Workspace) -> Outcome {
+        let tally = Tally::start(workspace, self.all)?;
         let has_browser = !self.no_e2e;
         std::thread::scope(|scope| {
             let waits = scope.spawn(|| {
                 tally.gate("tools of the tests", || {
-                    tools::provide_database(house)?;
-                    python::provide(house)?;
-                    if has_browser { tools::provide_browser(house) } else { Ok(()) }
+                    tools::provide_database(workspace)?;
+                    python::provide(workspace)?;
+                    if has_browser { tools::provide_browser(workspace) } else { Ok(()) }
                 });
-                gates::dependencies(house, &tally);
+                gates::dependencies(workspace, &tally);
             });
-            let web = scope.spawn(|| self::web_lane(house, &tally));
-            gates::quick(house, &tally);
-            plugins(house, &tally);
-            build(house, &tally);
+            let web = scope.spawn(|| self::web_lane(workspace, &tally));
+            gates::quick(workspace, &tally);
+            plugins(workspace, &tally);
+            build(workspace, &tally);
             let faults = scope.spawn(|| {
                 // The browser needs what the other lanes build.
                 let _ = (waits.join(), web.join());
                 if has_browser {
-                    browser::faults(house, &tally);
+                    browser::faults(workspace, &tally);
                 }
             });
-            rust(house, &tally);
-            gates::lints(house, &tally);
+            rust(workspace, &tally);
+            gates::lints(workspace, &tally);
             let _ = faults.join();
         });
         if has_browser {
-            browser::hospitals(house, &tally);
-            soak::owed(house, &tally)?;
+            browser::hospitals(workspace, &tally);
+            soak::owed(workspace, &tally)?;
         }
         tally.close()
     }
 }
 
 /// Builds guests and native modules and runs their tests.
-pub fn plugins(house: &House, tally: &Tally) {
-    tally.gate("plugins", || plugins::build(house.root(), &[]));
+pub fn plugins(workspace: &Workspace, tally: &Tally) {
+    tally.gate("plugins", || plugins::build(workspace.root(), &[]));
     // Compiling the tests also lints them.
     tally.runner_of("plugins: tests, natively", &["plugins", "clippy.toml"], count_cargo, || {
         let arguments = [
@@ -90,24 +90,24 @@ pub fn plugins(house: &House, tally: &Tally) {
             "target/plugins-native",
             "--no-fail-fast",
         ];
-        capture(lints::deny(&mut program("cargo", &arguments, house.root())))
+        capture(lints::deny(&mut program("cargo", &arguments, workspace.root())))
     });
     // The release profile, as for the modules themselves, so that their libraries are compiled once.
     tally.runner_of("native modules: tests", &["plugins/native", "clippy.toml"], count_cargo, || {
         let mut arguments = vec!["test", "--release", "--locked", "--no-fail-fast"];
-        arguments.extend(plugins::native::everything(house.root()));
-        capture(lints::deny(&mut program("cargo", &arguments, house.root())))
+        arguments.extend(plugins::native::everything(workspace.root()));
+        capture(lints::deny(&mut program("cargo", &arguments, workspace.root())))
     });
 }
 
 /// Compiles and lints kernel, tools and their tests.
-pub fn build(house: &House, tally: &Tally) {
-    tally.gate("build and lint: kernel and tools", || nextest::build(house));
+pub fn build(workspace: &Workspace, tally: &Tally) {
+    tally.gate("build and lint: kernel and tools", || nextest::build(workspace));
 }
 
 /// Runs every test of kernel and tools that the change can affect.
-pub fn rust(house: &House, tally: &Tally) {
-    let targets = match nextest::targets(house, tally.passed()) {
+pub fn rust(workspace: &Workspace, tally: &Tally) {
+    let targets = match nextest::targets(workspace, tally.passed()) {
         Ok(targets) => targets,
         Err(error) => return tally.gate("tests: kernel and tools", || Err(error)),
     };
@@ -116,34 +116,34 @@ pub fn rust(house: &House, tally: &Tally) {
     }
     let mut has_small_disks = false;
     tally.check("small file systems for the tests", || {
-        let checked = small_disk::check(house)?;
+        let checked = small_disk::check(workspace)?;
         has_small_disks = matches!(checked, Checked::Yes);
         Ok(checked)
     });
     tally.runner("tests: kernel and tools", count_nextest, || {
-        tools::provide_database(house)?;
+        tools::provide_database(workspace)?;
         let is_export = |target: &nextest::Target| target.id.starts_with("cabinet-export::");
         if targets.iter().any(is_export) {
-            fhir::forget_examples(house)?;
+            fhir::forget_examples(workspace)?;
         }
         let postgres = Postgres::start()?;
         let without = (!has_small_disks).then_some(small_disk::TESTS);
-        nextest::run(house, tally.passed(), &targets, &postgres.url(), without)
+        nextest::run(workspace, tally.passed(), &targets, &postgres.url(), without)
     });
-    tally.runner("examples in the documentation", count_cargo, || nextest::examples(house));
-    tally.runner("FHIR R4: what the export writes", count_cargo, || fhir::check(house));
+    tally.runner("examples in the documentation", count_cargo, || nextest::examples(workspace));
+    tally.runner("FHIR R4: what the export writes", count_cargo, || fhir::check(workspace));
 }
 
 /// Install, lint, types, unit tests, build.
-fn web_lane(house: &House, tally: &Tally) {
-    let npm = |arguments: &'static [&'static str]| quietly(&mut web::npm(house, arguments)).map(drop);
-    tally.gate("web: packages", || web::install(house));
-    tally.check("advisories: npm", || deny::npm(house));
-    tally.gate("web: build", || web::build(house));
+fn web_lane(workspace: &Workspace, tally: &Tally) {
+    let npm = |arguments: &'static [&'static str]| quietly(&mut web::npm(workspace, arguments)).map(drop);
+    tally.gate("web: packages", || web::install(workspace));
+    tally.check("advisories: npm", || deny::npm(workspace));
+    tally.gate("web: build", || web::build(workspace));
     tally.gate_of("web: format", &WEB, || npm(&["run", "--silent", "format:check"]));
     tally.gate_of("web: lint", &WEB, || npm(&["run", "--silent", "lint"]));
     tally.gate_of("web: types", &WEB, || npm(&["run", "--silent", "types"]));
     tally.runner_of("web: unit tests", &WEB, count_vitest, || {
-        capture(web::npm(house, &["run", "--silent", "test"]).env("CI", "1").env("NO_COLOR", "1"))
+        capture(web::npm(workspace, &["run", "--silent", "test"]).env("CI", "1").env("NO_COLOR", "1"))
     });
 }

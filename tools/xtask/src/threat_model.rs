@@ -3,7 +3,7 @@
 //! A name is written in backticks as `crate: file.rs::test`, `folder: file.spec.ts` or `crate: folder`. Without the part before the colon it is of
 //! the crate that was named last. A test's name may be cut off with `…`. A path with `/src/` is no test.
 
-use crate::house::House;
+use crate::workspace::Workspace;
 use anyhow::Result;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -49,8 +49,8 @@ fn names(text: &str) -> Vec<Named<'_>> {
 }
 
 /// Whether there is such a test.
-fn exists(house: &House, named: &Named<'_>) -> Result<bool> {
-    let folders = PLACES.iter().map(|place| house.path(place).join(named.owner));
+fn exists(workspace: &Workspace, named: &Named<'_>) -> Result<bool> {
+    let folders = PLACES.iter().map(|place| workspace.path(place).join(named.owner));
     let mut files = Vec::new();
     for folder in folders.filter(|folder| !named.owner.is_empty() && folder.is_dir()) {
         collect(&folder, &mut files)?;
@@ -96,10 +96,10 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
 
 #[test]
 fn every_test_of_the_threat_model_exists() {
-    let house = House::find().unwrap();
-    let text = fs::read_to_string(house.path(DOCUMENT)).unwrap().replace('\n', " ");
+    let workspace = Workspace::find().unwrap();
+    let text = fs::read_to_string(workspace.path(DOCUMENT)).unwrap().replace('\n', " ");
     let names = names(&text);
-    let missing: Vec<_> = names.iter().filter(|named| !exists(&house, named).unwrap()).collect();
+    let missing: Vec<_> = names.iter().filter(|named| !exists(&workspace, named).unwrap()).collect();
     assert!(missing.is_empty(), "{DOCUMENT} names what is not there: {missing:#?}");
     assert!(names.len() > 40, "{}", names.len());
 }
@@ -118,19 +118,19 @@ fn a_name_is_read_as_the_document_writes_it() {
             named("plugin-host", "vista/", None),
         ]
     );
-    let house = House::find().unwrap();
+    let workspace = Workspace::find().unwrap();
     for there in [
         named("server", "listen/tests.rs", Some("a_request_has_one_host")),
         named("server", "listen/tests.rs", Some("a_request_has_…")),
         named("plugin-host", "vista/", None),
     ] {
-        assert!(exists(&house, &there).unwrap(), "{there:?}");
+        assert!(exists(&workspace, &there).unwrap(), "{there:?}");
     }
     for gone in [
         named("server", "listen/tests.rs", Some("a_request_has_no_host")),
         named("server", "listen/moved.rs", None),
         named("plugin-host", "visto/", None),
     ] {
-        assert!(!exists(&house, &gone).unwrap(), "{gone:?}");
+        assert!(!exists(&workspace, &gone).unwrap(), "{gone:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Durations of the steps: a table on the terminal, a file for machines, and a budget that a step must not exceed.
 
-use crate::house::House;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -48,8 +48,8 @@ impl Timings {
     ///
     /// # Errors
     /// The file of the budgets is missing or cannot be parsed.
-    pub fn start(house: &House, are_enforced: bool) -> Result<Self> {
-        let text = fs::read_to_string(house.path(BUDGETS)).context(BUDGETS)?;
+    pub fn start(workspace: &Workspace, are_enforced: bool) -> Result<Self> {
+        let text = fs::read_to_string(workspace.path(BUDGETS)).context(BUDGETS)?;
         let budgets: Budgets = toml::from_str(&text).context(BUDGETS)?;
         Ok(Self::of(budgets.seconds, are_enforced))
     }
@@ -84,10 +84,10 @@ impl Timings {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn close(&self, house: &House) -> Result<()> {
+    pub fn close(&self, workspace: &Workspace) -> Result<()> {
         let mut steps = self.steps.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let record = Record { seconds: self.start.elapsed().as_secs_f64(), steps: &steps };
-        let path = house.path(RECORD);
+        let path = workspace.path(RECORD);
         fs::write(&path, serde_json::to_string_pretty(&record)?)
             .with_context(|| format!("{} cannot be written", path.display()))?;
         let total = record.seconds;

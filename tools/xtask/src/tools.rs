@@ -1,8 +1,8 @@
 //! Programs that a build or a test needs: finds them, installs them (as root, from Debian's packages), or prints the exact command.
 
-use crate::house::House;
 use crate::postgres::Postgres;
 use crate::run::{is_installed, program, quietly};
+use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -29,17 +29,18 @@ const BROWSER: [Tool; 3] = [
 const LEAST_CHROMIUM: u32 = 156;
 
 /// Provides the browser of the end-to-end tests in a version with which they pass; upgrades an older one.
-pub fn provide_browser(house: &House) -> Result<()> {
-    provide(house, &BROWSER)?;
+pub fn provide_browser(workspace: &Workspace) -> Result<()> {
+    provide(workspace, &BROWSER)?;
     let version = || {
-        let text = quietly(&mut program("/usr/bin/chromium", &["--version", "--no-sandbox"], house.root()))?;
+        let text =
+            quietly(&mut program("/usr/bin/chromium", &["--version", "--no-sandbox"], workspace.root()))?;
         major_of(&text).with_context(|| format!("`chromium --version` says {}", text.trim()))
     };
     if version()? >= LEAST_CHROMIUM {
         return Ok(());
     }
     if may_install() {
-        install(house.root(), &["chromium", "chromium-headless-shell"])?;
+        install(workspace.root(), &["chromium", "chromium-headless-shell"])?;
     }
     let installed = version()?;
     if installed < LEAST_CHROMIUM {
@@ -58,15 +59,15 @@ fn major_of(text: &str) -> Option<u32> {
 }
 
 /// Provides the PostgreSQL server of the storage tests, in any version.
-pub fn provide_database(house: &House) -> Result<()> {
+pub fn provide_database(workspace: &Workspace) -> Result<()> {
     if Postgres::is_installed() {
         return Ok(());
     }
-    provide(house, &[Tool { program: "postgres", package: "postgresql" }])
+    provide(workspace, &[Tool { program: "postgres", package: "postgresql" }])
 }
 
 /// Installs the packages of missing tools if this user may; otherwise fails and says what to install.
-pub fn provide(house: &House, tools: &[Tool]) -> Result<()> {
+pub fn provide(workspace: &Workspace, tools: &[Tool]) -> Result<()> {
     let missing: Vec<&str> =
         tools.iter().filter(|tool| !is_there(tool.program)).map(|tool| tool.package).collect();
     if missing.is_empty() {
@@ -75,7 +76,7 @@ pub fn provide(house: &House, tools: &[Tool]) -> Result<()> {
     if !may_install() {
         bail!("missing: {}. {}", missing.join(", "), by_hand(&missing));
     }
-    install(house.root(), &missing)
+    install(workspace.root(), &missing)
 }
 
 /// Whether this user may install packages: root on a system with apt-get.
@@ -107,8 +108,8 @@ const NODE: &str =
     "install it (https://nodejs.org/en/download) so that `node` and `npm` are in PATH, and start again";
 
 /// Checks that Node and npm are installed. Debian 12 does not package the version we need.
-pub fn need_node(house: &House) -> Result<()> {
-    let version = quietly(&mut program("node", &["--version"], house.root()))
+pub fn need_node(workspace: &Workspace) -> Result<()> {
+    let version = quietly(&mut program("node", &["--version"], workspace.root()))
         .with_context(|| format!("Node 20 or newer is needed: {NODE}"))?;
     let major =
         version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());

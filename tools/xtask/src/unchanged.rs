@@ -2,7 +2,7 @@
 //!
 //! CI and `--all` never skip.
 
-use crate::house::House;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -25,8 +25,9 @@ pub struct Passed {
 
 impl Passed {
     /// Reads what passed in earlier runs. `is_skipping`: whether that allows steps to be skipped.
-    pub fn read(house: &House, is_skipping: bool) -> Self {
-        let digests = fs::read(house.path(RECORD)).ok().and_then(|text| serde_json::from_slice(&text).ok());
+    pub fn read(workspace: &Workspace, is_skipping: bool) -> Self {
+        let digests =
+            fs::read(workspace.path(RECORD)).ok().and_then(|text| serde_json::from_slice(&text).ok());
         Self { is_skipping, digests: Mutex::new(digests.unwrap_or_default()) }
     }
 
@@ -45,14 +46,14 @@ impl Passed {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn note(&self, house: &House, name: &str, digest: &str, passed: bool) -> Result<()> {
+    pub fn note(&self, workspace: &Workspace, name: &str, digest: &str, passed: bool) -> Result<()> {
         let mut digests = self.digests.lock().unwrap_or_else(PoisonError::into_inner);
         if passed {
             digests.insert(name.to_owned(), digest.to_owned());
         } else {
             digests.remove(name);
         }
-        let path = house.path(RECORD);
+        let path = workspace.path(RECORD);
         fs::write(&path, serde_json::to_string_pretty(&*digests)?)
             .with_context(|| format!("{} cannot be written", path.display()))
     }
@@ -62,10 +63,10 @@ impl Passed {
 ///
 /// # Errors
 /// A path does not exist or cannot be read.
-pub fn digest_of(house: &House, paths: &[&str], is_input: fn(&Path) -> bool) -> Result<String> {
+pub fn digest_of(workspace: &Workspace, paths: &[&str], is_input: fn(&Path) -> bool) -> Result<String> {
     let mut digest = Sha256::new();
     for path in paths {
-        add(house.root(), &house.path(path), is_input, &mut digest)?;
+        add(workspace.root(), &workspace.path(path), is_input, &mut digest)?;
     }
     Ok(hex::encode(digest.finalize()))
 }
@@ -123,11 +124,11 @@ mod tests {
 
     #[test]
     fn a_changed_file_changes_the_digest_and_a_source_is_no_input_of_a_test() {
-        let house = House::find().unwrap();
+        let workspace = Workspace::find().unwrap();
         let folder = format!("target/xtask-digest-{}", std::process::id());
-        let file = |name: &str| house.path(&folder).join(name);
-        fs::create_dir_all(house.path(&folder)).unwrap();
-        let digests = || [any_file, no_source].map(|kind| digest_of(&house, &[&folder], kind).unwrap());
+        let file = |name: &str| workspace.path(&folder).join(name);
+        fs::create_dir_all(workspace.path(&folder)).unwrap();
+        let digests = || [any_file, no_source].map(|kind| digest_of(&workspace, &[&folder], kind).unwrap());
         fs::write(file("a.sql"), "one").unwrap();
         let [all, data] = digests();
         fs::write(file("b.rs"), "fn main() {}").unwrap();
@@ -136,6 +137,6 @@ mod tests {
         assert_eq!(data, data_with_source);
         fs::write(file("a.sql"), "two").unwrap();
         assert_ne!(data, digests()[1]);
-        fs::remove_dir_all(house.path(&folder)).unwrap();
+        fs::remove_dir_all(workspace.path(&folder)).unwrap();
     }
 }

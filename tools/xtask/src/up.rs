@@ -2,9 +2,9 @@
 
 use crate::Outcome;
 use crate::demo::Demo;
-use crate::house::House;
 use crate::programs::Programs;
 use crate::step::step;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use serde::Deserialize;
@@ -45,8 +45,8 @@ struct Account {
 
 impl Up {
     /// Builds, starts, prints the address and the logins, and waits for Ctrl-C.
-    pub fn run(&self, house: &House) -> Outcome {
-        let variants = variants(house)?;
+    pub fn run(&self, workspace: &Workspace) -> Outcome {
+        let variants = variants(workspace)?;
         if !variants.contains(&self.variant) {
             bail!("there is no variant {:?}; there are {}", self.variant, variants.join(", "));
         }
@@ -55,7 +55,7 @@ impl Up {
             simulators: self.simulators,
             fresh: self.fresh,
             programs: if self.release { Programs::Release } else { Programs::Plain },
-            ..Demo::of(house, &self.variant)
+            ..Demo::of(workspace, &self.variant)
         };
         demo.check_ports()?;
         let (stop, stopped) = mpsc::channel();
@@ -64,8 +64,8 @@ impl Up {
             let _ = stop.send(());
         })
         .context("Ctrl-C cannot be caught")?;
-        demo.build(house)?;
-        let mut running = step("start", || demo.start(house))?;
+        demo.build(workspace)?;
+        let mut running = step("start", || demo.start(workspace))?;
         println!(
             "\n  Cabinet     {}\n  Simulators  {} (Netrika), {} (mailbox), {} (Gosuslugi), {} (Vista)\n  Log         {}\n",
             running.address(),
@@ -75,7 +75,7 @@ impl Up {
             running.simulator(3),
             running.log().display()
         );
-        for account in accounts(house)? {
+        for account in accounts(workspace)? {
             println!("  {:<10}  {}", account.username, account.password);
         }
         println!("\n  Ctrl-C stops everything.");
@@ -93,8 +93,8 @@ impl Up {
 }
 
 /// Ids of the hospitals. `base` is excluded; it holds what they share.
-fn variants(house: &House) -> Result<Vec<String>> {
-    let folder = house.path("variants");
+fn variants(workspace: &Workspace) -> Result<Vec<String>> {
+    let folder = workspace.path("variants");
     let mut found: Vec<String> = fs::read_dir(&folder)
         .with_context(|| format!("{} cannot be listed", folder.display()))?
         .flatten()
@@ -106,8 +106,8 @@ fn variants(house: &House) -> Result<Vec<String>> {
     Ok(found)
 }
 
-fn accounts(house: &House) -> Result<Vec<Account>> {
-    let path = house.path("variants/base/demo.toml");
+fn accounts(workspace: &Workspace) -> Result<Vec<Account>> {
+    let path = workspace.path("variants/base/demo.toml");
     let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
     let demos: Demos =
         toml::from_str(&text).with_context(|| format!("{} is not understood", path.display()))?;

@@ -1,8 +1,8 @@
 //! `cargo xtask web`: builds the shell and the modules into target/web; skipped when nothing has changed since the last build.
 
-use crate::house::House;
 use crate::run::{program, quietly};
 use crate::tools;
+use crate::workspace::Workspace;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -12,40 +12,40 @@ use std::path::Path;
 const SOURCES: [&str; 4] = ["package.json", "package-lock.json", "web-shell", "web-modules"];
 
 /// Installs the packages if the lock file changed, then builds if a source changed.
-pub fn build(house: &House) -> Result<()> {
-    install(house)?;
-    let stamp = house.path("target/web/.sources");
-    let now = fingerprint(house)?;
+pub fn build(workspace: &Workspace) -> Result<()> {
+    install(workspace)?;
+    let stamp = workspace.path("target/web/.sources");
+    let now = fingerprint(workspace)?;
     if fs::read_to_string(&stamp).is_ok_and(|before| before == now) {
         return Ok(());
     }
-    quietly(&mut npm(house, &["run", "--silent", "build"]))?;
+    quietly(&mut npm(workspace, &["run", "--silent", "build"]))?;
     fs::write(&stamp, now).with_context(|| format!("{} cannot be written", stamp.display()))
 }
 
 /// Runs `npm ci` once per lock file.
-pub fn install(house: &House) -> Result<()> {
-    tools::need_node(house)?;
-    let lock = fs::read(house.path("package-lock.json")).context("package-lock.json cannot be read")?;
+pub fn install(workspace: &Workspace) -> Result<()> {
+    tools::need_node(workspace)?;
+    let lock = fs::read(workspace.path("package-lock.json")).context("package-lock.json cannot be read")?;
     let now = hex::encode(Sha256::digest(&lock));
-    let stamp = house.path("node_modules/.installed-lock");
+    let stamp = workspace.path("node_modules/.installed-lock");
     if fs::read_to_string(&stamp).is_ok_and(|before| before == now) {
         return Ok(());
     }
-    quietly(npm(house, &["ci", "--no-audit", "--no-fund"]).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
+    quietly(npm(workspace, &["ci", "--no-audit", "--no-fund"]).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))?;
     fs::write(&stamp, now).with_context(|| format!("{} cannot be written", stamp.display()))
 }
 
 /// An npm command in the top folder.
-pub fn npm(house: &House, arguments: &[&str]) -> std::process::Command {
-    program("npm", arguments, house.root())
+pub fn npm(workspace: &Workspace, arguments: &[&str]) -> std::process::Command {
+    program("npm", arguments, workspace.root())
 }
 
 /// Digest of paths, sizes and contents of all sources.
-fn fingerprint(house: &House) -> Result<String> {
+fn fingerprint(workspace: &Workspace) -> Result<String> {
     let mut digest = Sha256::new();
     for source in SOURCES {
-        add(&house.path(source), &mut digest)?;
+        add(&workspace.path(source), &mut digest)?;
     }
     Ok(hex::encode(digest.finalize()))
 }

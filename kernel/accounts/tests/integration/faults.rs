@@ -2,7 +2,7 @@
 
 use crate::support::counted::CountedUsers;
 use crate::support::counter::{Counter, form};
-use crate::support::{House, PASSWORD, attempt, on, settings, text};
+use crate::support::{PASSWORD, TestEnv, attempt, on, settings, text};
 use cabinet_accounts::registration::RegistrationError;
 use cabinet_accounts::{
     AccountSettings, Accounts, OsRandom, RenewError, SelfServiceError, SignInError, TokenError,
@@ -14,37 +14,37 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The same house over other repositories.
-async fn over(house: House, stores: Stores, settings: AccountSettings) -> House {
-    let accounts = Accounts::start(stores, settings, house.clock.clone(), Arc::new(OsRandom)).await.unwrap();
-    House { accounts, ..house }
+/// The same env over other repositories.
+async fn over(env: TestEnv, stores: Stores, settings: AccountSettings) -> TestEnv {
+    let accounts = Accounts::start(stores, settings, env.clock.clone(), Arc::new(OsRandom)).await.unwrap();
+    TestEnv { accounts, ..env }
 }
 
 /// Issue 11, items 15 and 28: what cannot be written to the audit trail does not happen, and is not told as if it had.
 #[tokio::test]
 async fn what_the_audit_trail_does_not_take_does_not_happen() {
-    let house = House::open().await;
-    let open = house.sign_in().await;
-    let caller = house.accounts.verify(text(&open.access.token)).unwrap();
-    let count = || async { house.accounts.list_sessions(caller.user).await.unwrap().len() };
+    let env = TestEnv::open().await;
+    let open = env.sign_in().await;
+    let caller = env.accounts.verify(text(&open.access.token)).unwrap();
+    let count = || async { env.accounts.list_sessions(caller.user).await.unwrap().len() };
     let before = count().await;
-    house.memory.set_auditable(false);
+    env.memory.set_auditable(false);
     for attempt in [attempt("anna", PASSWORD), attempt("anna", "wrong"), attempt("nobody", PASSWORD)] {
-        let refused = house.try_with(attempt).await;
+        let refused = env.try_with(attempt).await;
         assert!(matches!(refused, Err(SignInError::Storage(StorageError::Full(_)))), "{refused:?}");
     }
     assert_eq!(count().await, before, "nobody is in without a line that says so");
-    let ended = house.accounts.end_other_sessions(caller.user, SessionId(uuid::Uuid::nil()), None).await;
+    let ended = env.accounts.end_other_sessions(caller.user, SessionId(uuid::Uuid::nil()), None).await;
     assert!(ended.is_err());
     assert_eq!(count().await, before, "no session ended");
     // Whoever wants to be out is out: here at once, in the database when it takes the line.
-    assert!(house.accounts.sign_out(caller, None).await.is_err());
-    assert_eq!(house.accounts.verify(text(&open.access.token)), Err(TokenError::Revoked));
+    assert!(env.accounts.sign_out(caller, None).await.is_err());
+    assert_eq!(env.accounts.verify(text(&open.access.token)), Err(TokenError::Revoked));
 
-    house.memory.set_auditable(true);
-    house.accounts.sign_out(caller, None).await.unwrap();
+    env.memory.set_auditable(true);
+    env.accounts.sign_out(caller, None).await.unwrap();
     assert_eq!(count().await, before - 1);
-    house.sign_in().await;
+    env.sign_in().await;
 }
 
 /// Nobody is registered without the line that says so, and the same form works when there is room again.
@@ -66,40 +66,40 @@ async fn a_registration_without_its_audit_line_does_not_happen() {
 /// A refresh token that was used again is refused whether or not the trail takes the line, and its session is over in this process.
 #[tokio::test]
 async fn a_reused_token_opens_nothing_although_the_audit_trail_is_full() {
-    let house = House::open().await;
-    let stolen = house.sign_in().await;
-    house.accounts.renew(text(&stolen.refresh), None).await.unwrap();
-    house.later(TimeDelta::seconds(31));
-    house.memory.set_auditable(false);
-    assert!(house.accounts.renew(text(&stolen.refresh), None).await.is_err());
-    let refused = || async { house.accounts.renew(text(&stolen.refresh), None).await };
+    let env = TestEnv::open().await;
+    let stolen = env.sign_in().await;
+    env.accounts.renew(text(&stolen.refresh), None).await.unwrap();
+    env.later(TimeDelta::seconds(31));
+    env.memory.set_auditable(false);
+    assert!(env.accounts.renew(text(&stolen.refresh), None).await.is_err());
+    let refused = || async { env.accounts.renew(text(&stolen.refresh), None).await };
     assert!(matches!(refused().await, Err(RenewError::Refused)));
     // The database ends it as soon as the line can be written with it.
-    let lines = || async { house.memory.stores().audit.list(stolen.user, 9).await.unwrap() };
+    let lines = || async { env.memory.stores().audit.list(stolen.user, 9).await.unwrap() };
     let ended =
         |lines: &[AuditEvent]| lines.iter().filter(|line| line.kind == AuditKind::SessionEnded).count();
     assert_eq!(ended(&lines().await), 0);
-    house.memory.set_auditable(true);
+    env.memory.set_auditable(true);
     for _ in 0..2 {
         assert!(matches!(refused().await, Err(RenewError::Refused)));
     }
     assert_eq!(ended(&lines().await), 1);
-    assert!(house.accounts.list_sessions(stolen.user).await.unwrap().is_empty());
+    assert!(env.accounts.list_sessions(stolen.user).await.unwrap().is_empty());
 }
 
 /// A device mark is no key to the database: whoever holds one is slowed down before the login is looked up.
 #[tokio::test]
 async fn a_device_mark_buys_few_look_ups_of_other_logins() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     let users =
-        Arc::new(CountedUsers(house.memory.stores().users, AtomicU32::new(0), std::sync::Mutex::default()));
-    let stores = Stores { users: users.clone(), ..house.memory.stores() };
+        Arc::new(CountedUsers(env.memory.stores().users, AtomicU32::new(0), std::sync::Mutex::default()));
+    let stores = Stores { users: users.clone(), ..env.memory.stores() };
     let slow = AccountSettings { sign_in_per_minute: NonZeroU32::new(7).unwrap(), ..settings() };
-    let house = over(house, stores, slow).await;
-    let device = house.sign_in().await.device.unwrap();
+    let env = over(env, stores, slow).await;
+    let device = env.sign_in().await.device.unwrap();
     users.1.store(0, Ordering::SeqCst);
     for _ in 0..50 {
-        house.try_with(on(&device, attempt("stranger", PASSWORD))).await.unwrap_err();
+        env.try_with(on(&device, attempt("stranger", PASSWORD))).await.unwrap_err();
     }
     assert_eq!(users.1.load(Ordering::SeqCst), 10, "the device's ten; the address' six are among them");
 }
@@ -107,23 +107,23 @@ async fn a_device_mark_buys_few_look_ups_of_other_logins() {
 /// The user wanted to be out: this process lets neither token count, although the database has not heard of it.
 #[tokio::test]
 async fn a_session_ended_while_the_database_is_away_is_not_renewed_afterwards() {
-    let house = House::open().await;
-    let [by_token, by_cookie] = [house.sign_in().await, house.sign_in().await];
-    let caller = house.accounts.verify(text(&by_token.access.token)).unwrap();
-    house.memory.set_reachable(false);
-    assert!(house.accounts.sign_out(caller, None).await.is_err());
-    assert!(house.accounts.sign_out_by_refresh(text(&by_cookie.refresh), None).await.is_err());
+    let env = TestEnv::open().await;
+    let [by_token, by_cookie] = [env.sign_in().await, env.sign_in().await];
+    let caller = env.accounts.verify(text(&by_token.access.token)).unwrap();
+    env.memory.set_reachable(false);
+    assert!(env.accounts.sign_out(caller, None).await.is_err());
+    assert!(env.accounts.sign_out_by_refresh(text(&by_cookie.refresh), None).await.is_err());
     for ended in [&by_token, &by_cookie] {
-        assert!(matches!(house.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));
+        assert!(matches!(env.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));
     }
-    house.memory.set_reachable(true);
+    env.memory.set_reachable(true);
     for ended in [&by_token, &by_cookie] {
-        assert!(matches!(house.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));
-        assert_eq!(house.accounts.verify(text(&ended.access.token)), Err(TokenError::Revoked));
+        assert!(matches!(env.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));
+        assert_eq!(env.accounts.verify(text(&ended.access.token)), Err(TokenError::Revoked));
     }
     // The database has caught up: another process does not renew them either.
-    let house = house.restarted().await;
+    let env = env.restarted().await;
     for ended in [&by_token, &by_cookie] {
-        assert!(matches!(house.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));
+        assert!(matches!(env.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));
     }
 }

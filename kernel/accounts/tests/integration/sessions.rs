@@ -1,6 +1,6 @@
 //! Own devices: their list, their end from afar, and the proof that is asked before a credential changes.
 
-use crate::support::{self, House, PASSWORD, attempt, text};
+use crate::support::{self, PASSWORD, TestEnv, attempt, text};
 use cabinet_accounts::{ReauthenticationError, SignInError, TokenError};
 use cabinet_domain::AuditKind;
 use cabinet_fakes::person;
@@ -9,87 +9,87 @@ use chrono::TimeDelta;
 
 #[tokio::test]
 async fn own_sessions_are_listed_and_ended_one_by_one_or_all_but_this() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     let mut callers = Vec::new();
     for _ in 0..3 {
-        let signed_in = house.sign_in().await;
-        callers.push((house.accounts.verify(text(&signed_in.access.token)).unwrap(), signed_in));
-        house.later(TimeDelta::seconds(1));
+        let signed_in = env.sign_in().await;
+        callers.push((env.accounts.verify(text(&signed_in.access.token)).unwrap(), signed_in));
+        env.later(TimeDelta::seconds(1));
     }
-    let anna = house.anna.id;
-    let listed = house.accounts.list_sessions(anna).await.unwrap();
+    let anna = env.anna.id;
+    let listed = env.accounts.list_sessions(anna).await.unwrap();
     let ids: Vec<_> = listed.iter().map(|session| session.id).collect();
     assert_eq!(ids, [callers[2].0.session, callers[1].0.session, callers[0].0.session]);
 
-    house.accounts.renew(text(&callers[0].1.refresh), None).await.unwrap();
-    let listed = house.accounts.list_sessions(anna).await.unwrap();
+    env.accounts.renew(text(&callers[0].1.refresh), None).await.unwrap();
+    let listed = env.accounts.list_sessions(anna).await.unwrap();
     assert_eq!(listed[0].id, callers[0].0.session, "used last");
     assert_eq!(listed[0].rotated_at, listed[0].created_at + TimeDelta::seconds(3));
 
-    assert!(house.accounts.end_session(anna, callers[1].0.session, None).await.unwrap());
-    assert!(!house.accounts.end_session(anna, callers[1].0.session, None).await.unwrap());
-    let ended = house.accounts.verify(text(&callers[1].1.access.token));
+    assert!(env.accounts.end_session(anna, callers[1].0.session, None).await.unwrap());
+    assert!(!env.accounts.end_session(anna, callers[1].0.session, None).await.unwrap());
+    let ended = env.accounts.verify(text(&callers[1].1.access.token));
     assert_eq!(ended.unwrap_err(), TokenError::Revoked);
 
-    assert_eq!(house.accounts.end_other_sessions(anna, callers[0].0.session, None).await.unwrap(), 1);
-    assert!(house.accounts.verify(text(&callers[0].1.access.token)).is_ok());
-    assert_eq!(house.accounts.verify(text(&callers[2].1.access.token)).unwrap_err(), TokenError::Revoked);
-    assert_eq!(house.audit(AuditKind::SessionEnded).await.len(), 2);
+    assert_eq!(env.accounts.end_other_sessions(anna, callers[0].0.session, None).await.unwrap(), 1);
+    assert!(env.accounts.verify(text(&callers[0].1.access.token)).is_ok());
+    assert_eq!(env.accounts.verify(text(&callers[2].1.access.token)).unwrap_err(), TokenError::Revoked);
+    assert_eq!(env.audit(AuditKind::SessionEnded).await.len(), 2);
 }
 
 #[tokio::test]
 async fn nobody_ends_a_stranger_s_session() {
-    let house = House::open().await;
-    let stranger = house.memory.stores().users.add(person("petr"), None).await.unwrap();
-    let anna = house.accounts.verify(text(&house.sign_in().await.access.token)).unwrap();
-    assert!(!house.accounts.end_session(stranger.id, anna.session, None).await.unwrap());
-    let denied = house.audit(AuditKind::AccessDenied).await;
+    let env = TestEnv::open().await;
+    let stranger = env.memory.stores().users.add(person("petr"), None).await.unwrap();
+    let anna = env.accounts.verify(text(&env.sign_in().await.access.token)).unwrap();
+    assert!(!env.accounts.end_session(stranger.id, anna.session, None).await.unwrap());
+    let denied = env.audit(AuditKind::AccessDenied).await;
     assert_eq!((denied.len(), denied[0].actor), (1, Some(stranger.id)), "the owner reads of the attempt");
-    assert_eq!(house.accounts.list_sessions(stranger.id).await.unwrap(), []);
-    assert_eq!(house.accounts.list_sessions(anna.user).await.unwrap().len(), 1);
-    assert!(!house.accounts.is_fresh(stranger.id, anna.session).await.unwrap());
+    assert_eq!(env.accounts.list_sessions(stranger.id).await.unwrap(), []);
+    assert_eq!(env.accounts.list_sessions(anna.user).await.unwrap().len(), 1);
+    assert!(!env.accounts.is_fresh(stranger.id, anna.session).await.unwrap());
 }
 
 #[tokio::test]
 async fn a_fresh_sign_in_or_the_password_is_believed_and_renewing_makes_nothing_fresh() {
-    let house = House::open().await;
-    let signed_in = house.sign_in().await;
-    let caller = house.accounts.verify(text(&signed_in.access.token)).unwrap();
+    let env = TestEnv::open().await;
+    let signed_in = env.sign_in().await;
+    let caller = env.accounts.verify(text(&signed_in.access.token)).unwrap();
     let prove = |password: Option<&str>| {
-        house.accounts.reauthenticate(caller.user, caller.session, password.map(Into::into))
+        env.accounts.reauthenticate(caller.user, caller.session, password.map(Into::into))
     };
     assert!(prove(None).await.is_ok());
-    house.later(TimeDelta::minutes(10));
+    env.later(TimeDelta::minutes(10));
     assert!(prove(None).await.is_ok());
-    house.later(TimeDelta::seconds(1));
-    house.accounts.renew(text(&signed_in.refresh), None).await.unwrap();
+    env.later(TimeDelta::seconds(1));
+    env.accounts.renew(text(&signed_in.refresh), None).await.unwrap();
     assert!(matches!(prove(None).await, Err(ReauthenticationError::Required)));
     assert!(prove(Some(PASSWORD)).await.is_ok());
     for _ in 0..5 {
         assert!(matches!(prove(Some("wrong")).await, Err(ReauthenticationError::WrongPassword)));
     }
     assert!(matches!(prove(Some(PASSWORD)).await, Err(ReauthenticationError::TooOften { .. })));
-    house.later(TimeDelta::minutes(1));
+    env.later(TimeDelta::minutes(1));
     assert!(prove(Some(PASSWORD)).await.is_ok());
 }
 
 #[tokio::test]
 async fn an_address_that_nobody_has_proved_signs_in_only_where_none_needs_proof() {
     for (confirm_email, is_in) in [(true, false), (false, true)] {
-        let house =
-            House::with(cabinet_accounts::AccountSettings { confirm_email, ..support::settings() }).await;
-        let users = house.memory.stores().users;
+        let env =
+            TestEnv::with(cabinet_accounts::AccountSettings { confirm_email, ..support::settings() }).await;
+        let users = env.memory.stores().users;
         let email = Some(EmailChange::Set("new@example.ru".parse().unwrap()));
         let change =
-            AccountChange { email, ..AccountChange::of(house.anna.clone(), None, support::start_of_day()) };
+            AccountChange { email, ..AccountChange::of(env.anna.clone(), None, support::start_of_day()) };
         users.change_account(change).await.unwrap();
-        let outcome = house.try_with(attempt("anna", PASSWORD)).await;
+        let outcome = env.try_with(attempt("anna", PASSWORD)).await;
         match is_in {
             true => assert!(outcome.is_ok()),
             false => assert!(matches!(outcome, Err(SignInError::EmailUnconfirmed { .. })), "{outcome:?}"),
         }
         // A wrong password learns nothing about the address.
-        let wrong = house.try_with(attempt("anna", "wrong")).await;
+        let wrong = env.try_with(attempt("anna", "wrong")).await;
         assert!(matches!(wrong, Err(SignInError::Refused)), "{wrong:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! 10 000 wrong passwords from 1 000 addresses against one login, within an hour: nobody gets in, and the owner is never kept out.
 
-use crate::support::{House, PASSWORD, attempt, from, on, start_of_day};
+use crate::support::{PASSWORD, TestEnv, attempt, from, on, start_of_day};
 use argon2::password_hash::{PasswordHasher, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
 use cabinet_accounts::SignInError;
@@ -17,31 +17,31 @@ fn cheap_hash() -> String {
     argon2.hash_password(PASSWORD.as_bytes(), &salt).unwrap().to_string()
 }
 
-/// The dearest login of the house, and the device on which its owner is known.
+/// The dearest login of the env, and the device on which its owner is known.
 #[tokio::test]
 async fn a_thousand_guessers_neither_get_in_nor_keep_the_owner_out() {
-    let house = House::open().await;
-    house.memory.stores().credentials.set(house.anna.id, cheap_hash(), start_of_day()).await.unwrap();
-    let device = house.sign_in().await.device.unwrap();
+    let env = TestEnv::open().await;
+    env.memory.stores().credentials.set(env.anna.id, cheap_hash(), start_of_day()).await.unwrap();
+    let device = env.sign_in().await.device.unwrap();
     let (mut looked_at, mut turned_away) = (0, 0);
     for round in 0..ROUNDS {
         for address in 0..ADDRESSES {
-            house.later(TimeDelta::milliseconds(360));
+            env.later(TimeDelta::milliseconds(360));
             let guess = format!("guess-{round}-{address}");
-            match house.try_with(from(0x0A00_0000 + address, attempt("anna", &guess))).await {
+            match env.try_with(from(0x0A00_0000 + address, attempt("anna", &guess))).await {
                 Err(SignInError::Refused) => looked_at += 1,
                 Err(SignInError::TooOften { .. }) => turned_away += 1,
                 other => panic!("{other:?}"),
             }
         }
         // At home without a mark, and anywhere with one.
-        assert!(house.try_with(attempt("anna", PASSWORD)).await.is_ok(), "known address, round {round}");
+        assert!(env.try_with(attempt("anna", PASSWORD)).await.is_ok(), "known address, round {round}");
         let elsewhere = from(0xC633_6400 + round, attempt("anna@example.ru", PASSWORD));
-        assert!(house.try_with(on(&device, elsewhere)).await.is_ok(), "known device, round {round}");
+        assert!(env.try_with(on(&device, elsewhere)).await.is_ok(), "known device, round {round}");
     }
     assert_eq!(looked_at + turned_away, ROUNDS * ADDRESSES);
     // Each address once (the newcomer's exception), the login's twenty, and one a minute.
     assert!((ADDRESSES..=ADDRESSES + 20 + 60).contains(&looked_at), "{looked_at} guesses were looked at");
     let new_phone = from(0xC633_6500, attempt("anna", PASSWORD));
-    assert!(house.try_with(new_phone).await.is_ok(), "a new device at a fresh address");
+    assert!(env.try_with(new_phone).await.is_ok(), "a new device at a fresh address");
 }

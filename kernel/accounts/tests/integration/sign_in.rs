@@ -1,6 +1,6 @@
 //! Signing in with login and password.
 
-use crate::support::{self, House, PASSWORD, attempt, settings, start_of_day, text};
+use crate::support::{self, PASSWORD, TestEnv, attempt, settings, start_of_day, text};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInError, StartError};
 use cabinet_domain::{AuditKind, Role};
 use cabinet_fakes::{FakeClock, Memory, person};
@@ -10,26 +10,26 @@ use std::sync::Arc;
 /// B-003, B-271
 #[tokio::test]
 async fn login_or_mail_address_with_the_password_gives_a_token_that_verifies() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     for login in ["anna", "ANNA", " anna ", "Anna@Example.RU"] {
-        let signed_in = house.try_with(attempt(login, PASSWORD)).await.unwrap();
-        let caller = house.accounts.verify(text(&signed_in.access.token)).unwrap();
-        assert_eq!((caller.user, caller.role), (house.anna.id, Role::Patient));
+        let signed_in = env.try_with(attempt(login, PASSWORD)).await.unwrap();
+        let caller = env.accounts.verify(text(&signed_in.access.token)).unwrap();
+        assert_eq!((caller.user, caller.role), (env.anna.id, Role::Patient));
         assert_eq!(signed_in.access.expires_in, 15 * 60);
     }
-    assert_eq!(house.audit(AuditKind::SignedIn).await.len(), 4);
+    assert_eq!(env.audit(AuditKind::SignedIn).await.len(), 4);
 }
 
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_login_are_refused_alike_and_audited() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     for (login, password) in
         [("anna", "wrong"), ("anna", ""), ("nobody", PASSWORD), ("", ""), ("an\0na", PASSWORD)]
     {
-        let refused = house.try_with(attempt(login, password)).await;
+        let refused = env.try_with(attempt(login, password)).await;
         assert!(matches!(refused, Err(SignInError::Refused)), "{login:?} {refused:?}");
     }
-    let audit = house.audit(AuditKind::SignInRefused).await;
+    let audit = env.audit(AuditKind::SignInRefused).await;
     assert_eq!(audit.len(), 2);
     assert_eq!(audit[0].detail, json!({ "reason": "wrong_password" }));
     assert_eq!(
@@ -40,10 +40,10 @@ async fn a_wrong_password_and_an_unknown_login_are_refused_alike_and_audited() {
 
 #[tokio::test]
 async fn an_account_without_a_password_lets_no_password_in() {
-    let house = House::open().await;
-    house.memory.stores().users.add(person("esia-only"), None).await.unwrap();
+    let env = TestEnv::open().await;
+    env.memory.stores().users.add(person("esia-only"), None).await.unwrap();
     for password in ["", "x", PASSWORD] {
-        let refused = house.try_with(attempt("esia-only", password)).await;
+        let refused = env.try_with(attempt("esia-only", password)).await;
         assert!(matches!(refused, Err(SignInError::Refused)));
     }
 }
@@ -51,13 +51,13 @@ async fn an_account_without_a_password_lets_no_password_in() {
 /// The dummy hash: an unknown login must not be told from a known one by the time it takes.
 #[tokio::test]
 async fn an_unknown_login_costs_what_a_wrong_password_costs() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     let mut durations = [std::time::Duration::ZERO; 2];
     for round in 0..5 {
         for (index, login) in ["anna", "nobody"].into_iter().enumerate() {
             let started = std::time::Instant::now();
             let wrong = support::from(round, attempt(login, "wrong"));
-            assert!(matches!(house.try_with(wrong).await, Err(SignInError::Refused)));
+            assert!(matches!(env.try_with(wrong).await, Err(SignInError::Refused)));
             durations[index] += started.elapsed();
         }
     }
@@ -68,12 +68,12 @@ async fn an_unknown_login_costs_what_a_wrong_password_costs() {
 
 #[tokio::test]
 async fn a_database_that_is_gone_is_not_a_wrong_password() {
-    let house = House::open().await;
-    house.memory.set_reachable(false);
-    let failed = house.try_with(attempt("anna", PASSWORD)).await;
+    let env = TestEnv::open().await;
+    env.memory.set_reachable(false);
+    let failed = env.try_with(attempt("anna", PASSWORD)).await;
     assert!(matches!(failed, Err(SignInError::Storage(_))));
-    house.memory.set_reachable(true);
-    assert!(house.try_with(attempt("anna", PASSWORD)).await.is_ok());
+    env.memory.set_reachable(true);
+    assert!(env.try_with(attempt("anna", PASSWORD)).await.is_ok());
 }
 
 /// RFC 7518 §3.2
@@ -88,8 +88,8 @@ async fn a_short_key_is_refused_at_start() {
 /// 200 sign-ins at once: those beyond the queue are told when to come back, the async threads stay free.
 #[tokio::test(flavor = "current_thread")]
 async fn too_many_sign_ins_at_once_are_told_when_to_come_back_and_starve_nobody() {
-    let house = House::with(AccountSettings { hash_workers: 1, hash_queue: 4, ..settings() }).await;
-    let attempts = (0..200).map(|index| house.try_with(support::from(index, attempt("anna", "wrong"))));
+    let env = TestEnv::with(AccountSettings { hash_workers: 1, hash_queue: 4, ..settings() }).await;
+    let attempts = (0..200).map(|index| env.try_with(support::from(index, attempt("anna", "wrong"))));
     let others = async {
         for _ in 0..200 {
             tokio::task::yield_now().await;

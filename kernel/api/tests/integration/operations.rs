@@ -25,7 +25,7 @@ async fn readiness_names_every_part_and_fails_only_without_the_essential_ones() 
             .start()
             .await;
         let told = app.anonymous().get("/api/health/ready").await.expect(status).json();
-        // Which part of the house is broken is nobody else's business.
+        // Which part of the env is broken is nobody else's business.
         assert_eq!(told, json!({ "status": if status == 503 { "down" } else { "up" } }));
         let answer = app.operations().get("/health/ready").await.expect(status);
         let detail = "as the test says";

@@ -4,11 +4,11 @@
 mod format;
 mod node;
 mod secret_refs;
-mod walk;
+mod validator;
 
 pub(crate) use node::{Kind, Node};
 pub(crate) use secret_refs::secret_refs;
-pub(crate) use walk::Walk;
+pub(crate) use validator::Validator;
 
 use crate::sections::Variant;
 use serde_json::Value;

@@ -1,27 +1,27 @@
 //! A line of the access log in words, as the screen of the profile has it.
 
-use super::scribe::Scribe;
+use super::formatter::Formatter;
 use cabinet_profile::Entry;
 use serde_json::Value;
 
 /// When, who, what, details.
-pub(super) fn row(entry: &Entry, scribe: &Scribe) -> [String; 4] {
+pub(super) fn row(entry: &Entry, formatter: &Formatter) -> [String; 4] {
     [
-        scribe.moment(entry.at),
-        scribe.say_of("log.who", entry.who.name()),
-        scribe.say_of("log.kind", &entry.kind.name()),
-        details(entry, scribe),
+        formatter.moment(entry.at),
+        formatter.say_of("log.who", entry.who.name()),
+        formatter.say_of("log.kind", &entry.kind.name()),
+        details(entry, formatter),
     ]
 }
 
-fn details(entry: &Entry, scribe: &Scribe) -> String {
+fn details(entry: &Entry, formatter: &Formatter) -> String {
     let member = |(name, value): (&String, &Value)| -> Option<String> {
         match name.as_str() {
-            "fields" => Some(each(value, |field| scribe.say_of("field", field))),
-            "type" | "types" => Some(each(value, |kind| scribe.say_of("type", kind))),
-            "kind" => Some(each(value, |kind| scribe.say_of("consent.kind", kind))),
+            "fields" => Some(each(value, |field| formatter.say_of("field", field))),
+            "type" | "types" => Some(each(value, |kind| formatter.say_of("type", kind))),
+            "kind" => Some(each(value, |kind| formatter.say_of("consent.kind", kind))),
             "host" | "system" => {
-                Some(format!("{}: {}", scribe.say("word.host"), each(value, ToOwned::to_owned)))
+                Some(format!("{}: {}", formatter.say("word.host"), each(value, ToOwned::to_owned)))
             }
             // Codes that have no words stand in data.json.
             _ => None,

@@ -1,8 +1,8 @@
 //! `index.html`: the page to read. Its values come to the template as plain texts, and the template escapes every one of them.
 
+mod formatter;
 mod log;
 mod record;
-mod scribe;
 mod sections;
 mod text;
 
@@ -12,8 +12,8 @@ use crate::words::Words;
 use cabinet_config::Language;
 use cabinet_profile::Entry;
 use chrono_tz::Tz;
+use formatter::Formatter;
 use handlebars::Handlebars;
-use scribe::Scribe;
 use sections::cells;
 use serde_json::json;
 use std::io;
@@ -33,7 +33,7 @@ pub(crate) struct Page {
     pub(crate) head: String,
     pub(crate) foot: &'static str,
     engine: Arc<Handlebars<'static>>,
-    scribe: Scribe,
+    formatter: Formatter,
     columns: [String; 4],
 }
 
@@ -61,27 +61,27 @@ impl Pages {
     pub(crate) fn page(&self, own: &OwnData, language: Language, zone: Tz) -> Result<Page, ExportError> {
         let found = self.words.iter().find(|(known, _)| *known == language);
         let (_, words) = found.ok_or_else(|| ExportError::Page(language.code().to_owned()))?;
-        let scribe = Scribe { language, words: Arc::clone(words), zone };
-        let made = format!("{}: {} ({zone})", scribe.say("page.made"), scribe.moment(own.made_at));
-        let columns = ["word.at", "word.who", "word.event", "word.detail"].map(|key| scribe.say(key));
+        let formatter = Formatter { language, words: Arc::clone(words), zone };
+        let made = format!("{}: {} ({zone})", formatter.say("page.made"), formatter.moment(own.made_at));
+        let columns = ["word.at", "word.who", "word.event", "word.detail"].map(|key| formatter.say(key));
         let values = json!({
             "language": language.code(),
-            "title": scribe.say("page.title"),
-            "lead": scribe.say("page.lead"),
+            "title": formatter.say("page.title"),
+            "lead": formatter.say("page.lead"),
             "made": made,
-            "rest": scribe.say("page.rest"),
-            "empty": scribe.say("page.empty"),
-            "contents": scribe.say("page.contents"),
-            "sections": sections::all(own, &scribe),
+            "rest": formatter.say("page.rest"),
+            "empty": formatter.say("page.empty"),
+            "contents": formatter.say("page.contents"),
+            "sections": sections::all(own, &formatter),
             "log": {
-                "title": scribe.say("log.title"),
-                "note": scribe.say("log.note"),
+                "title": formatter.say("log.title"),
+                "note": formatter.say("log.note"),
                 "head": &columns,
             },
         });
         let head = self.engine.render("head", &values);
         let head = head.map_err(|error| ExportError::Page(error.to_string()))?;
-        Ok(Page { head, foot: FOOT, engine: Arc::clone(&self.engine), scribe, columns })
+        Ok(Page { head, foot: FOOT, engine: Arc::clone(&self.engine), formatter, columns })
     }
 }
 
@@ -89,7 +89,7 @@ impl Page {
     /// Rows of the log's table.
     pub(crate) fn lines(&self, entries: &[Entry]) -> io::Result<String> {
         let lines: Vec<_> =
-            entries.iter().map(|entry| cells(&self.columns, log::row(entry, &self.scribe))).collect();
+            entries.iter().map(|entry| cells(&self.columns, log::row(entry, &self.formatter))).collect();
         self.engine.render("lines", &json!({ "lines": lines })).map_err(io::Error::other)
     }
 }

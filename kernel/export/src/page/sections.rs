@@ -1,6 +1,6 @@
 //! The sections of the page: tables of plain texts.
 
-use super::scribe::Scribe;
+use super::formatter::Formatter;
 use crate::own_data::{
     Account, Agreed, Device, FromPortal, Known, OwnData, Paper, Scan, SecondSteps, Text, Visit,
 };
@@ -46,9 +46,9 @@ struct Article {
 }
 
 /// All but the log.
-pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
+pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
     let mut sections = vec![
-        of_pairs("profile", "info.title", account(&own.profile, scribe), scribe),
+        of_pairs("profile", "info.title", account(&own.profile, formatter), formatter),
         of_rows(
             "documents",
             "documents.title",
@@ -61,8 +61,8 @@ pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
                 "word.fromEsia",
                 "word.addedAt",
             ],
-            own.documents.iter().map(|paper| document(paper, scribe)).collect(),
-            scribe,
+            own.documents.iter().map(|paper| document(paper, formatter)).collect(),
+            formatter,
         ),
         of_rows(
             "consents",
@@ -76,23 +76,23 @@ pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
                 "word.textOf",
                 "word.language",
             ],
-            own.consents.iter().map(|agreed| consent(agreed, &own.consent_texts, scribe)).collect(),
-            scribe,
+            own.consents.iter().map(|agreed| consent(agreed, &own.consent_texts, formatter)).collect(),
+            formatter,
         ),
-        of_texts("texts", "section.texts", &own.consent_texts, scribe),
+        of_texts("texts", "section.texts", &own.consent_texts, formatter),
         of_rows(
             "files",
             "section.files",
             &["word.document", "word.file", "word.size", "word.stored"],
-            own.files.iter().map(|file| scan(file, scribe)).collect(),
-            scribe,
+            own.files.iter().map(|file| scan(file, formatter)).collect(),
+            formatter,
         ),
         of_rows(
             "devices",
             "devices.title",
             &["word.device", "word.since", "word.seen", "word.until"],
-            own.sessions.iter().map(|session| device(session, scribe)).collect(),
-            scribe,
+            own.sessions.iter().map(|session| device(session, formatter)).collect(),
+            formatter,
         ),
         of_rows(
             "accounts",
@@ -105,8 +105,8 @@ pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
                 "accounts.import",
                 "accounts.imported",
             ],
-            own.accounts.iter().map(|account| known(account, scribe)).collect(),
-            scribe,
+            own.accounts.iter().map(|account| known(account, formatter)).collect(),
+            formatter,
         ),
         of_rows(
             "bookings",
@@ -122,23 +122,23 @@ pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
                 "word.ticket",
                 "word.asked",
             ],
-            own.bookings.iter().map(|booking| visit(booking, scribe)).collect(),
-            scribe,
+            own.bookings.iter().map(|booking| visit(booking, formatter)).collect(),
+            formatter,
         ),
-        of_pairs("factors", "factors.title", factors(&own.factors, scribe), scribe),
+        of_pairs("factors", "factors.title", factors(&own.factors, formatter), formatter),
         of_pairs(
             "portal",
             "section.portal",
-            own.esia.as_ref().map_or_else(Vec::new, |said| portal(said, scribe)),
-            scribe,
+            own.esia.as_ref().map_or_else(Vec::new, |said| portal(said, formatter)),
+            formatter,
         ),
     ];
-    sections.extend(super::record::all(&own.record, scribe));
+    sections.extend(super::record::all(&own.record, formatter));
     sections
 }
 
-fn of_pairs(id: &'static str, title: &str, pairs: Vec<Pair>, scribe: &Scribe) -> Section {
-    Section { is_empty: pairs.is_empty(), pairs, ..bare(id, title, scribe) }
+fn of_pairs(id: &'static str, title: &str, pairs: Vec<Pair>, formatter: &Formatter) -> Section {
+    Section { is_empty: pairs.is_empty(), pairs, ..bare(id, title, formatter) }
 }
 
 pub(super) fn of_rows(
@@ -146,30 +146,30 @@ pub(super) fn of_rows(
     title: &str,
     head: &[&str],
     rows: Vec<Vec<String>>,
-    scribe: &Scribe,
+    formatter: &Formatter,
 ) -> Section {
-    let head: Vec<String> = head.iter().map(|key| scribe.say(key)).collect();
+    let head: Vec<String> = head.iter().map(|key| formatter.say(key)).collect();
     let rows: Vec<_> = rows.into_iter().map(|row| cells(&head, row)).collect();
-    Section { is_empty: rows.is_empty(), head, rows, ..bare(id, title, scribe) }
+    Section { is_empty: rows.is_empty(), head, rows, ..bare(id, title, formatter) }
 }
 
-fn of_texts(id: &'static str, title: &str, texts: &[Text], scribe: &Scribe) -> Section {
+fn of_texts(id: &'static str, title: &str, texts: &[Text], formatter: &Formatter) -> Section {
     let article = |text: &Text| Article {
         heading: format!(
             "{} · {} {} · {}",
-            scribe.say_of("consent.kind", text.kind.name()),
-            scribe.say("word.textOf"),
-            scribe.day_of(text.first_shown_at),
-            scribe.say_of("language", &text.language)
+            formatter.say_of("consent.kind", text.kind.name()),
+            formatter.say("word.textOf"),
+            formatter.day_of(text.first_shown_at),
+            formatter.say_of("language", &text.language)
         ),
         paragraphs: text.text.split("\n\n").map(ToOwned::to_owned).collect(),
     };
     let texts: Vec<_> = texts.iter().map(article).collect();
-    Section { is_empty: texts.is_empty(), texts, ..bare(id, title, scribe) }
+    Section { is_empty: texts.is_empty(), texts, ..bare(id, title, formatter) }
 }
 
-fn bare(id: &'static str, title: &str, scribe: &Scribe) -> Section {
-    let title = scribe.say(title);
+fn bare(id: &'static str, title: &str, formatter: &Formatter) -> Section {
+    let title = formatter.say(title);
     Section {
         id,
         title,
@@ -182,12 +182,14 @@ fn bare(id: &'static str, title: &str, scribe: &Scribe) -> Section {
 }
 
 /// Pairs with a value; a value that is not there takes no room.
-fn pairs<const N: usize>(scribe: &Scribe, all: [(&str, Option<String>); N]) -> Vec<Pair> {
-    all.into_iter().filter_map(|(key, value)| Some(Pair { label: scribe.say(key), value: value? })).collect()
+fn pairs<const N: usize>(formatter: &Formatter, all: [(&str, Option<String>); N]) -> Vec<Pair> {
+    all.into_iter()
+        .filter_map(|(key, value)| Some(Pair { label: formatter.say(key), value: value? }))
+        .collect()
 }
 
-fn moment(at: Option<DateTime<Utc>>, scribe: &Scribe) -> String {
-    at.map(|at| scribe.moment(at)).unwrap_or_default()
+fn moment(at: Option<DateTime<Utc>>, formatter: &Formatter) -> String {
+    at.map(|at| formatter.moment(at)).unwrap_or_default()
 }
 
 fn text(value: Option<&String>) -> String {
@@ -201,18 +203,18 @@ fn code(value: impl Serialize) -> String {
         .unwrap_or_default()
 }
 
-fn account(account: &Account, scribe: &Scribe) -> Vec<Pair> {
-    let at = |moment: Option<DateTime<Utc>>| moment.map(|at| scribe.moment(at));
+fn account(account: &Account, formatter: &Formatter) -> Vec<Pair> {
+    let at = |moment: Option<DateTime<Utc>>| moment.map(|at| formatter.moment(at));
     pairs(
-        scribe,
+        formatter,
         [
             ("field.lastName", Some(account.last_name.clone())),
             ("field.firstName", Some(account.first_name.clone())),
             ("field.patrName", account.patr_name.clone()),
-            ("field.birthDate", Some(scribe.day(account.birth_date.day()))),
-            ("field.gender", Some(scribe.say_of("gender", &code(account.gender)))),
+            ("field.birthDate", Some(formatter.day(account.birth_date.day()))),
+            ("field.gender", Some(formatter.say_of("gender", &code(account.gender)))),
             ("field.snils", account.snils.clone()),
-            ("word.citizenship", Some(scribe.say_of("citizenship", &code(account.citizenship)))),
+            ("word.citizenship", Some(formatter.say_of("citizenship", &code(account.citizenship)))),
             ("field.email", account.email.clone()),
             ("word.emailConfirmedAt", at(account.email_confirmed_at).filter(|_| account.email.is_some())),
             ("word.pendingEmail", account.pending_email.clone()),
@@ -221,7 +223,7 @@ fn account(account: &Account, scribe: &Scribe) -> Vec<Pair> {
             ("word.userId", Some(account.user_id.to_string())),
             (
                 "word.requestedRole",
-                account.requested_role.map(|role| scribe.say_of("requestedRole", role.name())),
+                account.requested_role.map(|role| formatter.say_of("requestedRole", role.name())),
             ),
             ("word.esiaOid", account.esia_oid.clone()),
             ("word.passwordChangedAt", at(account.password_changed_at)),
@@ -231,104 +233,107 @@ fn account(account: &Account, scribe: &Scribe) -> Vec<Pair> {
     )
 }
 
-fn document(paper: &Paper, scribe: &Scribe) -> Vec<String> {
+fn document(paper: &Paper, formatter: &Formatter) -> Vec<String> {
     vec![
-        scribe.say_of("type", paper.kind.name()),
+        formatter.say_of("type", paper.kind.name()),
         text(paper.serial.as_ref()),
         paper.number.clone(),
         text(paper.issued_by.as_ref()),
-        paper.issue_date.map(|day| scribe.day(day)).unwrap_or_default(),
-        scribe.yes_or_no(paper.from_esia),
-        scribe.moment(paper.added_at),
+        paper.issue_date.map(|day| formatter.day(day)).unwrap_or_default(),
+        formatter.yes_or_no(paper.from_esia),
+        formatter.moment(paper.added_at),
     ]
 }
 
-fn consent(agreed: &Agreed, texts: &[Text], scribe: &Scribe) -> Vec<String> {
+fn consent(agreed: &Agreed, texts: &[Text], formatter: &Formatter) -> Vec<String> {
     let text = texts.iter().find(|text| text.hash == agreed.hash);
     vec![
-        scribe.say_of("consent.kind", agreed.kind.name()),
-        scribe.moment(agreed.given_at),
-        moment(agreed.withdrawn_at, scribe),
-        scribe.say_of("consent.how", agreed.how.name()),
+        formatter.say_of("consent.kind", agreed.kind.name()),
+        formatter.moment(agreed.given_at),
+        moment(agreed.withdrawn_at, formatter),
+        formatter.say_of("consent.how", agreed.how.name()),
         agreed.address.map(|address| address.to_string()).unwrap_or_default(),
-        text.map(|text| scribe.day_of(text.first_shown_at)).unwrap_or_default(),
-        scribe.say_of("language", &agreed.language),
+        text.map(|text| formatter.day_of(text.first_shown_at)).unwrap_or_default(),
+        formatter.say_of("language", &agreed.language),
     ]
 }
 
-fn scan(file: &Scan, scribe: &Scribe) -> Vec<String> {
+fn scan(file: &Scan, formatter: &Formatter) -> Vec<String> {
     let size = file.size_bytes.to_string();
-    vec![scribe.say_of("part", &file.part), file.entry.clone(), size, scribe.moment(file.stored_at)]
+    vec![formatter.say_of("part", &file.part), file.entry.clone(), size, formatter.moment(file.stored_at)]
 }
 
-fn device(session: &Device, scribe: &Scribe) -> Vec<String> {
-    let name = session.user_agent.clone().unwrap_or_else(|| scribe.say("devices.unknown"));
-    let name = if session.current { format!("{name} ({})", scribe.say("word.current")) } else { name };
+fn device(session: &Device, formatter: &Formatter) -> Vec<String> {
+    let name = session.user_agent.clone().unwrap_or_else(|| formatter.say("devices.unknown"));
+    let name = if session.current { format!("{name} ({})", formatter.say("word.current")) } else { name };
     let [since, seen, until] =
-        [session.created_at, session.last_seen_at, session.expires_at].map(|at| scribe.moment(at));
+        [session.created_at, session.last_seen_at, session.expires_at].map(|at| formatter.moment(at));
     vec![name, since, seen, until]
 }
 
-fn known(account: &Known, scribe: &Scribe) -> Vec<String> {
+fn known(account: &Known, formatter: &Formatter) -> Vec<String> {
     vec![
         account.host_name.clone().unwrap_or_else(|| account.host_id.to_string()),
         account.clinic_name.clone().unwrap_or_else(|| account.clinic_id.clone()),
         account.client_id.clone(),
-        scribe.moment(account.confirmed_at),
-        scribe.yes_or_no(account.import_epicris),
-        moment(account.last_imported, scribe),
+        formatter.moment(account.confirmed_at),
+        formatter.yes_or_no(account.import_epicris),
+        moment(account.last_imported, formatter),
     ]
 }
 
-fn visit(visit: &Visit, scribe: &Scribe) -> Vec<String> {
+fn visit(visit: &Visit, formatter: &Formatter) -> Vec<String> {
     vec![
-        scribe.wall(visit.start),
-        scribe.say_of("state", &visit.state),
+        formatter.wall(visit.start),
+        formatter.say_of("state", &visit.state),
         visit.host_name.clone().unwrap_or_else(|| visit.host_id.to_string()),
         visit.clinic_name.clone().unwrap_or_else(|| visit.clinic_id.clone()),
         visit.doctor_name.clone().unwrap_or_else(|| visit.doctor_id.clone()),
         text(visit.spec_name.as_ref().or(visit.spec_id.as_ref())),
         text(visit.room.as_ref()),
         text(visit.ticket_id.as_ref()),
-        scribe.moment(visit.created_at),
+        formatter.moment(visit.created_at),
     ]
 }
 
-fn factors(factors: &SecondSteps, scribe: &Scribe) -> Vec<Pair> {
+fn factors(factors: &SecondSteps, formatter: &Formatter) -> Vec<Pair> {
     let left = factors.recovery_codes_left;
     let mut all = pairs(
-        scribe,
+        formatter,
         [
             (
                 "word.app",
-                factors.app_since.map(|at| format!("{}: {}", scribe.say("word.added"), scribe.moment(at))),
+                factors
+                    .app_since
+                    .map(|at| format!("{}: {}", formatter.say("word.added"), formatter.moment(at))),
             ),
             ("word.codes", (left > 0).then(|| left.to_string())),
         ],
     );
     all.extend(factors.passkeys.iter().map(|key| {
         let used =
-            key.last_used_at.map(|at| format!(" · {}: {}", scribe.say("word.used"), scribe.moment(at)));
-        let added = format!("{} · {}: {}", key.name, scribe.say("word.added"), scribe.moment(key.created_at));
-        Pair { label: scribe.say("word.passkey"), value: added + &used.unwrap_or_default() }
+            key.last_used_at.map(|at| format!(" · {}: {}", formatter.say("word.used"), formatter.moment(at)));
+        let added =
+            format!("{} · {}: {}", key.name, formatter.say("word.added"), formatter.moment(key.created_at));
+        Pair { label: formatter.say("word.passkey"), value: added + &used.unwrap_or_default() }
     }));
     all
 }
 
-fn portal(said: &FromPortal, scribe: &Scribe) -> Vec<Pair> {
+fn portal(said: &FromPortal, formatter: &Formatter) -> Vec<Pair> {
     let person = &said.person;
     let PersonName { last_name, first_name, patr_name } = &person.name;
     let mut all = pairs(
-        scribe,
+        formatter,
         [
-            ("word.readAt", Some(scribe.moment(said.read_at))),
+            ("word.readAt", Some(formatter.moment(said.read_at))),
             ("word.esiaOid", Some(person.id.clone())),
-            ("word.trusted", Some(scribe.yes_or_no(person.trusted))),
+            ("word.trusted", Some(formatter.yes_or_no(person.trusted))),
             ("field.lastName", Some(last_name.clone())),
             ("field.firstName", Some(first_name.clone())),
             ("field.patrName", patr_name.clone()),
-            ("field.birthDate", person.birth_date.map(|day| scribe.day(day))),
-            ("field.gender", person.gender.map(|gender| scribe.say_of("gender", &code(gender)))),
+            ("field.birthDate", person.birth_date.map(|day| formatter.day(day))),
+            ("field.gender", person.gender.map(|gender| formatter.say_of("gender", &code(gender)))),
             ("field.snils", person.snils.map(|snils| snils.formatted())),
             ("word.citizenship", person.citizenship.clone()),
             ("field.email", person.email.as_ref().map(|contact| contact.value.as_str().to_owned())),
@@ -341,15 +346,17 @@ fn portal(said: &FromPortal, scribe: &Scribe) -> Vec<Pair> {
             Some(document.number.clone()),
             document.issued_by.clone(),
             document.issuer_code.clone(),
-            document.issue_date.map(|day| scribe.day(day)),
-            document.expiry_date.map(|day| format!("{} {}", scribe.say("word.expiryDate"), scribe.day(day))),
+            document.issue_date.map(|day| formatter.day(day)),
+            document
+                .expiry_date
+                .map(|day| format!("{} {}", formatter.say("word.expiryDate"), formatter.day(day))),
         ];
         let value = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         Pair {
             label: format!(
                 "{}: {}",
-                scribe.say("word.document"),
-                scribe.say_of("type", &code(document.kind))
+                formatter.say("word.document"),
+                formatter.say_of("type", &code(document.kind))
             ),
             value,
         }

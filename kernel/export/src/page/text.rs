@@ -10,11 +10,11 @@ impl Page {
     /// The page of a document; without `html`, it says that the cabinet has no copy of the text.
     pub(crate) fn text(&self, written: &Written, html: Option<&str>) -> io::Result<String> {
         let values = json!({
-            "language": self.scribe.language.code(),
+            "language": self.formatter.language.code(),
             "title": written.name,
-            "made": self.scribe.wall(written.created.naive_local()),
+            "made": self.formatter.wall(written.created.naive_local()),
             "html": html,
-            "missing": self.scribe.say("page.noText"),
+            "missing": self.formatter.say("page.noText"),
         });
         self.engine.render("text", &values).map_err(io::Error::other)
     }

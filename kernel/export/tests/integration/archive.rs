@@ -1,6 +1,6 @@
 //! The archive, opened by another hand: what is in it, what never is, and what happens if something fails on the way.
 
-use crate::support::{self, House, PASSPORT, full, now};
+use crate::support::{self, PASSPORT, TestEnv, full, now};
 use cabinet_domain::{AuditEvent, AuditKind};
 use chrono::TimeDelta;
 use futures::StreamExt;
@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 /// Every entry can be read again, and all that there is stands in it.
 #[tokio::test]
 async fn every_entry_is_read_again_and_says_the_same() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
-    let archive = house.archive(anna, "de").await;
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    let archive = env.archive(anna, "de").await;
     let names: BTreeSet<_> = archive.keys().map(String::as_str).collect();
     let expected = ["data.json", "fhir/bundle.json", "files/passport.png", "files/policy.pdf", "index.html"];
     assert_eq!(names, BTreeSet::from(expected));
@@ -64,8 +64,8 @@ async fn every_entry_is_read_again_and_says_the_same() {
 /// The log comes page by page; none is lost or doubled at the seams.
 #[tokio::test]
 async fn a_long_access_log_is_there_whole_in_both_entries() {
-    let house = House::open().await;
-    let anna = house.person("anna").await;
+    let env = TestEnv::open().await;
+    let anna = env.person("anna").await;
     for number in 0..450 {
         let line = AuditEvent {
             at: now() + TimeDelta::seconds(number),
@@ -75,9 +75,9 @@ async fn a_long_access_log_is_there_whole_in_both_entries() {
             detail: json!({ "host": format!("host{number:03}") }),
             origin: None,
         };
-        house.stores.audit.add(line).await.unwrap();
+        env.stores.audit.add(line).await.unwrap();
     }
-    let archive = house.archive(anna, "en").await;
+    let archive = env.archive(anna, "en").await;
     let data: Value = serde_json::from_slice(&archive["data.json"]).unwrap();
     let hosts: Vec<_> = data["accessLog"]
         .as_array()
@@ -94,9 +94,9 @@ async fn a_long_access_log_is_there_whole_in_both_entries() {
 /// X-025
 #[tokio::test]
 async fn nothing_of_another_person_is_in_it() {
-    let house = House::open().await;
-    let (anna, petr) = (full(&house, "anna").await, house.person("petr").await);
-    let archive = house.archive(petr, "ru").await;
+    let env = TestEnv::open().await;
+    let (anna, petr) = (full(&env, "anna").await, env.person("petr").await);
+    let archive = env.archive(petr, "ru").await;
     let foreign =
         [anna.to_string(), "112-233-445".to_owned(), "new@example.ru".to_owned(), "1000298".to_owned()];
     for (name, bytes) in archive {
@@ -109,10 +109,10 @@ async fn nothing_of_another_person_is_in_it() {
 
 #[tokio::test]
 async fn the_language_is_one_of_the_hospital_s_or_its_first() {
-    let house = House::open().await;
-    let anna = house.person("anna").await;
+    let env = TestEnv::open().await;
+    let anna = env.person("anna").await;
     for (asked, given) in [("fr", "fr"), ("en", "en"), ("xx", "ru"), ("", "ru")] {
-        let page = String::from_utf8(house.archive(anna, asked).await["index.html"].clone()).unwrap();
+        let page = String::from_utf8(env.archive(anna, asked).await["index.html"].clone()).unwrap();
         assert!(page.contains(&format!("<html lang=\"{given}\">")), "{asked}");
     }
 }
@@ -120,11 +120,11 @@ async fn the_language_is_one_of_the_hospital_s_or_its_first() {
 /// Half a copy must not look like a whole one.
 #[tokio::test]
 async fn a_failure_on_the_way_ends_the_archive_with_an_error() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
-    let archive = house.export.copy(house.wish(anna, "ru")).await.unwrap();
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    let archive = env.export.copy(env.wish(anna, "ru")).await.unwrap();
     // The writer has not begun: one thread runs this test, and it has not waited since.
-    house.memory.set_reachable(false);
+    env.memory.set_reachable(false);
     let pieces: Vec<_> = archive.collect().await;
     assert!(pieces.last().unwrap().is_err());
     assert!(pieces.iter().rev().skip(1).all(Result::is_ok));
@@ -132,9 +132,9 @@ async fn a_failure_on_the_way_ends_the_archive_with_an_error() {
 
 #[tokio::test]
 async fn who_is_gone_gets_nothing() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     let nobody = cabinet_domain::UserId(uuid::Uuid::now_v7());
-    assert!(house.export.copy(house.wish(nobody, "ru")).await.is_err());
+    assert!(env.export.copy(env.wish(nobody, "ru")).await.is_err());
 }
 
 proptest! {
@@ -145,12 +145,12 @@ proptest! {
     fn nothing_of_a_secret_is_in_any_entry(seed in prop::array::uniform32(1_u8..)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let house = House::open().await;
-            let anna = full(&house, "anna").await;
-            support::record(&house, anna).await;
-            let secrets = support::add_secrets(&house, anna, seed).await;
+            let env = TestEnv::open().await;
+            let anna = full(&env, "anna").await;
+            support::record(&env, anna).await;
+            let secrets = support::add_secrets(&env, anna, seed).await;
             // The scans are what the person brought.
-            let written = house.archive(anna, "en").await.into_iter().filter(|(name, _)| !name.starts_with("files/"));
+            let written = env.archive(anna, "en").await.into_iter().filter(|(name, _)| !name.starts_with("files/"));
             for (name, bytes) in written {
                 for (what, secret) in &secrets {
                     for form in support::forms(secret) {
@@ -167,11 +167,11 @@ proptest! {
     fn no_value_becomes_markup(hostile in "[<>&\"'/=`a-zа-я{}]{1,40}") {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let house = House::open().await;
+            let env = TestEnv::open().await;
             let tags = |page: &[u8]| String::from_utf8_lossy(page).matches('<').count();
-            let calm = house.named("calm", "Иванов").await;
-            let loud = house.named("loud", &hostile).await;
-            let (calm, loud) = (house.archive(calm, "fr").await, house.archive(loud, "fr").await);
+            let calm = env.named("calm", "Иванов").await;
+            let loud = env.named("loud", &hostile).await;
+            let (calm, loud) = (env.archive(calm, "fr").await, env.archive(loud, "fr").await);
             assert_eq!(tags(&calm["index.html"]), tags(&loud["index.html"]));
             let data: Value = serde_json::from_slice(&loud["data.json"]).unwrap();
             assert_eq!(data["profile"]["lastName"], hostile.as_str());

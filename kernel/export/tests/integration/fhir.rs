@@ -1,12 +1,12 @@
 //! Bundles of several people. What they say is looked at here; whether they are FHIR, `tools/fhir-check` finds out from
 //! `target/fhir-examples`, where these tests leave them.
 
-use crate::support::{House, full, record};
+use crate::support::{TestEnv, full, record};
 use serde_json::{Value, json};
 use std::path::Path;
 
-async fn bundle(house: &House, user: cabinet_domain::UserId, name: &str) -> Value {
-    let bytes = house.archive(user, "ru").await.remove("fhir/bundle.json").unwrap();
+async fn bundle(env: &TestEnv, user: cabinet_domain::UserId, name: &str) -> Value {
+    let bytes = env.archive(user, "ru").await.remove("fhir/bundle.json").unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/fhir-examples");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join(format!("{name}.json")), &bytes).unwrap();
@@ -20,10 +20,10 @@ fn of_type<'a>(bundle: &'a Value, kind: &str) -> Vec<&'a Value> {
 
 #[tokio::test]
 async fn somebody_with_everything() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
-    record(&house, anna).await;
-    let bundle = bundle(&house, anna, "full").await;
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    record(&env, anna).await;
+    let bundle = bundle(&env, anna, "full").await;
     let [patient] = of_type(&bundle, "Patient").try_into().unwrap();
     assert_eq!(patient["identifier"][0]["system"], "urn:oid:1.2.643.100.3");
     assert_eq!(patient["identifier"][0]["value"], "11223344595");
@@ -52,10 +52,10 @@ async fn somebody_with_everything() {
 /// The record and the diary in the words of other systems.
 #[tokio::test]
 async fn somebody_with_a_record() {
-    let house = House::open().await;
-    let anna = house.person("anna").await;
-    record(&house, anna).await;
-    let bundle = bundle(&house, anna, "record").await;
+    let env = TestEnv::open().await;
+    let anna = env.person("anna").await;
+    record(&env, anna).await;
+    let bundle = bundle(&env, anna, "record").await;
     let statuses: Vec<_> = of_type(&bundle, "Condition")
         .into_iter()
         .map(|one| {
@@ -100,25 +100,25 @@ async fn somebody_with_a_record() {
 /// The same thing has the same id in every copy, so that who reads two of them does not count it twice.
 #[tokio::test]
 async fn what_stays_the_same_keeps_its_id() {
-    let house = House::open().await;
-    let anna = house.person("anna").await;
-    record(&house, anna).await;
+    let env = TestEnv::open().await;
+    let anna = env.person("anna").await;
+    record(&env, anna).await;
     let ids = |bundle: &Value| {
         let entries = bundle["entry"].as_array().unwrap().iter().map(|entry| entry["fullUrl"].to_string());
         entries.collect::<std::collections::BTreeSet<_>>()
     };
-    let first = ids(&bundle(&house, anna, "record-again").await);
-    assert_eq!(house.connector.sync(anna).await, cabinet_ports::JobOutcome::Done);
-    assert_eq!(ids(&bundle(&house, anna, "record-again").await), first);
+    let first = ids(&bundle(&env, anna, "record-again").await);
+    assert_eq!(env.connector.sync(anna).await, cabinet_ports::JobOutcome::Done);
+    assert_eq!(ids(&bundle(&env, anna, "record-again").await), first);
     assert!(first.len() > 10);
 }
 
 /// a foreigner without patronymic, SNILS, address and telephone.
 #[tokio::test]
 async fn somebody_with_the_least() {
-    let house = House::open().await;
-    let john = house.foreigner("john").await;
-    let bundle = bundle(&house, john, "minimal-foreigner").await;
+    let env = TestEnv::open().await;
+    let john = env.foreigner("john").await;
+    let bundle = bundle(&env, john, "minimal-foreigner").await;
     let [patient] = of_type(&bundle, "Patient").try_into().unwrap();
     assert_eq!(patient["name"][0]["given"], json!(["John"]));
     for absent in ["identifier", "telecom"] {
@@ -130,10 +130,10 @@ async fn somebody_with_the_least() {
 /// The same text agreed to again and again stands once.
 #[tokio::test]
 async fn somebody_who_changed_their_mind_often() {
-    let house = House::open().await;
-    let anna = house.person("anna").await;
-    house.waver(anna, 12).await;
-    let bundle = bundle(&house, anna, "many-consents").await;
+    let env = TestEnv::open().await;
+    let anna = env.person("anna").await;
+    env.waver(anna, 12).await;
+    let bundle = bundle(&env, anna, "many-consents").await;
     let consents = of_type(&bundle, "Consent");
     assert_eq!((consents.len(), of_type(&bundle, "DocumentReference").len()), (12, 1));
     assert_eq!(consents.iter().filter(|consent| consent["status"] == "active").count(), 1);

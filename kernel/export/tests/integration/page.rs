@@ -1,15 +1,15 @@
 //! The page to read: how one finds one's way in it, also with a screen reader and on a phone.
 
-use crate::support::{self, House, full, now};
+use crate::support::{self, TestEnv, full, now};
 use cabinet_domain::{Booking, BookingId};
 use serde_json::json;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
-async fn page(house: &House, language: &str) -> String {
-    let anna = full(house, "anna").await;
-    support::record(house, anna).await;
-    String::from_utf8(house.archive(anna, language).await["index.html"].clone()).unwrap()
+async fn page(env: &TestEnv, language: &str) -> String {
+    let anna = full(env, "anna").await;
+    support::record(env, anna).await;
+    String::from_utf8(env.archive(anna, language).await["index.html"].clone()).unwrap()
 }
 
 /// The values of an attribute, in order.
@@ -21,8 +21,8 @@ fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
 /// 26g: the contents lead to every section, and no two landmarks have one name.
 #[tokio::test]
 async fn the_contents_lead_to_every_section_and_each_landmark_has_its_own_name() {
-    let house = House::open().await;
-    let page = page(&house, "ru").await;
+    let env = TestEnv::open().await;
+    let page = page(&env, "ru").await;
     let ids = values(&page, "id");
     assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{ids:?}");
     let nav = &page[page.find("<nav").unwrap()..page.find("</nav>").unwrap()];
@@ -44,8 +44,8 @@ async fn the_contents_lead_to_every_section_and_each_landmark_has_its_own_name()
 /// 26g: a table becomes cards on a phone: each value has the heading of its column, and stays a cell for screen readers.
 #[tokio::test]
 async fn every_value_of_a_table_carries_the_heading_of_its_column() {
-    let house = House::open().await;
-    let page = page(&house, "de").await;
+    let env = TestEnv::open().await;
+    let page = page(&env, "de").await;
     let wide = page.split("<div class=\"wide\"").skip(1);
     let mut tables = 0;
     for table in wide.map(|rest| rest.split("</table>").next().unwrap()) {
@@ -68,9 +68,9 @@ async fn every_value_of_a_table_carries_the_heading_of_its_column() {
 /// 26g: clinics, doctors and specialities have names; what the hospital system does not tell in time has its id.
 #[tokio::test(start_paused = true)]
 async fn clinics_doctors_and_specialities_stand_there_by_their_names() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
-    let known = house.stores.bookings.list(anna).await.unwrap().remove(0);
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    let known = env.stores.bookings.list(anna).await.unwrap().remove(0);
     let silent = Booking {
         id: BookingId(Uuid::now_v7()),
         key: "key-of-the-silent-host".parse().unwrap(),
@@ -89,9 +89,9 @@ async fn clinics_doctors_and_specialities_stand_there_by_their_names() {
         ..known
     };
     for booking in [silent, gone] {
-        house.stores.bookings.add(booking, now()).await.unwrap();
+        env.stores.bookings.add(booking, now()).await.unwrap();
     }
-    let archive = house.archive(anna, "ru").await;
+    let archive = env.archive(anna, "ru").await;
     let page = String::from_utf8(archive["index.html"].clone()).unwrap();
     assert!(page.contains("data-label=\"Клиника\">Поликлиника &lt;№ 36&gt;</td>"), "{page}");
     assert!(!page.contains("data-label=\"Клиника\">36<"));
@@ -116,11 +116,11 @@ async fn clinics_doctors_and_specialities_stand_there_by_their_names() {
 /// 26f: a host is called as in the language of the copy; one that is not translated as in the first.
 #[tokio::test]
 async fn hosts_are_named_in_the_language_of_the_copy() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
-    support::record(&house, anna).await;
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    support::record(&env, anna).await;
     let read = async |language| {
-        let archive = house.archive(anna, language).await;
+        let archive = env.archive(anna, language).await;
         String::from_utf8(archive["index.html"].clone()).unwrap()
     };
     let (german, french) = (read("de").await, read("fr").await);
@@ -133,9 +133,9 @@ async fn hosts_are_named_in_the_language_of_the_copy() {
 /// 26e: a text is told by its date and language; its hash is for programs.
 #[tokio::test]
 async fn consents_are_told_by_date_and_language_and_not_by_a_hash() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
-    let archive = house.archive(anna, "ru").await;
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    let archive = env.archive(anna, "ru").await;
     let data: serde_json::Value = serde_json::from_slice(&archive["data.json"]).unwrap();
     let hash = data["consents"][0]["hash"].as_str().unwrap();
     let page = String::from_utf8(archive["index.html"].clone()).unwrap();

@@ -1,6 +1,6 @@
 //! The medical record in the copy: what is read, what programs get, and that nothing of the hospital's runs in it.
 
-use crate::support::{House, PICTURE, full, record};
+use crate::support::{PICTURE, TestEnv, full, record};
 use cabinet_domain::PatientId;
 use cabinet_fakes::{Fault, RecordsOperation};
 use cabinet_ports::{Problem, ProblemCode};
@@ -19,10 +19,10 @@ fn document<'a>(data: &'a Value, name: &str) -> &'a Value {
 ///
 #[tokio::test]
 async fn the_whole_record_is_in_it() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
-    record(&house, anna).await;
-    let archive = house.archive(anna, "en").await;
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    record(&env, anna).await;
+    let archive = env.archive(anna, "en").await;
     let data = data(&archive);
     assert_eq!(data["record"]["sources"][0]["state"], "found");
     assert_eq!(data["record"]["diagnoses"].as_array().unwrap().len(), 3);
@@ -55,10 +55,10 @@ async fn the_whole_record_is_in_it() {
 
 #[tokio::test]
 async fn the_diary_is_in_it_with_its_pictures() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
-    record(&house, anna).await;
-    let archive = house.archive(anna, "ru").await;
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    record(&env, anna).await;
+    let archive = env.archive(anna, "ru").await;
     let data = data(&archive);
     let day = &data["record"]["diary"][0];
     assert_eq!((&day["date"], &day["state"]), (&json!("2026-11-20"), &json!("sent")));
@@ -84,10 +84,10 @@ async fn the_diary_is_in_it_with_its_pictures() {
 /// Names are hostile in any place, texts were cleaned when they came.
 #[tokio::test]
 async fn nothing_of_the_hospital_s_runs_in_it() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
-    record(&house, anna).await;
-    let archive = house.archive(anna, "fr").await;
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
+    record(&env, anna).await;
+    let archive = env.archive(anna, "fr").await;
     let data = data(&archive);
     let text =
         String::from_utf8(archive[document(&data, "Осмотр")["entry"].as_str().unwrap()].clone()).unwrap();
@@ -102,19 +102,19 @@ async fn nothing_of_the_hospital_s_runs_in_it() {
 /// a record whose relation no longer stands is shown to nobody, not even in the copy.
 #[tokio::test]
 async fn a_record_without_its_relation_and_a_stranger_s_are_not_in_it() {
-    let house = House::open().await;
-    let (anna, petr) = (full(&house, "anna").await, house.person("petr").await);
-    record(&house, anna).await;
-    for (name, bytes) in house.archive(petr, "ru").await {
+    let env = TestEnv::open().await;
+    let (anna, petr) = (full(&env, "anna").await, env.person("petr").await);
+    record(&env, anna).await;
+    for (name, bytes) in env.archive(petr, "ru").await {
         let text = String::from_utf8_lossy(&bytes);
         assert!(
             !name.starts_with("record/") && !text.contains("гастрит") && !text.contains("боль в спине"),
             "{name}"
         );
     }
-    let host = house.connector.host().id.clone();
-    house.stores.records.move_patient(anna, &host, &PatientId("somebody else".to_owned())).await.unwrap();
-    let archive = house.archive(anna, "ru").await;
+    let host = env.connector.host().id.clone();
+    env.stores.records.move_patient(anna, &host, &PatientId("somebody else".to_owned())).await.unwrap();
+    let archive = env.archive(anna, "ru").await;
     assert!(!archive.keys().any(|name| name.starts_with("record/texts/")));
     let data = data(&archive);
     for part in ["diagnoses", "documents", "observations"] {
@@ -126,12 +126,12 @@ async fn a_record_without_its_relation_and_a_stranger_s_are_not_in_it() {
 /// A text that could not be copied is said to be missing, and the copy is whole all the same.
 #[tokio::test]
 async fn a_text_that_the_cabinet_does_not_have_is_named() {
-    let house = House::open().await;
-    let anna = full(&house, "anna").await;
+    let env = TestEnv::open().await;
+    let anna = full(&env, "anna").await;
     let garbled = Problem::new(ProblemCode::Garbled, "of no alphabet");
-    house.hospital.fail(RecordsOperation::DocumentHtml, Fault::Refuse(garbled));
-    record(&house, anna).await;
-    let archive = house.archive(anna, "de").await;
+    env.hospital.fail(RecordsOperation::DocumentHtml, Fault::Refuse(garbled));
+    record(&env, anna).await;
+    let archive = env.archive(anna, "de").await;
     let data = data(&archive);
     let page = &archive[document(&data, "Биохимия")["entry"].as_str().unwrap()];
     assert!(String::from_utf8_lossy(page).contains("Das Krankenhaus hat ihn."));

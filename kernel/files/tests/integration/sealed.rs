@@ -15,12 +15,12 @@ use std::sync::Arc;
 const ANNA: &str = "registration/01890a5d-ac96-774b-bcce-b302099a8057/passport";
 const BORIS: &str = "registration/01890a5d-ac96-774b-bcce-b302099a8058/passport";
 
-struct Bed {
+struct TestEnv {
     folder: tempfile::TempDir,
     disk: Arc<DiskFiles>,
 }
 
-impl Bed {
+impl TestEnv {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let disk = Arc::new(DiskFiles::open(folder.path()).unwrap());
@@ -45,22 +45,22 @@ async fn try_read(files: &SealedFiles, key: &str) -> Result<Vec<u8>, String> {
 
 #[tokio::test]
 async fn nothing_of_a_scan_can_be_read_on_the_disk() {
-    let bed = Bed::new();
-    let files = bed.with(&["a"]);
+    let env = TestEnv::new();
+    let files = env.with(&["a"]);
     let scan = b"PASSPORT 4509 123456 ".repeat(10_000);
     files.put(ANNA, pieces(&[&scan]), 1 << 20).await.unwrap();
-    let lying = fs::read(bed.path(ANNA)).unwrap();
+    let lying = fs::read(env.path(ANNA)).unwrap();
     assert!(!lying.windows(8).any(|part| part == b"PASSPORT"));
     assert_eq!(read(&files, ANNA).await.unwrap(), scan);
 }
 
 #[tokio::test]
 async fn a_file_that_was_changed_cut_off_or_moved_does_not_open() {
-    let bed = Bed::new();
-    let files = bed.with(&["a"]);
+    let env = TestEnv::new();
+    let files = env.with(&["a"]);
     let scan = vec![7_u8; 3 * CHUNK_BYTES];
     files.put(ANNA, pieces(&[&scan]), 1 << 20).await.unwrap();
-    let whole = fs::read(bed.path(ANNA)).unwrap();
+    let whole = fs::read(env.path(ANNA)).unwrap();
     let sealed_chunk = CHUNK_BYTES + TAG_BYTES;
     let (mut flipped, mut swapped) = (whole.clone(), whole.clone());
     flipped[HEADER_BYTES + 5] ^= 1;
@@ -68,35 +68,35 @@ async fn a_file_that_was_changed_cut_off_or_moved_does_not_open() {
     let without_the_last = whole[..whole.len() - sealed_chunk].to_vec();
     let without_the_first = [&whole[..HEADER_BYTES], &whole[HEADER_BYTES + sealed_chunk..]].concat();
     for other in [flipped, swapped, without_the_last, without_the_first, whole[..9].to_vec(), Vec::new()] {
-        fs::write(bed.path(ANNA), &other).unwrap();
+        fs::write(env.path(ANNA), &other).unwrap();
         assert!(try_read(&files, ANNA).await.is_err(), "{} bytes", other.len());
     }
     files.put(BORIS, pieces(&[b"x"]), 9).await.unwrap();
-    fs::write(bed.path(BORIS), &whole).unwrap();
+    fs::write(env.path(BORIS), &whole).unwrap();
     assert!(try_read(&files, BORIS).await.is_err(), "one patient's scan in the folder of another");
 }
 
 #[tokio::test]
 async fn after_a_change_of_keys_files_open_and_are_sealed_anew() {
-    let bed = Bed::new();
+    let env = TestEnv::new();
     let scan = vec![9_u8; CHUNK_BYTES + 1];
-    bed.with(&["old"]).put(ANNA, pieces(&[&scan]), 1 << 20).await.unwrap();
-    let changed = bed.with(&["new", "old"]);
+    env.with(&["old"]).put(ANNA, pieces(&[&scan]), 1 << 20).await.unwrap();
+    let changed = env.with(&["new", "old"]);
     assert_eq!(read(&changed, ANNA).await.unwrap(), scan);
     assert!(changed.reseal(ANNA).await.unwrap());
     assert!(!changed.reseal(ANNA).await.unwrap(), "once is enough");
-    assert_eq!(read(&bed.with(&["new"]), ANNA).await.unwrap(), scan);
-    let said = try_read(&bed.with(&["old"]), ANNA).await.unwrap_err();
+    assert_eq!(read(&env.with(&["new"]), ANNA).await.unwrap(), scan);
+    let said = try_read(&env.with(&["old"]), ANNA).await.unwrap_err();
     assert!(said.contains("retired_data_keys"), "{said}");
     assert!(!changed.reseal(BORIS).await.unwrap(), "a file that is not there");
 }
 
 #[tokio::test]
 async fn a_file_from_before_files_were_sealed_is_not_served_but_can_be_sealed() {
-    let bed = Bed::new();
-    let files = bed.with(&["a"]);
+    let env = TestEnv::new();
+    let files = env.with(&["a"]);
     for scan in [&b"%PDF-1.7 a passport with more than a header's bytes"[..], b"%PDF", b""] {
-        bed.disk.put(ANNA, pieces(&[scan]), 100).await.unwrap();
+        env.disk.put(ANNA, pieces(&[scan]), 100).await.unwrap();
         assert!(try_read(&files, ANNA).await.is_err());
         assert!(files.reseal(ANNA).await.unwrap());
         assert_eq!(read(&files, ANNA).await.unwrap(), scan);
@@ -105,12 +105,12 @@ async fn a_file_from_before_files_were_sealed_is_not_served_but_can_be_sealed() 
 
 #[tokio::test]
 async fn a_file_that_no_key_opens_is_left_as_it_is() {
-    let bed = Bed::new();
-    bed.with(&["lost"]).put(ANNA, pieces(&[b"scan"]), 9).await.unwrap();
-    let before = fs::read(bed.path(ANNA)).unwrap();
-    let refused = bed.with(&["a"]).reseal(ANNA).await;
+    let env = TestEnv::new();
+    env.with(&["lost"]).put(ANNA, pieces(&[b"scan"]), 9).await.unwrap();
+    let before = fs::read(env.path(ANNA)).unwrap();
+    let refused = env.with(&["a"]).reseal(ANNA).await;
     assert!(matches!(refused, Err(FileError::Unavailable(_))), "{refused:?}");
-    assert_eq!(fs::read(bed.path(ANNA)).unwrap(), before);
+    assert_eq!(fs::read(env.path(ANNA)).unwrap(), before);
 }
 
 proptest! {
@@ -124,7 +124,7 @@ proptest! {
         let content: Vec<_> = plain.chunks(piece).map(|part| Ok(Bytes::copy_from_slice(part))).collect();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let files = Bed::new().with(&["a"]);
+            let files = TestEnv::new().with(&["a"]);
             let stored = files.put(ANNA, stream::iter(content).boxed(), length as u64).await.unwrap();
             assert_eq!(stored, length as u64);
             assert!(read(&files, ANNA).await.unwrap() == plain);

@@ -16,7 +16,7 @@ use sha2::{Digest as _, Sha256};
 use std::path::Path;
 use std::sync::Arc;
 
-struct Bed {
+struct TestEnv {
     mailbox: Running,
     stores: Stores,
     user: UserId,
@@ -28,7 +28,7 @@ fn vault(letter: &str) -> Arc<Vault> {
     Arc::new(Vault::new(&SecretString::from(letter.repeat(32)), &[]).unwrap())
 }
 
-async fn bed(variant: &str) -> Bed {
+async fn env(variant: &str) -> TestEnv {
     let mailbox = mailbox::start(mailbox::Config::for_tests()).await.unwrap();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
     let request = LoadRequest { variants_root: root, variant: variant.to_owned(), ..LoadRequest::default() };
@@ -56,10 +56,10 @@ async fn bed(variant: &str) -> Bed {
         templates,
         server: MailServer::open(&settings, None).unwrap(),
     };
-    Bed { mailbox, stores, user: user.id, office: PostOffice::new(vault("a")), worker }
+    TestEnv { mailbox, stores, user: user.id, office: PostOffice::new(vault("a")), worker }
 }
 
-impl Bed {
+impl TestEnv {
     fn draft(&self, template: LetterTemplate) -> Draft {
         let address = "anna@example.ru".parse::<Email>().unwrap();
         Draft { address: Some(address), ..Draft::new(template, self.user) }
@@ -82,7 +82,7 @@ fn with_link(draft: Draft) -> Draft {
 /// The e-mail contains nothing of the password, only the link that confirms it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_screen() {
-    let bed = bed("default").await;
+    let env = env("default").await;
     for (language, subject, hospital) in [
         (None, "Новый пароль личного кабинета", "Городская клиническая больница"),
         (Some("en"), "New password of your account", "Example City Clinical Hospital"),
@@ -90,10 +90,10 @@ async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_s
         (Some("fr"), "Nouveau mot de passe de votre compte", "Hôpital clinique municipal"),
         (Some("xx"), "Новый пароль личного кабинета", "Городская клиническая больница"),
     ] {
-        let draft = with_link(bed.draft(LetterTemplate::RestorePassword));
+        let draft = with_link(env.draft(LetterTemplate::RestorePassword));
         let draft = Draft { language: language.map(str::to_owned), ..draft };
-        assert_eq!(bed.send(draft).await, JobOutcome::Done);
-        let letter = bed.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
+        assert_eq!(env.send(draft).await, JobOutcome::Done);
+        let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
         assert_eq!(letter.subject, subject);
         assert_eq!(letter.links, ["http://127.0.0.1:8080/login#restore=the-token"]);
         assert!(
@@ -111,53 +111,53 @@ async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_s
 #[tokio::test(flavor = "multi_thread")]
 async fn every_letter_of_every_variant_can_be_written() {
     for variant in ["default", "vatutenki", "niioncologii", "chelyabinsk", "hospital15", "regional"] {
-        let bed = bed(variant).await;
+        let env = env(variant).await;
         for template in LetterTemplate::ALL {
-            let mut draft = bed.draft(template);
+            let mut draft = env.draft(template);
             draft.details.insert("date".to_owned(), "2026-12-21".to_owned());
             let has_token = template.link_parameter().is_some() || template.has_code();
             let draft = if has_token { with_link(draft) } else { draft };
-            assert_eq!(bed.send(draft).await, JobOutcome::Done, "{variant} {template:?}");
+            assert_eq!(env.send(draft).await, JobOutcome::Done, "{variant} {template:?}");
         }
-        assert_eq!(bed.mailbox.mailbox().letters().len(), LetterTemplate::ALL.len());
+        assert_eq!(env.mailbox.mailbox().letters().len(), LetterTemplate::ALL.len());
     }
 }
 
 /// The queued job reveals neither the address nor the token.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_queued_letter_shows_nothing_and_opens_for_its_own_job_only() {
-    let bed = bed("default").await;
-    let draft = with_link(bed.draft(LetterTemplate::NewEmail));
-    let job = bed.office.letter(draft, SystemClock.now()).unwrap();
+    let env = env("default").await;
+    let draft = with_link(env.draft(LetterTemplate::NewEmail));
+    let job = env.office.letter(draft, SystemClock.now()).unwrap();
     let stored = job.payload.to_string();
     assert!(!stored.contains("anna@") && !stored.contains("the-token"), "{stored}");
 
     let mut moved = taken(job.clone());
-    moved.id = bed.office.letter(bed.draft(LetterTemplate::EmailChanged), SystemClock.now()).unwrap().id;
-    assert!(matches!(bed.worker.run(&moved).await, JobOutcome::GiveUp { .. }));
-    let other = LetterWorker { vault: vault("b"), ..bed.worker };
+    moved.id = env.office.letter(env.draft(LetterTemplate::EmailChanged), SystemClock.now()).unwrap().id;
+    assert!(matches!(env.worker.run(&moved).await, JobOutcome::GiveUp { .. }));
+    let other = LetterWorker { vault: vault("b"), ..env.worker };
     assert!(matches!(other.run(&taken(job)).await, JobOutcome::GiveUp { .. }));
-    assert!(bed.mailbox.mailbox().letters().is_empty());
+    assert!(env.mailbox.mailbox().letters().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_away_is_asked_again_and_one_that_refuses_is_not() {
     for fault in [Fault::Down, Fault::Later, Fault::Lost] {
         // A test environment per fault, so that leftovers such as a slow pooled connection do not affect the next one.
-        let bed = bed("default").await;
-        bed.mailbox.mailbox().set_fault(fault);
-        let outcome = bed.send(bed.draft(LetterTemplate::PasswordChanged)).await;
+        let env = env("default").await;
+        env.mailbox.mailbox().set_fault(fault);
+        let outcome = env.send(env.draft(LetterTemplate::PasswordChanged)).await;
         assert!(matches!(outcome, JobOutcome::Again { .. }), "{fault:?}: {outcome:?}");
     }
-    let mut bed = bed("default").await;
+    let mut env = env("default").await;
     let mut registry = Registry::default();
-    bed.worker.metrics = LetterMetrics::new(&mut registry);
-    let mailbox = bed.mailbox.mailbox();
+    env.worker.metrics = LetterMetrics::new(&mut registry);
+    let mailbox = env.mailbox.mailbox();
     mailbox.set_fault(Fault::Refuse);
-    let outcome = bed.send(bed.draft(LetterTemplate::PasswordChanged)).await;
+    let outcome = env.send(env.draft(LetterTemplate::PasswordChanged)).await;
     assert!(matches!(outcome, JobOutcome::GiveUp { .. }), "{outcome:?}");
     mailbox.set_fault(Fault::None);
-    assert_eq!(bed.send(bed.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
+    assert_eq!(env.send(env.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
     // The administrator sees both.
     let mut text = String::new();
     encode(&mut text, &registry).unwrap();
@@ -169,13 +169,13 @@ async fn a_server_that_is_away_is_asked_again_and_one_that_refuses_is_not() {
 /// A duplicate has the same `Message-ID`, so that mail programs show it once.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_second_try_of_a_letter_has_the_same_message_id() {
-    let bed = bed("default").await;
-    let job = taken(bed.office.letter(bed.draft(LetterTemplate::EmailChanged), SystemClock.now()).unwrap());
-    bed.mailbox.mailbox().set_fault(Fault::Lost);
-    assert!(matches!(bed.worker.run(&job).await, JobOutcome::Again { .. }));
-    bed.mailbox.mailbox().set_fault(Fault::None);
-    assert_eq!(bed.worker.run(&job).await, JobOutcome::Done);
-    let letters = bed.mailbox.mailbox().letters();
+    let env = env("default").await;
+    let job = taken(env.office.letter(env.draft(LetterTemplate::EmailChanged), SystemClock.now()).unwrap());
+    env.mailbox.mailbox().set_fault(Fault::Lost);
+    assert!(matches!(env.worker.run(&job).await, JobOutcome::Again { .. }));
+    env.mailbox.mailbox().set_fault(Fault::None);
+    assert_eq!(env.worker.run(&job).await, JobOutcome::Done);
+    let letters = env.mailbox.mailbox().letters();
     assert_eq!(letters.len(), 2);
     assert_eq!(letters[0].message_id, letters[1].message_id);
 }
@@ -183,40 +183,40 @@ async fn the_second_try_of_a_letter_has_the_same_message_id() {
 /// RFC 5321 §4.5.3.2.6: disconnecting from a server that is slow to confirm an e-mail would send it twice.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_slower_than_its_greeting_may_be_gets_the_letter_once() {
-    let bed = bed("default").await;
-    bed.mailbox.mailbox().set_fault(Fault::Slow { ms: 4_000 });
-    assert_eq!(bed.send(bed.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
-    assert_eq!(bed.mailbox.mailbox().letters().len(), 1);
-    assert!(bed.worker.patience() > TimeDelta::minutes(10), "the queue waits as long");
+    let env = env("default").await;
+    env.mailbox.mailbox().set_fault(Fault::Slow { ms: 4_000 });
+    assert_eq!(env.send(env.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
+    assert_eq!(env.mailbox.mailbox().letters().len(), 1);
+    assert!(env.worker.patience() > TimeDelta::minutes(10), "the queue waits as long");
 }
 
 /// The user who waits for the link is told that it will not arrive; the administrator sees the count.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_that_is_refused_marks_its_link() {
-    let bed = bed("default").await;
+    let env = env("default").await;
     let now = SystemClock.now();
     let link = OneTimeLink {
         digest: Sha256::digest("the-token").to_vec(),
-        user: bed.user,
+        user: env.user,
         action: LinkAction::NewEmail { email: "nobody@example.ru".parse().unwrap() },
         created_at: now,
         expires_at: now + TimeDelta::hours(1),
         refused_at: None,
     };
-    bed.stores.links.add(link, Vec::new(), now).await.unwrap();
+    env.stores.links.add(link, Vec::new(), now).await.unwrap();
     let marked = async || {
-        let open = bed.stores.links.find_open(bed.user, LinkPurpose::NewEmail, now).await.unwrap();
+        let open = env.stores.links.find_open(env.user, LinkPurpose::NewEmail, now).await.unwrap();
         open.unwrap().refused_at.is_some()
     };
-    bed.mailbox.mailbox().set_fault(Fault::Later);
+    env.mailbox.mailbox().set_fault(Fault::Later);
     assert!(matches!(
-        bed.send(with_link(bed.draft(LetterTemplate::NewEmail))).await,
+        env.send(with_link(env.draft(LetterTemplate::NewEmail))).await,
         JobOutcome::Again { .. }
     ));
     assert!(!marked().await, "it may still come");
-    bed.mailbox.mailbox().set_fault(Fault::Refuse);
+    env.mailbox.mailbox().set_fault(Fault::Refuse);
     assert!(matches!(
-        bed.send(with_link(bed.draft(LetterTemplate::NewEmail))).await,
+        env.send(with_link(env.draft(LetterTemplate::NewEmail))).await,
         JobOutcome::GiveUp { .. }
     ));
     assert!(marked().await);
@@ -224,30 +224,30 @@ async fn a_letter_that_is_refused_marks_its_link() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_that_came_too_late_or_whose_person_is_gone_is_not_sent() {
-    let bed = bed("default").await;
+    let env = env("default").await;
     let past = SystemClock.now() - TimeDelta::minutes(1);
-    let late = Draft { useful_until: Some(past), ..bed.draft(LetterTemplate::PasswordChanged) };
-    assert!(matches!(bed.send(late).await, JobOutcome::GiveUp { .. }));
+    let late = Draft { useful_until: Some(past), ..env.draft(LetterTemplate::PasswordChanged) };
+    assert!(matches!(env.send(late).await, JobOutcome::GiveUp { .. }));
     let nobody = UserId(uuid::Uuid::from_u128(1));
-    assert_eq!(bed.send(Draft::new(LetterTemplate::PasswordChanged, nobody)).await, JobOutcome::Done);
-    assert!(bed.mailbox.mailbox().letters().is_empty());
-    assert!(bed.stores.users.lookup(bed.user).await.unwrap().is_some());
+    assert_eq!(env.send(Draft::new(LetterTemplate::PasswordChanged, nobody)).await, JobOutcome::Done);
+    assert!(env.mailbox.mailbox().letters().is_empty());
+    assert!(env.stores.users.lookup(env.user).await.unwrap().is_some());
 }
 
 /// a person without an account receives the code that confirms the address; no link contains it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_reaches_somebody_who_has_no_account_yet() {
-    let bed = bed("default").await;
+    let env = env("default").await;
     let nobody = UserId(uuid::Uuid::now_v7());
     let draft = Draft {
         address: Some("new@example.ru".parse::<Email>().unwrap()),
         token: Some(SecretString::from("042137")),
         ..Draft::new(LetterTemplate::PortalEmail, nobody)
     };
-    assert_eq!(bed.send(draft.clone()).await, JobOutcome::Done);
-    let letter = bed.mailbox.mailbox().newest_to("new@example.ru").unwrap();
+    assert_eq!(env.send(draft.clone()).await, JobOutcome::Done);
+    let letter = env.mailbox.mailbox().newest_to("new@example.ru").unwrap();
     assert!(letter.subject.contains("042137") && letter.text.contains("042137"), "{}", letter.text);
     assert!(letter.html.contains("042137") && letter.links.iter().all(|link| !link.contains("042137")));
     let without = Draft { token: None, ..draft };
-    assert!(matches!(bed.send(without).await, JobOutcome::GiveUp { .. }));
+    assert!(matches!(env.send(without).await, JobOutcome::GiveUp { .. }));
 }

@@ -34,13 +34,13 @@ async fn a_plugin_for_another_contract_is_refused_and_the_others_work() {
 
 #[tokio::test]
 async fn a_component_that_is_not_the_released_one_is_refused() {
-    let bed = TestEnv::new().with("panics");
-    let file = bed.plugins_folder().join("panics/panics.wasm");
+    let env = TestEnv::new().with("panics");
+    let file = env.plugins_folder().join("panics/panics.wasm");
     let mut content = fs::read(&file).unwrap();
     let last = content.len() - 1;
     content[last] ^= 1;
     fs::write(&file, content).unwrap();
-    let running = bed.start();
+    let running = env.start();
     let reason = failure(&running, "panics");
     assert!(
         reason.contains("panics.wasm: its SHA-256 is ")
@@ -52,25 +52,25 @@ async fn a_component_that_is_not_the_released_one_is_refused() {
 
 #[tokio::test]
 async fn a_file_that_is_no_component_of_the_contract_is_refused() {
-    let bed = TestEnv::new();
-    let folder = bed.plugins_folder().join("panics");
-    let bed = bed.with_manifest("panics", |text| {
+    let env = TestEnv::new();
+    let folder = env.plugins_folder().join("panics");
+    let env = env.with_manifest("panics", |text| {
         // An empty component: well formed, without exports.
         fs::write(folder.join("panics.wasm"), b"\0asm\x0d\0\x01\0").unwrap();
         let line = text.lines().find(|line| line.starts_with("sha256")).unwrap().to_owned();
         text.replace(&line, "sha256 = \"24eaf3439a60c96764c4f2c92a0a81b52bd4fe5d5b91f090184a0f6486b1bf29\"")
     });
-    let running = bed.start();
+    let running = env.start();
     assert!(matches!(running.status("panics").state, PluginState::Failed { .. }));
     running.good_plugin_works().await;
 }
 
 #[tokio::test]
 async fn settings_that_do_not_fit_are_all_named() {
-    let bed = TestEnv::new()
+    let env = TestEnv::new()
         .with("curious")
         .settings("curious", serde_json::json!({ "url": "ftp://x", "timeout_ms": 0, "more": 1 }));
-    let reason = failure(&bed.start(), "curious");
+    let reason = failure(&env.start(), "curious");
     for key in ["url: ", "timeout_ms: ", "settings: "] {
         assert!(
             reason.contains(&format!("variants/test/variant.toml: hosts.curious.settings: {key}")),
@@ -81,9 +81,9 @@ async fn settings_that_do_not_fit_are_all_named() {
 
 #[tokio::test]
 async fn a_missing_folder_names_the_file() {
-    let bed = TestEnv::new().with("panics");
-    fs::remove_dir_all(bed.plugins_folder().join("panics")).unwrap();
-    let running = bed.start();
+    let env = TestEnv::new().with("panics");
+    fs::remove_dir_all(env.plugins_folder().join("panics")).unwrap();
+    let running = env.start();
     assert!(failure(&running, "panics").contains("panics/plugin.toml: "));
     running.good_plugin_works().await;
 }

@@ -145,11 +145,11 @@ async fn a_login_of_another_form_is_named_when_the_plugin_is_loaded_and_not_show
     let proxy = Proxy { address: "127.0.0.1:9".parse().unwrap(), heads: Arc::default() };
     let grant = Grant { proxy_login: Some("proxy".into()), ..proxy.grant(None) };
     for value in ["passwordalone", ""] {
-        let mut bed = TestEnv::new().with_curious(HUB).grant("curious", grant.clone());
+        let mut env = TestEnv::new().with_curious(HUB).grant("curious", grant.clone());
         if !value.is_empty() {
-            bed = bed.secret("curious", "proxy", value);
+            env = env.secret("curious", "proxy", value);
         }
-        let running = bed.start();
+        let running = env.start();
         let text = detail(running.at("curious").health().await);
         let expected = "plugins.curious.grant: proxy_login: the secret proxy must hold login:password";
         assert!(text.contains(expected), "{text}");

@@ -32,11 +32,11 @@ fn sign_anew(folder: &Path, key: &SigningKey) {
 
 #[tokio::test]
 async fn unsigned_and_wrongly_signed_packages_are_not_started_and_the_others_work() {
-    let bed = TestEnv::new().with("panics").with("memory-hog");
-    let folder = bed.plugins_folder();
+    let env = TestEnv::new().with("panics").with("memory-hog");
+    let folder = env.plugins_folder();
     fs::remove_file(folder.join("panics").join(SIGNATURE_FILE)).unwrap();
     sign_anew(&folder.join("memory-hog"), &stranger());
-    let running = bed.start();
+    let running = env.start();
     let unsigned = failure(&running, "panics");
     for part in [
         "panics/plugin.sig is missing",
@@ -87,15 +87,15 @@ async fn a_key_signs_its_own_plugins_until_it_is_retired() {
         plugins: Some(plugins.iter().map(|id| plugin(id)).collect()),
         retired,
     };
-    let bed = TestEnv::new().with("panics").with("memory-hog").with("curious").keys(vec![
+    let env = TestEnv::new().with("panics").with("memory-hog").with("curious").keys(vec![
         named("ours", &ours, &["good"], false),
         named("theirs", &theirs, &["memory-hog"], false),
         named("old", &old, &["panics"], true),
     ]);
-    let folder = bed.plugins_folder();
+    let folder = env.plugins_folder();
     sign_anew(&folder.join("memory-hog"), &theirs);
     sign_anew(&folder.join("panics"), &old);
-    let running = bed.start();
+    let running = env.start();
     assert_eq!(running.status("memory-hog").state, PluginState::Ready);
     assert!(failure(&running, "panics").contains("signed by security.plugin_keys.old, which is retired"));
     assert!(
@@ -108,10 +108,10 @@ async fn a_key_signs_its_own_plugins_until_it_is_retired() {
 #[tokio::test]
 async fn the_key_of_the_build_counts_in_a_demo_only() {
     let build = stranger();
-    let lay = |bed: TestEnv| {
-        fs::write(bed.plugins_folder().join("build-key.pub"), format!("{}\n", build.public())).unwrap();
-        sign_anew(&bed.plugins_folder().join("good"), &build);
-        bed.start()
+    let lay = |env: TestEnv| {
+        fs::write(env.plugins_folder().join("build-key.pub"), format!("{}\n", build.public())).unwrap();
+        sign_anew(&env.plugins_folder().join("good"), &build);
+        env.start()
     };
     let production = lay(TestEnv::new());
     assert!(failure(&production, "good").contains(&build.public().to_string()));

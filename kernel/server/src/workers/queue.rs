@@ -37,19 +37,19 @@ const FAILED_LONGEST: TimeDelta = TimeDelta::hours(1);
 pub(super) struct Queue {
     jobs: Arc<dyn JobRepository>,
     clock: Arc<dyn Clock>,
-    workers: BTreeMap<&'static str, Bench>,
+    workers: BTreeMap<&'static str, WorkerSlots>,
     places: Arc<Semaphore>,
     /// Kinds without a worker that were told of already.
     strange: BTreeSet<String>,
 }
 
 /// A worker and the places of its kind.
-struct Bench {
+struct WorkerSlots {
     worker: Arc<dyn JobWorker>,
     places: Arc<Semaphore>,
 }
 
-impl Bench {
+impl WorkerSlots {
     fn running(&self) -> usize {
         self.worker.at_a_time().saturating_sub(self.places.available_permits())
     }
@@ -66,14 +66,14 @@ impl Queue {
         clock: Arc<dyn Clock>,
         workers: Vec<Arc<dyn JobWorker>>,
     ) -> anyhow::Result<Self> {
-        let mut benches = BTreeMap::new();
+        let mut slots = BTreeMap::new();
         for worker in workers {
             let (kind, places) = (worker.kind(), Arc::new(Semaphore::new(worker.at_a_time())));
-            let former = benches.insert(kind, Bench { worker, places });
+            let former = slots.insert(kind, WorkerSlots { worker, places });
             anyhow::ensure!(former.is_none(), "two workers want the jobs of kind {kind}");
         }
         let places = Arc::new(Semaphore::new(PLACES));
-        Ok(Self { jobs, clock, workers: benches, places, strange: BTreeSet::new() })
+        Ok(Self { jobs, clock, workers: slots, places, strange: BTreeSet::new() })
     }
 
     /// Works until `stop`, and a moment longer for what is running then.
@@ -110,20 +110,20 @@ impl Queue {
         let now = self.clock.now();
         let mut kinds = self.jobs.due_kinds(now).await?;
         // Who has the fewest comes first: busy kinds do not starve the others.
-        kinds.sort_by_key(|kind| self.workers.get(kind.as_str()).map(Bench::running));
+        kinds.sort_by_key(|kind| self.workers.get(kind.as_str()).map(WorkerSlots::running));
         for kind in kinds {
-            let Some(bench) = self.workers.get(kind.as_str()) else {
+            let Some(slots) = self.workers.get(kind.as_str()) else {
                 self.leave(kind);
                 continue;
             };
-            let mut places = self.free_places(bench);
+            let mut places = self.free_places(slots);
             if places.is_empty() {
                 continue;
             }
             let limit = u32::try_from(places.len()).unwrap_or(u32::MAX);
             for job in self.jobs.take(&kind, now, LEASE, limit).await? {
                 let place = places.pop();
-                let (worker, jobs) = (Arc::clone(&bench.worker), Arc::clone(&self.jobs));
+                let (worker, jobs) = (Arc::clone(&slots.worker), Arc::clone(&self.jobs));
                 let clock = Arc::clone(&self.clock);
                 running.spawn(async move {
                     run(worker.as_ref(), jobs.as_ref(), clock.as_ref(), &job, now + LEASE).await;
@@ -134,9 +134,9 @@ impl Queue {
         Ok(())
     }
 
-    fn free_places(&self, bench: &Bench) -> Vec<Place> {
+    fn free_places(&self, slots: &WorkerSlots) -> Vec<Place> {
         let free = |places: &Arc<Semaphore>| Arc::clone(places).try_acquire_owned().ok();
-        std::iter::from_fn(|| Some(Place([free(&bench.places)?, free(&self.places)?]))).collect()
+        std::iter::from_fn(|| Some(Place([free(&slots.places)?, free(&self.places)?]))).collect()
     }
 
     fn leave(&mut self, kind: String) {

@@ -1,6 +1,6 @@
 //! Linking a cabinet to a person at the portal, and reading what the portal says about somebody who is linked.
 
-use crate::support::{House, browser, passport, registry};
+use crate::support::{TestEnv, browser, passport, registry};
 use cabinet_domain::{AuditKind, Gender, Origin, PortalPurpose, SessionId, Snils, User};
 use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalPerson};
@@ -15,11 +15,11 @@ use uuid::Uuid;
 /// The device that links.
 const HERE: SessionId = SessionId(Uuid::nil());
 
-async fn local(house: &House, login: &str) -> (User, Caller) {
+async fn local(env: &TestEnv, login: &str) -> (User, Caller) {
     let mut known = person(login);
     // The SNILS of `portal_person`: otherwise it is somebody else.
     known.snils = portal_person("7").snils;
-    let user = house.stores.users.add(known, None).await.unwrap();
+    let user = env.stores.users.add(known, None).await.unwrap();
     let caller = Caller { origin: Some(Origin::of_request("r-1")), ..Caller::without_request(user.id) };
     (user, caller)
 }
@@ -30,40 +30,40 @@ fn code(back: Return) -> String {
 }
 
 async fn verify(
-    house: &House,
+    env: &TestEnv,
     caller: &Caller,
     departure: &Departure,
     person: PortalPerson,
 ) -> Result<cabinet_domain::UserId, SsoError> {
-    let code = code(house.back(departure, person));
-    house.sso.verify(caller, HERE, &departure.state.to_string(), code, browser(departure)).await
+    let code = code(env.back(departure, person));
+    env.sso.verify(caller, HERE, &departure.state.to_string(), code, browser(departure)).await
 }
 
 /// B-280, X-058
 #[tokio::test]
 async fn a_cabinet_is_linked_its_data_are_vouched_for_and_its_owner_is_written_to() {
-    let house = House::open().await;
-    let (anna, caller) = local(&house, "anna").await;
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
-    assert_eq!(verify(&house, &caller, &departure, portal_person("7")).await.unwrap(), anna.id);
-    let found = house.stores.users.lookup(anna.id).await.unwrap().unwrap();
+    let env = TestEnv::open().await;
+    let (anna, caller) = local(&env, "anna").await;
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
+    assert_eq!(verify(&env, &caller, &departure, portal_person("7")).await.unwrap(), anna.id);
+    let found = env.stores.users.lookup(anna.id).await.unwrap().unwrap();
     assert_eq!(found.esia_oid.as_deref(), Some("7"));
     assert_eq!(found.name.last_name, "Незабудкина");
     assert_eq!(found.snils.unwrap().digits(), "00000060006");
     assert_eq!(found.username, anna.username, "login and password stay");
-    assert!(house.kinds(anna.id).await.contains(&AuditKind::EsiaLinked));
-    assert_eq!(house.post.written()[0].template, LetterTemplate::EsiaLinked);
-    assert_eq!(house.sign_in(portal_person("7")).await.unwrap().signed_in.user, anna.id);
+    assert!(env.kinds(anna.id).await.contains(&AuditKind::EsiaLinked));
+    assert_eq!(env.post.written()[0].template, LetterTemplate::EsiaLinked);
+    assert_eq!(env.sign_in(portal_person("7")).await.unwrap().signed_in.user, anna.id);
 }
 
 /// a link overwrites who somebody is, so it must be the same person: by SNILS, or by surname and birth date where one has none.
 #[tokio::test]
 async fn whoever_is_somebody_else_at_the_portal_links_nothing() {
-    let house = House::open().await;
-    let (anna, caller) = local(&house, "anna").await;
+    let env = TestEnv::open().await;
+    let (anna, caller) = local(&env, "anna").await;
     let mut nameless = person("boris");
     nameless.name.last_name = "незабУдкина".to_owned();
-    let boris = house.stores.users.add(nameless, None).await.unwrap();
+    let boris = env.stores.users.add(nameless, None).await.unwrap();
     let other_snils: Snils = "112-233-445 95".parse().unwrap();
     let other_day = chrono::NaiveDate::from_ymd_opt(1960, 1, 2);
     let strangers = [
@@ -73,85 +73,85 @@ async fn whoever_is_somebody_else_at_the_portal_links_nothing() {
         (&boris, PortalPerson { birth_date: None, snils: None, ..portal_person("8") }),
     ];
     for (user, stranger) in strangers {
-        let departure = house.leave(PortalPurpose::Link(user.id)).await;
+        let departure = env.leave(PortalPurpose::Link(user.id)).await;
         let caller = Caller::without_request(user.id);
-        let refused = verify(&house, &caller, &departure, stranger).await.unwrap_err();
+        let refused = verify(&env, &caller, &departure, stranger).await.unwrap_err();
         assert!(matches!(refused, SsoError::PersonDiffers(_)), "{refused}");
-        assert_eq!(house.stores.users.lookup(user.id).await.unwrap().as_ref(), Some(user), "nothing changed");
-        let line = house.stores.audit.list(user.id, 1).await.unwrap().remove(0);
+        assert_eq!(env.stores.users.lookup(user.id).await.unwrap().as_ref(), Some(user), "nothing changed");
+        let line = env.stores.audit.list(user.id, 1).await.unwrap().remove(0);
         assert_eq!((line.kind, &line.detail["reason"]), (AuditKind::SignInRefused, &"person_differs".into()));
     }
-    assert!(house.post.written().is_empty());
-    let departure = house.leave(PortalPurpose::Link(boris.id)).await;
+    assert!(env.post.written().is_empty());
+    let departure = env.leave(PortalPurpose::Link(boris.id)).await;
     let his = Caller::without_request(boris.id);
-    verify(&house, &his, &departure, PortalPerson { snils: None, ..portal_person("8") }).await.unwrap();
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
-    verify(&house, &caller, &departure, portal_person("7")).await.unwrap();
+    verify(&env, &his, &departure, PortalPerson { snils: None, ..portal_person("8") }).await.unwrap();
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
+    verify(&env, &caller, &departure, portal_person("7")).await.unwrap();
 }
 
 /// from the link on the portal vouches for everything that a hospital asks for. What it does not tell is not what the owner
 /// typed: the SNILS of a namesake would open the namesake's record.
 #[tokio::test]
 async fn what_the_portal_does_not_tell_is_not_vouched_for() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     let mut typed = person("anna");
     typed.name = portal_person("7").name;
     typed.snils = "112-233-445 95".parse().ok();
     typed.gender = Gender::Male;
-    let anna = house.stores.users.add(typed, None).await.unwrap();
+    let anna = env.stores.users.add(typed, None).await.unwrap();
     let caller = Caller::without_request(anna.id);
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
     let untold = PortalPerson { snils: None, gender: None, ..portal_person("7") };
-    verify(&house, &caller, &departure, untold).await.unwrap();
-    let found = house.stores.users.lookup(anna.id).await.unwrap().unwrap();
+    verify(&env, &caller, &departure, untold).await.unwrap();
+    let found = env.stores.users.lookup(anna.id).await.unwrap().unwrap();
     assert_eq!((found.snils, found.gender), (None, Gender::Female), "B-129: what is not male");
     assert_eq!(found.birth_date.day(), portal_person("7").birth_date.unwrap());
-    let events = house.stores.audit.list(anna.id, 100).await.unwrap();
+    let events = env.stores.audit.list(anna.id, 100).await.unwrap();
     let line = events.iter().find(|event| event.kind == AuditKind::ProfileChanged).unwrap();
     assert_eq!(line.detail["fields"], serde_json::json!(["gender", "snils", "phone"]));
 
     // What it told before is vouched for still when it tells less.
-    let departure = house.leave(PortalPurpose::Refresh(anna.id)).await;
-    verify(&house, &caller, &departure, portal_person("7")).await.unwrap();
-    let departure = house.leave(PortalPurpose::Refresh(anna.id)).await;
+    let departure = env.leave(PortalPurpose::Refresh(anna.id)).await;
+    verify(&env, &caller, &departure, portal_person("7")).await.unwrap();
+    let departure = env.leave(PortalPurpose::Refresh(anna.id)).await;
     let less = PortalPerson { snils: None, gender: None, birth_date: None, ..portal_person("7") };
-    verify(&house, &caller, &departure, less).await.unwrap();
-    let found = house.stores.users.lookup(anna.id).await.unwrap().unwrap();
+    verify(&env, &caller, &departure, less).await.unwrap();
+    let found = env.stores.users.lookup(anna.id).await.unwrap().unwrap();
     assert_eq!((found.snils, found.gender), (portal_person("7").snils, Gender::Female));
 }
 
 /// without a day of birth there is no link, as there is no new account: the typed one would count as vouched.
 #[tokio::test]
 async fn a_link_without_a_day_of_birth_changes_nothing() {
-    let house = House::open().await;
-    let (anna, caller) = local(&house, "anna").await;
+    let env = TestEnv::open().await;
+    let (anna, caller) = local(&env, "anna").await;
     let entrance = cabinet_accounts::LoginContext::default();
-    house.accounts.let_in(&anna, entrance).await.unwrap();
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    env.accounts.let_in(&anna, entrance).await.unwrap();
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
     let ageless = PortalPerson { birth_date: None, ..portal_person("7") };
-    let refused = verify(&house, &caller, &departure, ageless).await.unwrap_err();
+    let refused = verify(&env, &caller, &departure, ageless).await.unwrap_err();
     assert_eq!(refused.code(), Some(SsoCode::EsiaError), "{refused}");
-    assert_eq!(house.stores.users.lookup(anna.id).await.unwrap().unwrap(), anna, "nothing changed");
-    assert_eq!(house.accounts.list_sessions(anna.id).await.unwrap().len(), 1, "no device is signed out");
-    assert!(house.post.written().is_empty());
+    assert_eq!(env.stores.users.lookup(anna.id).await.unwrap().unwrap(), anna, "nothing changed");
+    assert_eq!(env.accounts.list_sessions(anna.id).await.unwrap().len(), 1, "no device is signed out");
+    assert!(env.post.written().is_empty());
 }
 
 /// whoever else sits in the cabinet while it is linked does not stay there.
 #[tokio::test]
 async fn a_link_ends_the_sessions_of_other_devices() {
-    let house = House::open().await;
-    let (anna, caller) = local(&house, "anna").await;
+    let env = TestEnv::open().await;
+    let (anna, caller) = local(&env, "anna").await;
     let open = async || {
         let entrance = cabinet_accounts::LoginContext::default();
-        let signed_in = house.accounts.let_in(&anna, entrance).await.unwrap();
-        house.accounts.verify(signed_in.access.token.expose_secret()).unwrap().session
+        let signed_in = env.accounts.let_in(&anna, entrance).await.unwrap();
+        env.accounts.verify(signed_in.access.token.expose_secret()).unwrap().session
     };
     let (here, there) = (open().await, open().await);
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
-    let code = code(house.back(&departure, portal_person("7")));
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
+    let code = code(env.back(&departure, portal_person("7")));
     let state = departure.state.to_string();
-    house.sso.verify(&caller, here, &state, code, browser(&departure)).await.unwrap();
-    let alive = house.accounts.list_sessions(anna.id).await.unwrap();
+    env.sso.verify(&caller, here, &state, code, browser(&departure)).await.unwrap();
+    let alive = env.accounts.list_sessions(anna.id).await.unwrap();
     assert_eq!(alive.iter().map(|session| session.id).collect::<Vec<_>>(), [here]);
     assert_ne!(here, there);
 }
@@ -160,169 +160,169 @@ async fn a_link_ends_the_sessions_of_other_devices() {
 /// the link and leaves everything as it was.
 #[tokio::test]
 async fn a_link_that_cannot_be_written_signs_no_device_out() {
-    let house = House::open().await;
-    let (anna, caller) = local(&house, "anna").await;
-    house.accounts.let_in(&anna, cabinet_accounts::LoginContext::default()).await.unwrap();
+    let env = TestEnv::open().await;
+    let (anna, caller) = local(&env, "anna").await;
+    env.accounts.let_in(&anna, cabinet_accounts::LoginContext::default()).await.unwrap();
     let known = PortalPerson { documents: vec![passport()], ..portal_person("7") };
     let mut unwritable = known.clone();
     // No database keeps such a text.
     unwritable.name.last_name = "Незабудкина\0".to_owned();
     let attempts = [(unwritable, true), (known.clone(), false)];
     for (person, is_auditable) in attempts {
-        let departure = house.leave(PortalPurpose::Link(anna.id)).await;
-        house.memory.set_auditable(is_auditable);
-        let refused = verify(&house, &caller, &departure, person).await.unwrap_err();
-        house.memory.set_auditable(true);
+        let departure = env.leave(PortalPurpose::Link(anna.id)).await;
+        env.memory.set_auditable(is_auditable);
+        let refused = verify(&env, &caller, &departure, person).await.unwrap_err();
+        env.memory.set_auditable(true);
         assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
-        assert_eq!(house.stores.users.lookup(anna.id).await.unwrap().unwrap(), anna, "not linked");
-        assert_eq!(house.accounts.list_sessions(anna.id).await.unwrap().len(), 1, "no device is signed out");
-        assert!(house.profile.documents.list(anna.id).await.unwrap().is_empty());
-        assert!(house.stores.portal.lookup_person(anna.id).await.unwrap().is_none());
-        let kinds = house.kinds(anna.id).await;
+        assert_eq!(env.stores.users.lookup(anna.id).await.unwrap().unwrap(), anna, "not linked");
+        assert_eq!(env.accounts.list_sessions(anna.id).await.unwrap().len(), 1, "no device is signed out");
+        assert!(env.profile.documents.list(anna.id).await.unwrap().is_empty());
+        assert!(env.stores.portal.lookup_person(anna.id).await.unwrap().is_none());
+        let kinds = env.kinds(anna.id).await;
         assert!(!kinds.contains(&AuditKind::EsiaLinked) && !kinds.contains(&AuditKind::SessionEnded));
     }
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
-    verify(&house, &caller, &departure, known).await.unwrap();
-    assert!(house.accounts.list_sessions(anna.id).await.unwrap().is_empty());
-    assert_eq!(house.profile.documents.list(anna.id).await.unwrap().len(), 1);
-    assert!(house.stores.portal.lookup_person(anna.id).await.unwrap().is_some());
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
+    verify(&env, &caller, &departure, known).await.unwrap();
+    assert!(env.accounts.list_sessions(anna.id).await.unwrap().is_empty());
+    assert_eq!(env.profile.documents.list(anna.id).await.unwrap().len(), 1);
+    assert!(env.stores.portal.lookup_person(anna.id).await.unwrap().is_some());
 }
 
 /// ADR 0013: a refusal is answered once its line is written.
 #[tokio::test]
 async fn a_refusal_without_its_line_is_no_answer() {
-    let house = House::open().await;
-    let (anna, caller) = local(&house, "anna").await;
+    let env = TestEnv::open().await;
+    let (anna, caller) = local(&env, "anna").await;
     let other = PortalPerson { snils: "112-233-445 95".parse().ok(), ..portal_person("8") };
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
-    house.memory.set_auditable(false);
-    let refused = verify(&house, &caller, &departure, other.clone()).await.unwrap_err();
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
+    env.memory.set_auditable(false);
+    let refused = verify(&env, &caller, &departure, other.clone()).await.unwrap_err();
     assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
     let untrusted = PortalPerson { trusted: false, ..other };
-    let refused = house.sign_in(untrusted).await.unwrap_err();
+    let refused = env.sign_in(untrusted).await.unwrap_err();
     assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
 }
 
 /// a twin under the linked id changes nothing and is told to nobody, whichever way the answer comes.
 #[tokio::test]
 async fn a_twin_is_refused_at_a_refresh_a_token_and_a_system_s_code() {
-    let house = House::open().await;
-    house.portal.give_refresh_tokens();
+    let env = TestEnv::open().await;
+    env.portal.give_refresh_tokens();
     let known = PortalPerson { documents: vec![passport()], ..portal_person("7") };
-    let user = house.sign_in(known.clone()).await.unwrap().signed_in.user;
-    let before = house.stores.users.lookup(user).await.unwrap().unwrap();
-    let answer = house.stores.portal.lookup_person(user).await.unwrap().unwrap();
+    let user = env.sign_in(known.clone()).await.unwrap().signed_in.user;
+    let before = env.stores.users.lookup(user).await.unwrap().unwrap();
+    let answer = env.stores.portal.lookup_person(user).await.unwrap().unwrap();
     let mut twin = PortalPerson { snils: None, documents: Vec::new(), ..known.clone() };
     twin.name.first_name = "Алиса".to_owned();
     let unchanged = async |refusals: usize| {
-        assert_eq!(house.stores.users.lookup(user).await.unwrap().unwrap(), before);
-        assert_eq!(house.profile.documents.list(user).await.unwrap().len(), 1);
-        assert_eq!(house.stores.portal.lookup_person(user).await.unwrap().unwrap(), answer);
-        let events = house.stores.audit.list(user, 100).await.unwrap();
+        assert_eq!(env.stores.users.lookup(user).await.unwrap().unwrap(), before);
+        assert_eq!(env.profile.documents.list(user).await.unwrap().len(), 1);
+        assert_eq!(env.stores.portal.lookup_person(user).await.unwrap().unwrap(), answer);
+        let events = env.stores.audit.list(user, 100).await.unwrap();
         let differs = |event: &&cabinet_domain::AuditEvent| event.detail["reason"] == "person_differs";
         assert_eq!(events.iter().filter(differs).count(), refusals);
     };
 
     let caller = Caller::without_request(user);
-    let departure = house.leave(PortalPurpose::Refresh(user)).await;
-    let refused = verify(&house, &caller, &departure, twin.clone()).await.unwrap_err();
+    let departure = env.leave(PortalPurpose::Refresh(user)).await;
+    let refused = verify(&env, &caller, &departure, twin.clone()).await.unwrap_err();
     assert!(matches!(refused, SsoError::PersonDiffers(owner) if owner == user), "{refused}");
     unchanged(1).await;
 
-    let asked = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
-    let theirs = code(house.back(&asked, twin.clone()));
-    let refused = house.sso.identify(&asked.state.to_string(), theirs, registry(), None).await.unwrap_err();
+    let asked = env.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
+    let theirs = code(env.back(&asked, twin.clone()));
+    let refused = env.sso.identify(&asked.state.to_string(), theirs, registry(), None).await.unwrap_err();
     assert!(matches!(refused, SsoError::PersonDiffers(owner) if owner == user), "{refused}");
     unchanged(2).await;
 
-    house.portal.change(twin);
-    let told = house.sso.person(user, Caller::system(user, registry(), None)).await.unwrap();
+    env.portal.change(twin);
+    let told = env.sso.person(user, Caller::system(user, registry(), None)).await.unwrap();
     assert_eq!(told.person.name.first_name, known.name.first_name, "what was kept, not the twin");
     unchanged(3).await;
 }
 
 #[tokio::test]
 async fn one_person_has_one_cabinet_and_one_cabinet_one_person() {
-    let house = House::open().await;
-    house.sign_in(portal_person("7")).await.unwrap();
-    let (anna, caller) = local(&house, "anna").await;
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
-    let refused = verify(&house, &caller, &departure, portal_person("7")).await.unwrap_err();
+    let env = TestEnv::open().await;
+    env.sign_in(portal_person("7")).await.unwrap();
+    let (anna, caller) = local(&env, "anna").await;
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
+    let refused = verify(&env, &caller, &departure, portal_person("7")).await.unwrap_err();
     assert!(matches!(refused, SsoError::LinkedElsewhere), "{refused}");
-    assert_eq!(house.stores.users.lookup(anna.id).await.unwrap().unwrap().esia_oid, None);
+    assert_eq!(env.stores.users.lookup(anna.id).await.unwrap().unwrap().esia_oid, None);
 
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
-    verify(&house, &caller, &departure, portal_person("8")).await.unwrap();
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
+    verify(&env, &caller, &departure, portal_person("8")).await.unwrap();
     for purpose in [PortalPurpose::Link(anna.id), PortalPurpose::Refresh(anna.id)] {
-        let departure = house.leave(purpose).await;
-        let refused = verify(&house, &caller, &departure, portal_person("9")).await.unwrap_err();
+        let departure = env.leave(purpose).await;
+        let refused = verify(&env, &caller, &departure, portal_person("9")).await.unwrap_err();
         assert!(matches!(refused, SsoError::LinkedElsewhere), "{refused}");
     }
     let untrusted = PortalPerson { trusted: false, ..portal_person("8") };
-    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
-    let refused = verify(&house, &caller, &departure, untrusted).await.unwrap_err();
+    let departure = env.leave(PortalPurpose::Link(anna.id)).await;
+    let refused = verify(&env, &caller, &departure, untrusted).await.unwrap_err();
     assert_eq!(refused.code(), Some(SsoCode::NotTrusted));
 }
 
 #[tokio::test]
 async fn an_attempt_of_somebody_else_or_for_something_else_links_nothing() {
-    let house = House::open().await;
-    let (anna, caller) = local(&house, "anna").await;
-    let (_, boris) = local(&house, "boris").await;
-    let hers = house.leave(PortalPurpose::Link(anna.id)).await;
-    let refused = verify(&house, &boris, &hers, portal_person("7")).await.unwrap_err();
+    let env = TestEnv::open().await;
+    let (anna, caller) = local(&env, "anna").await;
+    let (_, boris) = local(&env, "boris").await;
+    let hers = env.leave(PortalPurpose::Link(anna.id)).await;
+    let refused = verify(&env, &boris, &hers, portal_person("7")).await.unwrap_err();
     assert!(matches!(refused, SsoError::AttemptSpent), "{refused}");
     for purpose in [PortalPurpose::SignIn, PortalPurpose::Register] {
-        let departure = house.leave(purpose).await;
-        let refused = verify(&house, &caller, &departure, portal_person("7")).await.unwrap_err();
+        let departure = env.leave(purpose).await;
+        let refused = verify(&env, &caller, &departure, portal_person("7")).await.unwrap_err();
         assert!(matches!(refused, SsoError::AttemptSpent), "{refused}");
     }
     // And a link is no way in.
-    let back = house.back(&hers, portal_person("7"));
-    assert!(matches!(house.try_sign_in(&hers, back).await, Err(SsoError::AttemptSpent)));
-    assert_eq!(house.portal.calls(IdentityOperation::Redeem), 0);
-    let unlinked = house.leave(PortalPurpose::Refresh(anna.id)).await;
-    let refused = verify(&house, &caller, &unlinked, portal_person("7")).await.unwrap_err();
+    let back = env.back(&hers, portal_person("7"));
+    assert!(matches!(env.try_sign_in(&hers, back).await, Err(SsoError::AttemptSpent)));
+    assert_eq!(env.portal.calls(IdentityOperation::Redeem), 0);
+    let unlinked = env.leave(PortalPurpose::Refresh(anna.id)).await;
+    let refused = verify(&env, &caller, &unlinked, portal_person("7")).await.unwrap_err();
     assert!(matches!(refused, SsoError::NotLinked), "{refused}");
 }
 
 /// B-282, X-058
 #[tokio::test]
 async fn what_the_portal_says_is_read_anew_with_a_token_and_otherwise_from_what_is_kept() {
-    let house = House::open().await;
-    house.portal.give_refresh_tokens();
-    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let env = TestEnv::open().await;
+    env.portal.give_refresh_tokens();
+    let user = env.sign_in(portal_person("7")).await.unwrap().signed_in.user;
     let caller = || Caller::without_request(user);
     let mut married = portal_person("7");
     married.name.last_name = "Ромашкина".to_owned();
-    house.portal.change(married);
-    house.clock.advance(TimeDelta::hours(1));
-    let read = house.sso.person(user, caller()).await.unwrap();
+    env.portal.change(married);
+    env.clock.advance(TimeDelta::hours(1));
+    let read = env.sso.person(user, caller()).await.unwrap();
     assert_eq!(read.person.name.last_name, "Ромашкина");
-    let account = house.stores.users.lookup(user).await.unwrap().unwrap();
+    let account = env.stores.users.lookup(user).await.unwrap().unwrap();
     assert_eq!(account.name.last_name, "Ромашкина");
 
     let as_of = read.as_of;
-    house.clock.advance(TimeDelta::hours(1));
+    env.clock.advance(TimeDelta::hours(1));
     let away = IdentityFailure::new(FailureKind::Unavailable, "HTML 500");
-    house.portal.fail_next(IdentityOperation::Refresh, away);
-    let kept = house.sso.person(user, caller()).await.unwrap();
+    env.portal.fail_next(IdentityOperation::Refresh, away);
+    let kept = env.sso.person(user, caller()).await.unwrap();
     assert_eq!((kept.as_of, kept.person.name.last_name.as_str()), (as_of, "Ромашкина"));
-    assert!(house.sso.person(user, caller()).await.unwrap().as_of > as_of, "the token was not lost");
+    assert!(env.sso.person(user, caller()).await.unwrap().as_of > as_of, "the token was not lost");
 
-    house.portal.fail_next(IdentityOperation::Refresh, IdentityFailure::new(FailureKind::Spent, "revoked"));
-    house.sso.person(user, caller()).await.unwrap();
-    let asked = house.portal.calls(IdentityOperation::Refresh);
-    house.sso.person(user, caller()).await.unwrap();
-    assert_eq!(house.portal.calls(IdentityOperation::Refresh), asked, "a dead token is not shown again");
+    env.portal.fail_next(IdentityOperation::Refresh, IdentityFailure::new(FailureKind::Spent, "revoked"));
+    env.sso.person(user, caller()).await.unwrap();
+    let asked = env.portal.calls(IdentityOperation::Refresh);
+    env.sso.person(user, caller()).await.unwrap();
+    assert_eq!(env.portal.calls(IdentityOperation::Refresh), asked, "a dead token is not shown again");
 }
 
 #[tokio::test]
 async fn what_the_portal_said_lies_sealed() {
-    let house = House::open().await;
-    house.portal.give_refresh_tokens();
-    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
-    let kept = house.stores.portal.lookup_person(user).await.unwrap().unwrap();
+    let env = TestEnv::open().await;
+    env.portal.give_refresh_tokens();
+    let user = env.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let kept = env.stores.portal.lookup_person(user).await.unwrap().unwrap();
     let holds = |bytes: &[u8], text: &str| bytes.windows(text.len()).any(|window| window == text.as_bytes());
     assert!(!holds(&kept.sealed_person, "Незабудкина") && !holds(&kept.sealed_person, "00000060006"));
     assert!(!holds(&kept.sealed_token.unwrap(), "refresh-7"));
@@ -331,89 +331,88 @@ async fn what_the_portal_said_lies_sealed() {
 /// B-278, B-280
 #[tokio::test]
 async fn another_system_learns_which_user_a_code_is_about_and_opens_no_attempt_of_a_browser() {
-    let house = House::open().await;
-    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
-    let asked = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
+    let env = TestEnv::open().await;
+    let user = env.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let asked = env.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
     assert!(asked.browser.is_none());
     let mut married = portal_person("7");
     married.name.last_name = "Ромашкина".to_owned();
-    let known = code(house.back(&asked, married));
-    assert_eq!(house.sso.identify(&asked.state.to_string(), known, registry(), None).await.unwrap(), user);
-    let events = house.stores.audit.list(user, 100).await.unwrap();
+    let known = code(env.back(&asked, married));
+    assert_eq!(env.sso.identify(&asked.state.to_string(), known, registry(), None).await.unwrap(), user);
+    let events = env.stores.audit.list(user, 100).await.unwrap();
     let line = events.iter().find(|event| event.kind == AuditKind::ProfileChanged).unwrap();
     assert_eq!((line.actor, &line.detail["by"]), (None, &"system".into()), "the person did nothing");
     let told = events.iter().find(|event| event.kind == AuditKind::ToldToSystem).unwrap();
     assert_eq!(told.detail, serde_json::json!({ "what": "user", "by": "system", "system": "registry" }));
 
-    let asked = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
-    let unknown = code(house.back(&asked, portal_person("8")));
-    let refused = house.sso.identify(&asked.state.to_string(), unknown, registry(), None).await.unwrap_err();
+    let asked = env.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
+    let unknown = code(env.back(&asked, portal_person("8")));
+    let refused = env.sso.identify(&asked.state.to_string(), unknown, registry(), None).await.unwrap_err();
     assert!(matches!(refused, SsoError::NotLinked), "{refused}");
 
-    let asked = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
-    let taken = code(house.back(&asked, portal_person("7")));
+    let asked = env.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
+    let taken = code(env.back(&asked, portal_person("7")));
     let kiosk = "kiosk".parse().unwrap();
-    let refused = house.sso.identify(&asked.state.to_string(), taken, kiosk, None).await.unwrap_err();
+    let refused = env.sso.identify(&asked.state.to_string(), taken, kiosk, None).await.unwrap_err();
     assert!(matches!(refused, SsoError::AttemptSpent), "the attempt is another system's: {refused}");
 
-    let browsers = house.leave(PortalPurpose::SignIn).await;
-    let theirs = code(house.back(&browsers, portal_person("7")));
-    let refused =
-        house.sso.identify(&browsers.state.to_string(), theirs, registry(), None).await.unwrap_err();
+    let browsers = env.leave(PortalPurpose::SignIn).await;
+    let theirs = code(env.back(&browsers, portal_person("7")));
+    let refused = env.sso.identify(&browsers.state.to_string(), theirs, registry(), None).await.unwrap_err();
     assert!(matches!(refused, SsoError::AttemptSpent), "{refused}");
 }
 
 /// B-282: whoever is told of has it in the access log, before the system has the answer; who reads about themself has no line.
 #[tokio::test]
 async fn another_system_is_told_nothing_without_a_line_in_the_trail() {
-    let house = House::open().await;
-    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let env = TestEnv::open().await;
+    let user = env.sign_in(portal_person("7")).await.unwrap().signed_in.user;
     let told = async || {
-        let events = house.stores.audit.list(user, 100).await.unwrap();
+        let events = env.stores.audit.list(user, 100).await.unwrap();
         let told = events.into_iter().filter(|event| event.kind == AuditKind::ToldToSystem);
         told.map(|event| (event.actor, event.detail["system"].clone(), event.origin)).collect::<Vec<_>>()
     };
-    house.sso.person(user, Caller::without_request(user)).await.unwrap();
+    env.sso.person(user, Caller::without_request(user)).await.unwrap();
     assert_eq!(told().await, []);
     let request = Some(Origin::of_request("r-1"));
-    house.sso.person(user, Caller::system(user, registry(), request.clone())).await.unwrap();
+    env.sso.person(user, Caller::system(user, registry(), request.clone())).await.unwrap();
     assert_eq!(told().await, [(None, "registry".into(), request)]);
-    house.memory.set_auditable(false);
-    let refused = house.sso.person(user, Caller::system(user, registry(), None)).await.unwrap_err();
+    env.memory.set_auditable(false);
+    let refused = env.sso.person(user, Caller::system(user, registry(), None)).await.unwrap_err();
     assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
 }
 
 #[tokio::test]
 async fn without_a_link_there_is_nothing_to_tell() {
-    let house = House::open().await;
-    let (anna, caller) = local(&house, "anna").await;
-    assert!(matches!(house.sso.person(anna.id, caller).await, Err(SsoError::NotLinked)));
+    let env = TestEnv::open().await;
+    let (anna, caller) = local(&env, "anna").await;
+    assert!(matches!(env.sso.person(anna.id, caller).await, Err(SsoError::NotLinked)));
 }
 
 /// while the portal answers, the owner becomes somebody else. The row that is judged is the one that is written.
 #[tokio::test]
 async fn an_identity_typed_while_the_portal_is_asked_is_never_vouched_for() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     let mut attacker = person("mallory");
     attacker.name = portal_person("7").name;
-    let mallory = house.stores.users.add(attacker, None).await.unwrap();
+    let mallory = env.stores.users.add(attacker, None).await.unwrap();
     let caller = Caller::without_request(mallory.id);
-    let departure = house.leave(PortalPurpose::Link(mallory.id)).await;
+    let departure = env.leave(PortalPurpose::Link(mallory.id)).await;
     let mut victim = PersonalData::of(&mallory);
     victim.name.last_name = "Ромашкина".to_owned();
     victim.snils = None;
-    house.portal.hold();
+    env.portal.hold();
     let typing = async {
-        while house.portal.calls(IdentityOperation::Redeem) == 0 {
+        while env.portal.calls(IdentityOperation::Redeem) == 0 {
             tokio::task::yield_now().await;
         }
-        house.stores.users.set_person(PersonChange::of(&mallory, victim.clone())).await.unwrap();
-        house.portal.release();
+        env.stores.users.set_person(PersonChange::of(&mallory, victim.clone())).await.unwrap();
+        env.portal.release();
     };
-    let (outcome, ()) = futures::join!(verify(&house, &caller, &departure, portal_person("7")), typing);
+    let (outcome, ()) = futures::join!(verify(&env, &caller, &departure, portal_person("7")), typing);
     assert!(matches!(outcome, Err(SsoError::PersonDiffers(_))), "{outcome:?}");
-    let found = house.stores.users.lookup(mallory.id).await.unwrap().unwrap();
+    let found = env.stores.users.lookup(mallory.id).await.unwrap().unwrap();
     assert_eq!((found.esia_oid.as_deref(), &PersonalData::of(&found)), (None, &victim));
-    assert!(!house.kinds(mallory.id).await.contains(&AuditKind::EsiaLinked));
-    assert!(house.post.written().is_empty());
+    assert!(!env.kinds(mallory.id).await.contains(&AuditKind::EsiaLinked));
+    assert!(env.post.written().is_empty());
 }

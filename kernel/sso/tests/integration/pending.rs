@@ -1,6 +1,6 @@
 //! People whom the portal knows without a mail address, and children.
 
-use crate::support::{House, browser, registry, visitor};
+use crate::support::{TestEnv, browser, registry, visitor};
 use cabinet_domain::{AuditKind, ConsentKind, Email, PortalPurpose};
 use cabinet_fakes::{person, portal_person};
 use cabinet_ports::identity::{PortalContact, PortalPerson};
@@ -19,30 +19,30 @@ fn nameless(id: &str) -> PortalPerson {
 }
 
 /// Somebody without an address comes back from the portal; their registration waits.
-async fn waiting(house: &House, id: &str) -> Departure {
-    let departure = house.leave(PortalPurpose::SignIn).await;
-    let back = house.back(&departure, nameless(id));
-    let refused = house.try_sign_in(&departure, back).await.unwrap_err();
+async fn waiting(env: &TestEnv, id: &str) -> Departure {
+    let departure = env.leave(PortalPurpose::SignIn).await;
+    let back = env.back(&departure, nameless(id));
+    let refused = env.try_sign_in(&departure, back).await.unwrap_err();
     assert!(matches!(refused, SsoError::EmailNeeded), "{refused}");
     assert_eq!(refused.code(), Some(SsoCode::NoEmail));
     departure
 }
 
-async fn send(house: &House, departure: &Departure, to: &str) -> Result<(), SsoError> {
+async fn send(env: &TestEnv, departure: &Departure, to: &str) -> Result<(), SsoError> {
     let state = departure.state.to_string();
-    house.sso.send_email_code(&state, &browser(departure), address(to), Some("ru".to_owned())).await
+    env.sso.send_email_code(&state, &browser(departure), address(to), Some("ru".to_owned())).await
 }
 
-async fn confirm(house: &House, departure: &Departure, code: &str) -> Result<Admitted, SsoError> {
-    house.sso.confirm_email_code(&departure.state.to_string(), code, visitor(departure)).await
+async fn confirm(env: &TestEnv, departure: &Departure, code: &str) -> Result<Admitted, SsoError> {
+    env.sso.confirm_email_code(&departure.state.to_string(), code, visitor(departure)).await
 }
 
-fn newest(house: &House) -> Draft {
-    house.post.written().pop().unwrap()
+fn newest(env: &TestEnv) -> Draft {
+    env.post.written().pop().unwrap()
 }
 
-fn code(house: &House) -> String {
-    newest(house).token.unwrap().expose_secret().to_owned()
+fn code(env: &TestEnv) -> String {
+    newest(env).token.unwrap().expose_secret().to_owned()
 }
 
 /// Another code than this one.
@@ -52,173 +52,173 @@ fn other(code: &str) -> String {
 
 #[tokio::test]
 async fn whoever_proves_an_address_gets_an_account_and_not_before() {
-    let house = House::open().await;
-    let departure = waiting(&house, "7").await;
-    send(&house, &departure, "anna@example.ru").await.unwrap();
-    let letter = newest(&house);
+    let env = TestEnv::open().await;
+    let departure = waiting(&env, "7").await;
+    send(&env, &departure, "anna@example.ru").await.unwrap();
+    let letter = newest(&env);
     assert_eq!(
         (letter.template, letter.address),
         (LetterTemplate::PortalEmail, Some(address("anna@example.ru")))
     );
-    assert_eq!(house.stores.users.find_by_esia_oid("7").await.unwrap(), None);
-    assert_eq!(house.stores.users.find_by_login("anna@example.ru").await.unwrap(), None);
+    assert_eq!(env.stores.users.find_by_esia_oid("7").await.unwrap(), None);
+    assert_eq!(env.stores.users.find_by_login("anna@example.ru").await.unwrap(), None);
 
-    let right = code(&house);
-    let wrong = confirm(&house, &departure, &other(&right)).await.unwrap_err();
+    let right = code(&env);
+    let wrong = confirm(&env, &departure, &other(&right)).await.unwrap_err();
     assert!(matches!(wrong, SsoError::WrongCode { tries_left: 4 }), "{wrong}");
-    let admitted = confirm(&house, &departure, &right).await.unwrap();
+    let admitted = confirm(&env, &departure, &right).await.unwrap();
     assert!(admitted.is_new);
-    let user = house.stores.users.find_by_esia_oid("7").await.unwrap().unwrap();
+    let user = env.stores.users.find_by_esia_oid("7").await.unwrap().unwrap();
     assert_eq!((user.id, user.email.clone()), (admitted.signed_in.user, Some(address("anna@example.ru"))));
     assert!(!user.has_unconfirmed_email() && user.snils.is_some());
-    let consents = house.stores.consents.list(user.id).await.unwrap();
+    let consents = env.stores.consents.list(user.id).await.unwrap();
     assert_eq!(consents.iter().map(|line| line.kind).collect::<Vec<_>>(), [ConsentKind::Esia]);
-    assert!(house.kinds(user.id).await.contains(&AuditKind::Registered));
-    let kept = house.sso.person(user.id, Caller::without_request(user.id)).await.unwrap();
+    assert!(env.kinds(user.id).await.contains(&AuditKind::Registered));
+    let kept = env.sso.person(user.id, Caller::without_request(user.id)).await.unwrap();
     assert!(kept.person.email.is_none(), "the portal did not say so");
 
-    let again = confirm(&house, &departure, &right).await.unwrap_err();
+    let again = confirm(&env, &departure, &right).await.unwrap_err();
     assert!(matches!(again, SsoError::AttemptSpent), "{again}");
-    assert!(!house.sign_in(nameless("7")).await.unwrap().is_new, "known from now on, without an address");
+    assert!(!env.sign_in(nameless("7")).await.unwrap().is_new, "known from now on, without an address");
 }
 
 /// The registration belongs to the browser that came back from the portal, for half an hour.
 #[tokio::test]
 async fn another_browser_neither_sends_a_letter_nor_uses_the_code() {
-    let house = House::open().await;
-    let departure = waiting(&house, "7").await;
-    send(&house, &departure, "anna@example.ru").await.unwrap();
-    let (state, right, letters) = (departure.state.to_string(), code(&house), house.post.written().len());
-    let elsewhere = house.leave(PortalPurpose::SignIn).await;
+    let env = TestEnv::open().await;
+    let departure = waiting(&env, "7").await;
+    send(&env, &departure, "anna@example.ru").await.unwrap();
+    let (state, right, letters) = (departure.state.to_string(), code(&env), env.post.written().len());
+    let elsewhere = env.leave(PortalPurpose::SignIn).await;
     for opener in [Opener::Browser(None), browser(&elsewhere), Opener::System(registry())] {
-        let sent = house.sso.send_email_code(&state, &opener, address("eve@example.ru"), None).await;
+        let sent = env.sso.send_email_code(&state, &opener, address("eve@example.ru"), None).await;
         assert!(matches!(sent, Err(SsoError::AttemptSpent)), "{sent:?}");
         let stranger = Visitor { opener, ..visitor(&departure) };
-        let used = house.sso.confirm_email_code(&state, &right, stranger).await.unwrap_err();
+        let used = env.sso.confirm_email_code(&state, &right, stranger).await.unwrap_err();
         assert!(matches!(used, SsoError::AttemptSpent), "{used}");
     }
-    assert_eq!(house.post.written().len(), letters);
+    assert_eq!(env.post.written().len(), letters);
     assert!(
-        matches!(send(&house, &elsewhere, "a@example.ru").await, Err(SsoError::AttemptSpent)),
+        matches!(send(&env, &elsewhere, "a@example.ru").await, Err(SsoError::AttemptSpent)),
         "nothing waits"
     );
-    house.clock.advance(TimeDelta::minutes(30));
-    assert!(matches!(confirm(&house, &departure, &right).await, Err(SsoError::AttemptSpent)));
-    assert!(matches!(send(&house, &departure, "a@example.ru").await, Err(SsoError::AttemptSpent)));
-    assert_eq!(house.stores.users.find_by_esia_oid("7").await.unwrap(), None);
+    env.clock.advance(TimeDelta::minutes(30));
+    assert!(matches!(confirm(&env, &departure, &right).await, Err(SsoError::AttemptSpent)));
+    assert!(matches!(send(&env, &departure, "a@example.ru").await, Err(SsoError::AttemptSpent)));
+    assert_eq!(env.stores.users.find_by_esia_oid("7").await.unwrap(), None);
 }
 
 /// adr/0016: the answer does not tell whose an address is; its owner's letter does, and no code is right.
 #[tokio::test]
 async fn a_taken_address_is_answered_like_a_free_one_and_its_owner_is_told() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     let mut owner = person("boris");
     owner.email = Some(address("boris@example.ru"));
-    let owner = house.stores.users.add(owner, None).await.unwrap();
-    let departure = waiting(&house, "7").await;
-    send(&house, &departure, "boris@example.ru").await.unwrap();
-    let letter = newest(&house);
+    let owner = env.stores.users.add(owner, None).await.unwrap();
+    let departure = waiting(&env, "7").await;
+    send(&env, &departure, "boris@example.ru").await.unwrap();
+    let letter = newest(&env);
     assert_eq!((letter.template, letter.user), (LetterTemplate::EmailTaken, owner.id));
     assert!(letter.token.is_none(), "no code");
     for guess in ["", "000000", "123456"] {
-        assert!(matches!(confirm(&house, &departure, guess).await, Err(SsoError::WrongCode { .. })));
+        assert!(matches!(confirm(&env, &departure, guess).await, Err(SsoError::WrongCode { .. })));
     }
-    send(&house, &departure, "anna@example.ru").await.unwrap();
-    assert!(confirm(&house, &departure, &code(&house)).await.unwrap().is_new, "another address may follow");
-    assert_eq!(house.stores.users.lookup(owner.id).await.unwrap().unwrap().esia_oid, None);
+    send(&env, &departure, "anna@example.ru").await.unwrap();
+    assert!(confirm(&env, &departure, &code(&env)).await.unwrap().is_new, "another address may follow");
+    assert_eq!(env.stores.users.lookup(owner.id).await.unwrap().unwrap().esia_oid, None);
 }
 
 /// a registration that nobody confirmed holds no address against whoever proves it.
 #[tokio::test]
 async fn an_unconfirmed_registration_makes_room_when_the_code_is_typed() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     let mut squatter = person("squatter");
     squatter.email = Some(address("anna@example.ru"));
     squatter.email_confirmed_at = None;
-    let squatter = house.stores.users.add(squatter, None).await.unwrap();
-    let departure = waiting(&house, "7").await;
-    send(&house, &departure, "anna@example.ru").await.unwrap();
-    assert!(house.stores.users.lookup(squatter.id).await.unwrap().is_some(), "a letter proves nothing");
-    assert!(confirm(&house, &departure, &code(&house)).await.unwrap().is_new);
-    assert_eq!(house.stores.users.lookup(squatter.id).await.unwrap(), None);
+    let squatter = env.stores.users.add(squatter, None).await.unwrap();
+    let departure = waiting(&env, "7").await;
+    send(&env, &departure, "anna@example.ru").await.unwrap();
+    assert!(env.stores.users.lookup(squatter.id).await.unwrap().is_some(), "a letter proves nothing");
+    assert!(confirm(&env, &departure, &code(&env)).await.unwrap().is_new);
+    assert_eq!(env.stores.users.lookup(squatter.id).await.unwrap(), None);
 }
 
 #[tokio::test]
 async fn an_address_that_became_somebody_else_s_meanwhile_is_not_taken_from_them() {
-    let house = House::open().await;
-    let departure = waiting(&house, "7").await;
-    send(&house, &departure, "anna@example.ru").await.unwrap();
+    let env = TestEnv::open().await;
+    let departure = waiting(&env, "7").await;
+    send(&env, &departure, "anna@example.ru").await.unwrap();
     let mut faster = person("faster");
     faster.email = Some(address("anna@example.ru"));
-    house.stores.users.add(faster, None).await.unwrap();
-    let refused = confirm(&house, &departure, &code(&house)).await.unwrap_err();
+    env.stores.users.add(faster, None).await.unwrap();
+    let refused = confirm(&env, &departure, &code(&env)).await.unwrap_err();
     assert_eq!(refused.code(), Some(SsoCode::EmailRegistered));
-    assert_eq!(house.stores.users.find_by_esia_oid("7").await.unwrap(), None);
+    assert_eq!(env.stores.users.find_by_esia_oid("7").await.unwrap(), None);
 }
 
 #[tokio::test]
 async fn a_code_is_compared_five_times_also_by_guesses_at_the_same_moment() {
-    let house = House::open().await;
-    let departure = waiting(&house, "7").await;
-    send(&house, &departure, "anna@example.ru").await.unwrap();
-    let right = code(&house);
+    let env = TestEnv::open().await;
+    let departure = waiting(&env, "7").await;
+    send(&env, &departure, "anna@example.ru").await.unwrap();
+    let right = code(&env);
     let wrong = other(&right);
-    let guesses = (0..5).map(|_| confirm(&house, &departure, &wrong));
+    let guesses = (0..5).map(|_| confirm(&env, &departure, &wrong));
     for outcome in futures::future::join_all(guesses).await {
         assert!(outcome.is_err());
     }
-    while !matches!(confirm(&house, &departure, &wrong).await, Err(SsoError::WrongCode { tries_left: 0 })) {}
-    let spent = confirm(&house, &departure, &right).await.unwrap_err();
+    while !matches!(confirm(&env, &departure, &wrong).await, Err(SsoError::WrongCode { tries_left: 0 })) {}
+    let spent = confirm(&env, &departure, &right).await.unwrap_err();
     assert!(matches!(spent, SsoError::WrongCode { tries_left: 0 }), "{spent}");
-    send(&house, &departure, "anna@example.ru").await.unwrap();
-    assert!(confirm(&house, &departure, &code(&house)).await.is_ok(), "a new letter, new tries");
+    send(&env, &departure, "anna@example.ru").await.unwrap();
+    assert!(confirm(&env, &departure, &code(&env)).await.is_ok(), "a new letter, new tries");
 }
 
 /// One person cannot fill a mailbox, nor ask about many addresses, however often they go to the portal.
 #[tokio::test]
 async fn one_person_at_the_portal_gets_five_letters_an_hour() {
-    let house = House::open().await;
+    let env = TestEnv::open().await;
     let mut owner = person("boris");
     owner.email = Some(address("boris@example.ru"));
-    house.stores.users.add(owner, None).await.unwrap();
-    let (first, second) = (waiting(&house, "7").await, waiting(&house, "7").await);
+    env.stores.users.add(owner, None).await.unwrap();
+    let (first, second) = (waiting(&env, "7").await, waiting(&env, "7").await);
     for at in 0..5 {
         let departure = if at % 2 == 0 { &first } else { &second };
-        send(&house, departure, if at < 3 { "boris@example.ru" } else { "free@example.ru" }).await.unwrap();
+        send(&env, departure, if at < 3 { "boris@example.ru" } else { "free@example.ru" }).await.unwrap();
     }
     for to in ["boris@example.ru", "free@example.ru"] {
-        let refused = send(&house, &second, to).await.unwrap_err();
+        let refused = send(&env, &second, to).await.unwrap_err();
         assert!(matches!(refused, SsoError::TooOften { .. }) && refused.retry_after().is_some(), "{refused}");
     }
-    let neighbour = waiting(&house, "8").await;
-    send(&house, &neighbour, "free@example.ru").await.unwrap();
+    let neighbour = waiting(&env, "8").await;
+    send(&env, &neighbour, "free@example.ru").await.unwrap();
 }
 
 #[tokio::test]
 async fn for_another_system_nothing_waits() {
-    let house = House::open().await;
-    let departure = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
-    let back = house.back(&departure, nameless("7"));
+    let env = TestEnv::open().await;
+    let departure = env.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
+    let back = env.back(&departure, nameless("7"));
     let system = Visitor { opener: Opener::System(registry()), ..visitor(&departure) };
-    let refused = house.sso.sign_in(&departure.state.to_string(), back, system).await.unwrap_err();
+    let refused = env.sso.sign_in(&departure.state.to_string(), back, system).await.unwrap_err();
     assert!(matches!(refused, SsoError::NoEmail), "{refused}");
 }
 
 /// An address that the portal has not verified is not taken over either; it has to be proved like any other.
 #[tokio::test]
 async fn an_unverified_address_of_the_portal_waits_like_none() {
-    let house = House::open().await;
-    let departure = house.leave(PortalPurpose::SignIn).await;
+    let env = TestEnv::open().await;
+    let departure = env.leave(PortalPurpose::SignIn).await;
     let email = Some(PortalContact { value: address("anna@example.ru"), verified: false });
-    let back = house.back(&departure, PortalPerson { email, ..portal_person("7") });
-    assert!(matches!(house.try_sign_in(&departure, back).await, Err(SsoError::EmailNeeded)));
+    let back = env.back(&departure, PortalPerson { email, ..portal_person("7") });
+    assert!(matches!(env.try_sign_in(&departure, back).await, Err(SsoError::EmailNeeded)));
 }
 
 /// Under 14 the parents come to the desk. Who has an account already keeps it.
 #[tokio::test]
 async fn a_child_gets_no_account_of_its_own() {
-    let house = House::open().await;
-    let today = house.clock.now().date_naive();
+    let env = TestEnv::open().await;
+    let today = env.clock.now().date_naive();
     let born = |years: i32, id: &str| PortalPerson {
         birth_date: NaiveDate::from_ymd_opt(2026 - years, 11, 21),
         ..portal_person(id)
@@ -226,10 +226,10 @@ async fn a_child_gets_no_account_of_its_own() {
     assert_eq!(today, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap());
     for child in [born(13, "7"), PortalPerson { email: None, trusted: false, ..born(3, "8") }] {
         let id = child.id.clone();
-        let refused = house.sign_in(child).await.unwrap_err();
+        let refused = env.sign_in(child).await.unwrap_err();
         assert!(matches!(refused, SsoError::Child), "{refused}");
-        assert_eq!(house.stores.users.find_by_esia_oid(&id).await.unwrap(), None);
+        assert_eq!(env.stores.users.find_by_esia_oid(&id).await.unwrap(), None);
     }
-    assert!(house.sign_in(born(14, "9")).await.unwrap().is_new);
-    assert!(!house.sign_in(born(14, "9")).await.unwrap().is_new);
+    assert!(env.sign_in(born(14, "9")).await.unwrap().is_new);
+    assert!(!env.sign_in(born(14, "9")).await.unwrap().is_new);
 }

@@ -3,8 +3,8 @@
 
 use super::source::{fingerprint, replace};
 use crate::Outcome;
-use crate::house::House;
 use crate::run::program;
+use crate::workspace::Workspace;
 use anyhow::{Result, bail};
 
 const CONTRACT: &str = "plugins/wit";
@@ -17,7 +17,7 @@ const DIGEST: &str = "plugins/sdk/bindings.sha256";
 ///
 /// # Errors
 /// The contract is not valid WIT, or the generator does not compile.
-pub(crate) fn make(house: &House) -> Outcome {
+pub(crate) fn make(workspace: &Workspace) -> Outcome {
     let arguments = [
         "run",
         "--quiet",
@@ -30,19 +30,19 @@ pub(crate) fn make(house: &House) -> Outcome {
         "plugins/wit/since-0.1",
         BINDINGS,
     ];
-    if !program("cargo", &arguments, house.root()).status()?.success() {
+    if !program("cargo", &arguments, workspace.root()).status()?.success() {
         bail!("the bindings could not be generated");
     }
-    replace(&house.path(DIGEST), digest(house)?.as_bytes())
+    replace(&workspace.path(DIGEST), digest(workspace)?.as_bytes())
 }
 
 /// Verifies that the bindings belong to the present contract and generator.
 ///
 /// # Errors
 /// Contract, generator or bindings have changed since the bindings were generated.
-pub(crate) fn check(house: &House) -> Outcome {
-    let recorded = std::fs::read_to_string(house.path(DIGEST)).unwrap_or_default();
-    if recorded == digest(house)? {
+pub(crate) fn check(workspace: &Workspace) -> Outcome {
+    let recorded = std::fs::read_to_string(workspace.path(DIGEST)).unwrap_or_default();
+    if recorded == digest(workspace)? {
         return Ok(());
     }
     bail!(
@@ -50,8 +50,8 @@ pub(crate) fn check(house: &House) -> Outcome {
     )
 }
 
-fn digest(house: &House) -> Result<String> {
-    let parts = [CONTRACT, GENERATOR, BINDINGS].map(|folder| fingerprint(&house.path(folder)));
+fn digest(workspace: &Workspace) -> Result<String> {
+    let parts = [CONTRACT, GENERATOR, BINDINGS].map(|folder| fingerprint(&workspace.path(folder)));
     let lines: Result<Vec<String>> = parts.into_iter().collect();
     Ok(lines?.join("\n") + "\n")
 }

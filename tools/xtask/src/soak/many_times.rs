@@ -1,10 +1,10 @@
 //! Longer or repeated runs of the Rust tests.
 
-use crate::house::House;
 use crate::lints;
 use crate::nextest;
 use crate::postgres::Postgres;
 use crate::run::{Ended, capture, program};
+use crate::workspace::Workspace;
 use anyhow::Result;
 use std::env;
 
@@ -16,37 +16,37 @@ const CASES: u32 = 51_200;
 
 /// Runs the property tests with more cases. Names do not identify them, so this runs all tests except those of the crates that need a
 /// server.
-pub fn properties(house: &House) -> Result<Ended> {
+pub fn properties(workspace: &Workspace) -> Result<Ended> {
     let filter = "not (package(cabinet-server) | package(cabinet-storage) | package(cabinet-simulators))";
-    nextest(house, &["--filterset", filter], &[("PROPTEST_CASES", &CASES.to_string())])
+    nextest(workspace, &["--filterset", filter], &[("PROPTEST_CASES", &CASES.to_string())])
 }
 
 /// Ten thousand silent connections; the suite has two thousand.
-pub fn silent(house: &House) -> Result<Ended> {
+pub fn silent(workspace: &Workspace) -> Result<Ended> {
     let filter = "package(cabinet-server) & test(a_patient_books_while_thousands_of_connections_say_nothing)";
-    nextest(house, &["--filterset", filter], &[("CABINET_SILENT", "10000")])
+    nextest(workspace, &["--filterset", filter], &[("CABINET_SILENT", "10000")])
 }
 
 /// Runs all tests [`TIMES`] times.
-pub fn rust(house: &House) -> Result<Ended> {
-    nextest(house, &["--stress-count", &TIMES.to_string()], &[])
+pub fn rust(workspace: &Workspace) -> Result<Ended> {
+    nextest(workspace, &["--stress-count", &TIMES.to_string()], &[])
 }
 
 /// Runs cargo-mutants on the changed lines.
-pub fn mutants(house: &House) -> Result<Ended> {
+pub fn mutants(workspace: &Workspace) -> Result<Ended> {
     let base = env::var("CABINET_SOAK_BASE").unwrap_or_else(|_| "HEAD~1".to_owned());
-    let diff = capture(&mut program("git", &["diff", &base, "--", "kernel"], house.root()))?;
-    let path = house.path("target/mutants.diff");
+    let diff = capture(&mut program("git", &["diff", &base, "--", "kernel"], workspace.root()))?;
+    let path = workspace.path("target/mutants.diff");
     std::fs::write(&path, diff.output)?;
-    let tool = house.path("target/tools/bin/cargo-mutants");
+    let tool = workspace.path("target/tools/bin/cargo-mutants");
     if !tool.exists() {
-        let root = house.path("target/tools").to_string_lossy().into_owned();
+        let root = workspace.path("target/tools").to_string_lossy().into_owned();
         let install = ["install", "cargo-mutants", "--version", "26.0.0", "--locked", "--root", &root];
-        crate::run::quietly(&mut program("cargo", &install, house.root()))?;
+        crate::run::quietly(&mut program("cargo", &install, workspace.root()))?;
     }
     let postgres = Postgres::start()?;
     let arguments = ["mutants", "--in-diff", &path.to_string_lossy(), "--output", "target", "--no-shuffle"];
-    let mut command = program(&tool.to_string_lossy(), &arguments, house.root());
+    let mut command = program(&tool.to_string_lossy(), &arguments, workspace.root());
     capture(command.env("CABINET_TEST_POSTGRES_URL", postgres.url()))
 }
 
@@ -61,10 +61,10 @@ pub fn count_mutants(output: &str) -> (u64, u64) {
     (number(" caught") + number(" unviable"), number(" missed") + number(" timeout"))
 }
 
-fn nextest(house: &House, arguments: &[&str], set: &[(&str, &str)]) -> Result<Ended> {
+fn nextest(workspace: &Workspace, arguments: &[&str], set: &[(&str, &str)]) -> Result<Ended> {
     let postgres = Postgres::start()?;
     let words = [&["run", "--no-fail-fast"], arguments].concat();
-    let mut command = nextest::command(house, &words)?;
+    let mut command = nextest::command(workspace, &words)?;
     capture(
         lints::deny(&mut command).env("CABINET_TEST_POSTGRES_URL", postgres.url()).envs(set.iter().copied()),
     )

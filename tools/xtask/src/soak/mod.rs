@@ -8,10 +8,10 @@ mod optimised;
 mod screens;
 
 use crate::counting::{count_nextest, count_playwright};
-use crate::house::House;
 use crate::run::Ended;
 use crate::tally::Tally;
 use crate::unchanged::{any_file, digest_of};
+use crate::workspace::Workspace;
 use crate::{Outcome, plugins, web};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -39,7 +39,7 @@ struct Part {
     /// Whether `cargo xtask test` runs it when the inputs have changed. For parts that take minutes, not hours.
     is_owed: bool,
     count: fn(&str) -> (u64, u64),
-    run: fn(&House) -> Result<Ended>,
+    run: fn(&Workspace) -> Result<Ended>,
 }
 
 const PARTS: [Part; 9] = [
@@ -123,7 +123,7 @@ const PARTS: [Part; 9] = [
 
 impl Soak {
     /// Runs the parts and records the ones that pass.
-    pub fn run(&self, house: &House) -> Outcome {
+    pub fn run(&self, workspace: &Workspace) -> Outcome {
         let known = || PARTS.iter().map(|part| part.name).collect::<Vec<_>>().join(", ");
         if let Some(unknown) = self.names.iter().find(|name| !PARTS.iter().any(|part| part.name == **name)) {
             bail!("{unknown:?} is no part; there are {}", known());
@@ -135,12 +135,12 @@ impl Soak {
             return Ok(());
         }
         // A long run has no budgets and skips nothing.
-        let tally = Tally::without_budgets(house);
-        tally.gate("plugins", || plugins::build(house.root(), &[]));
-        tally.gate("web: build", || web::build(house));
+        let tally = Tally::without_budgets(workspace);
+        tally.gate("plugins", || plugins::build(workspace.root(), &[]));
+        tally.gate("web: build", || web::build(workspace));
         for part in PARTS.iter().filter(|part| self.all || self.names.iter().any(|name| name == part.name)) {
-            if run(house, &tally, part) {
-                remember(house, part)?;
+            if run(workspace, &tally, part) {
+                remember(workspace, part)?;
             }
         }
         tally.close()
@@ -152,32 +152,33 @@ impl Soak {
 ///
 /// # Errors
 /// The record cannot be parsed, or an input is missing.
-pub fn owed(house: &House, tally: &Tally) -> Result<()> {
-    let record = record(house)?;
+pub fn owed(workspace: &Workspace, tally: &Tally) -> Result<()> {
+    let record = record(workspace)?;
     for part in PARTS.iter().filter(|part| part.is_owed) {
-        if record.get(part.name) != Some(&digest_of(house, part.inputs, any_file)?) && run(house, tally, part)
+        if record.get(part.name) != Some(&digest_of(workspace, part.inputs, any_file)?)
+            && run(workspace, tally, part)
         {
-            remember(house, part)?;
+            remember(workspace, part)?;
         }
     }
     Ok(())
 }
 
-fn run(house: &House, tally: &Tally, part: &Part) -> bool {
+fn run(workspace: &Workspace, tally: &Tally, part: &Part) -> bool {
     let before = tally.failures();
-    tally.runner(&format!("soak: {}", part.name), part.count, || (part.run)(house));
+    tally.runner(&format!("soak: {}", part.name), part.count, || (part.run)(workspace));
     tally.failures() == before
 }
 
-fn record(house: &House) -> Result<BTreeMap<String, String>> {
-    let text = fs::read_to_string(house.path(RECORD)).context(RECORD)?;
+fn record(workspace: &Workspace) -> Result<BTreeMap<String, String>> {
+    let text = fs::read_to_string(workspace.path(RECORD)).context(RECORD)?;
     serde_json::from_str(&text).context(RECORD)
 }
 
-fn remember(house: &House, part: &Part) -> Result<()> {
-    let mut record = record(house)?;
-    record.insert(part.name.to_owned(), digest_of(house, part.inputs, any_file)?);
-    fs::write(house.path(RECORD), serde_json::to_string_pretty(&record)? + "\n").context(RECORD)
+fn remember(workspace: &Workspace, part: &Part) -> Result<()> {
+    let mut record = record(workspace)?;
+    record.insert(part.name.to_owned(), digest_of(workspace, part.inputs, any_file)?);
+    fs::write(workspace.path(RECORD), serde_json::to_string_pretty(&record)? + "\n").context(RECORD)
 }
 
 #[cfg(test)]
@@ -186,10 +187,10 @@ mod tests {
 
     #[test]
     fn every_input_of_a_part_exists() {
-        let house = House::find().unwrap();
+        let workspace = Workspace::find().unwrap();
         for part in &PARTS {
             for input in part.inputs {
-                assert!(house.path(input).exists(), "{}: {input}", part.name);
+                assert!(workspace.path(input).exists(), "{}: {input}", part.name);
             }
         }
     }

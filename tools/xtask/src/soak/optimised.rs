@@ -2,10 +2,10 @@
 
 use crate::bench;
 use crate::browser::{self, Suite};
-use crate::house::House;
 use crate::programs::Programs;
 use crate::run::{Ended, capture, program};
 use crate::tools;
+use crate::workspace::Workspace;
 use anyhow::Result;
 use std::time::Instant;
 
@@ -13,26 +13,26 @@ use std::time::Instant;
 const SECONDS: u32 = 3600;
 
 /// Builds, then runs the specs of the default hospital.
-pub fn end_to_end(house: &House) -> Result<Ended> {
-    tools::provide_browser(house)?;
+pub fn end_to_end(workspace: &Workspace) -> Result<Ended> {
+    tools::provide_browser(workspace)?;
     let start = Instant::now();
-    Programs::Release.build(house)?;
+    Programs::Release.build(workspace)?;
     println!("        optimised build: {} s", start.elapsed().as_secs());
     let suite =
         Suite { name: "soak-release", variant: "default", place: 5, arguments: &[], environment: &[] };
-    browser::in_chromium(house, &suite, Programs::Release, None)
+    browser::in_chromium(workspace, &suite, Programs::Release, None)
 }
 
 /// Builds, then sends requests for [`SECONDS`].
-pub fn load(house: &House) -> Result<Ended> {
-    bench::build(house)?;
-    let running = bench::hospital(house)?.start(house)?;
+pub fn load(workspace: &Workspace) -> Result<Ended> {
+    bench::build(workspace)?;
+    let running = bench::hospital(workspace)?.start(workspace)?;
     let (cabinet, simulator, pid) = (running.address(), running.simulator(0), running.pid().to_string());
     let seconds = SECONDS.to_string();
     let arguments =
         ["load", "--cabinet", &cabinet, "--simulator", &simulator, "--pid", &pid, "--seconds", &seconds];
-    let bench = house.binary("cabinet-bench", true);
-    let ended = capture(&mut program(&bench.to_string_lossy(), &arguments, house.root()));
+    let bench = workspace.binary("cabinet-bench", true);
+    let ended = capture(&mut program(&bench.to_string_lossy(), &arguments, workspace.root()));
     running.stop();
     ended
 }

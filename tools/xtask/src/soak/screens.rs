@@ -2,9 +2,9 @@
 
 use super::many_times::TIMES;
 use crate::browser::{self, Suite};
-use crate::house::House;
 use crate::programs::Programs;
 use crate::run::Ended;
+use crate::workspace::Workspace;
 use crate::{nextest, tools};
 use anyhow::Result;
 
@@ -16,10 +16,10 @@ const HOSPITALS: [&str; 6] =
     ["default", "vatutenki", "niioncologii", "chelyabinsk", "hospital15", "regional"];
 
 /// Runs all languages, widths and colour schemes in all hospitals.
-pub fn all(house: &House) -> Result<Ended> {
+pub fn all(workspace: &Workspace) -> Result<Ended> {
     let mut whole = Ended { output: String::new(), ok: true };
     for variant in HOSPITALS {
-        let ended = in_chromium(house, variant, &[])?;
+        let ended = in_chromium(workspace, variant, &[])?;
         whole.ok &= ended.ok;
         whole.output += &ended.output;
     }
@@ -27,27 +27,27 @@ pub fn all(house: &House) -> Result<Ended> {
 }
 
 /// Runs every hostile text.
-pub fn hostile(house: &House) -> Result<Ended> {
-    in_chromium(house, "default", &["specs/ecard-hostile.spec.ts"])
+pub fn hostile(workspace: &Workspace) -> Result<Ended> {
+    in_chromium(workspace, "default", &["specs/ecard-hostile.spec.ts"])
 }
 
 /// Runs every test [`TIMES`] times. A test that fails once has failed.
-pub fn fifty_times(house: &House) -> Result<Ended> {
-    prepare(house)?;
+pub fn fifty_times(workspace: &Workspace) -> Result<Ended> {
+    prepare(workspace)?;
     let repeat = format!("--repeat-each={TIMES}");
     let suite =
         Suite { name: "soak-repeat", variant: "default", place: 5, arguments: &[&repeat], environment: &[] };
-    browser::in_chromium(house, &suite, Programs::OfTests, None)
+    browser::in_chromium(workspace, &suite, Programs::OfTests, None)
 }
 
-fn in_chromium(house: &House, variant: &str, arguments: &[&str]) -> Result<Ended> {
-    prepare(house)?;
+fn in_chromium(workspace: &Workspace, variant: &str, arguments: &[&str]) -> Result<Ended> {
+    prepare(workspace)?;
     let name = format!("soak-{variant}");
     let suite = Suite { name: &name, variant, place: 5, arguments, environment: &FULL };
-    browser::in_chromium(house, &suite, Programs::OfTests, None)
+    browser::in_chromium(workspace, &suite, Programs::OfTests, None)
 }
 
-fn prepare(house: &House) -> Result<()> {
-    tools::provide_browser(house)?;
-    nextest::build(house)
+fn prepare(workspace: &Workspace) -> Result<()> {
+    tools::provide_browser(workspace)?;
+    nextest::build(workspace)
 }

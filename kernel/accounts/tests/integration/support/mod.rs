@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub const PASSWORD: &str = "Patient-2026-demo";
 pub const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 10));
 
-pub struct House {
+pub struct TestEnv {
     pub accounts: Accounts,
     pub memory: Arc<Memory>,
     pub clock: Arc<FakeClock>,
@@ -34,7 +34,7 @@ pub fn settings() -> AccountSettings {
     }
 }
 
-impl House {
+impl TestEnv {
     pub async fn open() -> Self {
         Self::with(settings()).await
     }

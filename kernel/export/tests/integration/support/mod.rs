@@ -31,7 +31,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 /// The cabinet.
-pub struct House {
+pub struct TestEnv {
     pub memory: Arc<Memory>,
     pub stores: Stores,
     pub files: Arc<FakeFiles>,
@@ -86,7 +86,7 @@ pub fn now() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_248_000, 0).unwrap()
 }
 
-impl House {
+impl TestEnv {
     pub async fn open() -> Self {
         let memory = Memory::new();
         let (stores, files) = (memory.stores(), Arc::new(FakeFiles::default()));

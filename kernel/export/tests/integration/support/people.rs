@@ -1,6 +1,6 @@
 //! Somebody who has something of everything.
 
-use super::{House, now};
+use super::{TestEnv, now};
 use bytes::Bytes;
 use cabinet_domain::{
     Booking, BookingId, BookingState, ConsentKind, DocumentText, DocumentType, Gender, LinkAction,
@@ -19,7 +19,7 @@ use uuid::Uuid;
 pub const PASSPORT: &[u8] = &[0x89; 200_000];
 
 /// With everything.
-pub async fn full(house: &House, login: &str) -> UserId {
+pub async fn full(env: &TestEnv, login: &str) -> UserId {
     let new = NewUser {
         email: Some("anna@example.ru".parse().unwrap()),
         snils: Some("112-233-445 95".parse().unwrap()),
@@ -27,46 +27,41 @@ pub async fn full(house: &House, login: &str) -> UserId {
         esia_oid: Some("1000298".to_owned()),
         ..person(login)
     };
-    let user = house.stores.users.add(new, Some("$argon2id$of-the-password".to_owned())).await.unwrap().id;
-    house.agree(user, ConsentKind::PersonalData).await;
-    house.agree(user, ConsentKind::Esia).await;
-    house
-        .stores
-        .consents
-        .withdraw(user, ConsentKind::PersonalData, now() + TimeDelta::hours(1))
-        .await
-        .unwrap();
-    document(house, user).await;
+    let user = env.stores.users.add(new, Some("$argon2id$of-the-password".to_owned())).await.unwrap().id;
+    env.agree(user, ConsentKind::PersonalData).await;
+    env.agree(user, ConsentKind::Esia).await;
+    env.stores.consents.withdraw(user, ConsentKind::PersonalData, now() + TimeDelta::hours(1)).await.unwrap();
+    document(env, user).await;
     for (part, kind, bytes) in [
         (RegistrationPart::Passport, "image/png", PASSPORT),
         (RegistrationPart::Policy, "application/pdf", b"%PDF-1.7\n"),
     ] {
-        scan(house, user, part, kind, bytes).await;
+        scan(env, user, part, kind, bytes).await;
     }
-    visits(house, user).await;
-    sign_in(house, user).await;
-    portal(house, user).await;
+    visits(env, user).await;
+    sign_in(env, user).await;
+    portal(env, user).await;
     user
 }
 
-async fn document(house: &House, user: UserId) {
+async fn document(env: &TestEnv, user: UserId) {
     let issuer = Some("ОВД Хамовники");
     let text = DocumentText::new(DocumentType::Passport, Some("4509"), "123456", issuer).unwrap();
     let issue_date = NaiveDate::from_ymd_opt(2003, 4, 5);
     let new = NewDocument { kind: DocumentType::Passport, text, issue_date, from_esia: false };
-    house.profile.documents.add(&Caller::without_request(user), new).await.unwrap();
+    env.profile.documents.add(&Caller::without_request(user), new).await.unwrap();
 }
 
-async fn scan(house: &House, user: UserId, part: RegistrationPart, kind: &str, bytes: &'static [u8]) {
+async fn scan(env: &TestEnv, user: UserId, part: RegistrationPart, kind: &str, bytes: &'static [u8]) {
     let content = stream::iter([Ok(Bytes::from_static(bytes))]).boxed();
     let (content_type, object) = (kind.to_owned(), Some(Uuid::now_v7()));
     let file = RegistrationFile { user, part, object, content_type, size_bytes: 0, stored_at: now() };
-    let size_bytes = house.files.put(&file.key(), content, 1_000_000).await.unwrap();
+    let size_bytes = env.files.put(&file.key(), content, 1_000_000).await.unwrap();
     let file = RegistrationFile { size_bytes, ..file };
-    house.stores.registration_files.set(file, u64::MAX).await.unwrap();
+    env.stores.registration_files.set(file, u64::MAX).await.unwrap();
 }
 
-async fn visits(house: &House, user: UserId) {
+async fn visits(env: &TestEnv, user: UserId) {
     use BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
     for (number, state) in [Booked, Cancelled, Asked, Unknown, Refused].into_iter().enumerate() {
         let line = Booking {
@@ -89,7 +84,7 @@ async fn visits(house: &House, user: UserId) {
             created_at: now() + TimeDelta::seconds(i64::try_from(number).unwrap()),
             updated_at: now(),
         };
-        house.stores.bookings.add(line, now()).await.unwrap();
+        env.stores.bookings.add(line, now()).await.unwrap();
     }
     let relation = Relation {
         user,
@@ -98,16 +93,16 @@ async fn visits(house: &House, user: UserId) {
         patient: "500".into(),
         confirmed_at: now(),
     };
-    house.stores.relations.set(relation.clone()).await.unwrap();
+    env.stores.relations.set(relation.clone()).await.unwrap();
     let Relation { host, patient, .. } = relation;
     let last_imported = Some(now() - TimeDelta::minutes(7));
     let import = EpicrisImport { user, host, patient, is_on: true, changed_at: now(), last_imported };
-    house.stores.epicris.set(import).await.unwrap();
+    env.stores.epicris.set(import).await.unwrap();
 }
 
-async fn sign_in(house: &House, user: UserId) {
+async fn sign_in(env: &TestEnv, user: UserId) {
     let session = Session {
-        id: house.session,
+        id: env.session,
         user,
         refresh_digest: b"digest of the refresh token".to_vec(),
         previous_digest: Some(b"digest of the former token".to_vec()),
@@ -118,7 +113,7 @@ async fn sign_in(house: &House, user: UserId) {
         user_agent: Some("Firefox <on> \"Linux\"".to_owned()),
         persistent: true,
     };
-    house.stores.sessions.add(session).await.unwrap();
+    env.stores.sessions.add(session).await.unwrap();
     let link = OneTimeLink {
         digest: b"digest of the link".to_vec(),
         user,
@@ -127,7 +122,7 @@ async fn sign_in(house: &House, user: UserId) {
         expires_at: now() + TimeDelta::days(1),
         refused_at: None,
     };
-    house.stores.links.add(link, Vec::new(), now()).await.unwrap();
+    env.stores.links.add(link, Vec::new(), now()).await.unwrap();
     let totp = SealedTotp {
         user,
         sealed: b"sealed secret of the app".to_vec(),
@@ -135,7 +130,7 @@ async fn sign_in(house: &House, user: UserId) {
         confirmed_at: None,
         last_step: None,
     };
-    let factors = &house.stores.factors;
+    let factors = &env.stores.factors;
     factors.start_totp(totp.clone()).await.unwrap();
     let codes = vec![b"digest of a recovery code".to_vec()];
     assert!(factors.confirm_totp(&totp, 1, codes, Vec::new(), now()).await.unwrap());
@@ -151,7 +146,7 @@ async fn sign_in(house: &House, user: UserId) {
     factors.add_passkey(passkey, Vec::new(), Vec::new()).await.unwrap();
 }
 
-async fn portal(house: &House, user: UserId) {
+async fn portal(env: &TestEnv, user: UserId) {
     let person = PortalPerson {
         id: "1000298".to_owned(),
         trusted: true,
@@ -177,9 +172,9 @@ async fn portal(house: &House, user: UserId) {
     let plain = serde_json::to_vec(&person).unwrap();
     let kept = KeptPortalPerson {
         user,
-        sealed_person: house.vault.seal(&context, &plain).unwrap(),
+        sealed_person: env.vault.seal(&context, &plain).unwrap(),
         sealed_token: Some(b"sealed refresh token of the portal".to_vec()),
         read_at: now(),
     };
-    house.stores.portal.keep_person(kept).await.unwrap();
+    env.stores.portal.keep_person(kept).await.unwrap();
 }

@@ -1,6 +1,6 @@
 //! Somebody's medical record as the hospital has it, copied into the cabinet, and a day of the diary.
 
-use super::House;
+use super::TestEnv;
 use cabinet_domain::{
     ConsentKind, Diagnosis, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue,
     ForeignDocumentId, JobId, MedicalDocument, MedicalDocumentKind, MkbCode, Observation, ObservationValue,
@@ -61,10 +61,10 @@ fn value(id: &str, value: ObservationValue, norm: (Option<f64>, Option<f64>)) ->
 }
 
 /// Three documents, one of them without a text and one whose text the cabinet has no copy of; diagnoses, values, a day.
-pub async fn record(house: &House, user: UserId) {
+pub async fn record(env: &TestEnv, user: UserId) {
     use MedicalDocumentKind::{Consultation, Fragment, Research};
-    house.agree(user, ConsentKind::PersonalData).await;
-    let hospital = &house.hospital;
+    env.agree(user, ConsentKind::PersonalData).await;
+    let hospital = &env.hospital;
     hospital.know(user, "p1");
     let hostile = "<p onclick=\"run()\">Жалобы на <b>боль</b></p><script>run()</script>";
     hospital.put("p1", document("d-1", Fragment, "Осмотр <script>терапевта"), Some(hostile));
@@ -100,8 +100,8 @@ pub async fn record(house: &House, user: UserId) {
             value("13", ObservationValue::Text("не обнаружено".to_owned()), (None, None)),
         ],
     );
-    assert_eq!(house.connector.sync(user).await, JobOutcome::Done);
-    diary(house, user).await;
+    assert_eq!(env.connector.sync(user).await, JobOutcome::Done);
+    diary(env, user).await;
 }
 
 fn item(code: &str, kind: DiaryItemKind, value: Option<DiaryValue>) -> DiaryItem {
@@ -121,7 +121,7 @@ fn item(code: &str, kind: DiaryItemKind, value: Option<DiaryValue>) -> DiaryItem
     }
 }
 
-async fn diary(house: &House, user: UserId) {
+async fn diary(env: &TestEnv, user: UserId) {
     use DiaryItemKind as Kind;
     let noon = NaiveTime::from_hms_opt(12, 30, 0).unwrap();
     let image = DiaryImage { mime: "image/jpeg".to_owned(), bytes: PICTURE.to_vec() };
@@ -148,8 +148,8 @@ async fn diary(house: &House, user: UserId) {
             },
         ],
     };
-    let host = house.connector.host().id.clone();
-    let sealed = Sealer::new(&house.vault, user, &host).day(day(20), &form).unwrap();
+    let host = env.connector.host().id.clone();
+    let sealed = Sealer::new(&env.vault, user, &host).day(day(20), &form).unwrap();
     let kept = KeptDay {
         user,
         host,
@@ -166,5 +166,5 @@ async fn diary(house: &House, user: UserId) {
         unique_key: None,
         run_at: super::now(),
     };
-    house.stores.diary.add(kept, job).await.unwrap();
+    env.stores.diary.add(kept, job).await.unwrap();
 }

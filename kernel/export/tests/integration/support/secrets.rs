@@ -1,6 +1,6 @@
 //! Secrets of somebody, put where the cabinet keeps them, and the forms in which one could slip out.
 
-use super::{House, now};
+use super::{TestEnv, now};
 use base64::Engine as _;
 use cabinet_domain::{LinkAction, OneTimeLink, PasskeyId, Session, SessionId, UserId};
 use cabinet_ports::repository::{KeptPortalPerson, SealedPasskey};
@@ -8,10 +8,10 @@ use chrono::TimeDelta;
 use uuid::Uuid;
 
 /// Adds secrets made of `seed` and names all that there are, those of [`super::full`] too.
-pub async fn add_secrets(house: &House, user: UserId, seed: [u8; 32]) -> Vec<(&'static str, Vec<u8>)> {
+pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'static str, Vec<u8>)> {
     let secret =
         |number: u8| seed.iter().map(|byte| byte.wrapping_mul(31).wrapping_add(number)).collect::<Vec<u8>>();
-    let stores = &house.stores;
+    let stores = &env.stores;
     let hash = format!("$argon2id$v=19$m=19456,t=2,p=1${}", hex::encode(secret(1)));
     stores.credentials.set(user, hash.clone(), now()).await.unwrap();
     let pending = format!("$argon2id$v=19$m=19456,t=2,p=1${}", hex::encode(secret(2)));

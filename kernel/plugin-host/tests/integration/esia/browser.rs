@@ -51,6 +51,6 @@ impl Browser {
 
 fn query(address: &str) -> Back {
     let url = url::Url::parse(address).unwrap();
-    assert!(address.starts_with(super::bed::REDIRECT), "{address}");
+    assert!(address.starts_with(super::env::REDIRECT), "{address}");
     url.query_pairs().into_owned().collect()
 }

@@ -1,13 +1,13 @@
 //! Forged tokens in the real plugin: none signs a person in, and none is used for a request.
 
-use super::bed::{SERGEY, TestEnv};
+use super::env::{SERGEY, TestEnv};
 use cabinet_ports::identity::FailureKind;
 use cabinet_simulators::esia::{Endpoint, Fault, Forgery};
 
 /// B-337
 #[tokio::test]
 async fn no_forgery_gets_anybody_in() {
-    let bed = TestEnv::new().await;
+    let env = TestEnv::new().await;
     for what in [
         Forgery::AlgNone,
         Forgery::Hs256,
@@ -21,10 +21,10 @@ async fn no_forgery_gets_anybody_in() {
         Forgery::Huge,
         Forgery::Garbage,
     ] {
-        bed.fault(Fault::Forge { what }, &[Endpoint::Token]);
-        assert_eq!(bed.refused(SERGEY).await, (FailureKind::Untrustworthy, None), "{what:?}");
+        env.fault(Fault::Forge { what }, &[Endpoint::Token]);
+        assert_eq!(env.refused(SERGEY).await, (FailureKind::Untrustworthy, None), "{what:?}");
     }
-    assert_eq!(bed.portal().switches.calls(Endpoint::Person), 0);
-    bed.fault(Fault::WrongState, &[Endpoint::Token]);
-    assert_eq!(bed.refused(SERGEY).await, (FailureKind::Untrustworthy, None));
+    assert_eq!(env.portal().switches.calls(Endpoint::Person), 0);
+    env.fault(Fault::WrongState, &[Endpoint::Token]);
+    assert_eq!(env.refused(SERGEY).await, (FailureKind::Untrustworthy, None));
 }

@@ -58,7 +58,7 @@ pub struct Running {
 impl TestEnv {
     /// Starts with the well-behaved plugin `good`.
     pub fn new() -> Self {
-        let bed = Self {
+        let env = Self {
             folder: tempfile::tempdir().unwrap(),
             cache: None,
             deployment: Deployment {
@@ -74,7 +74,7 @@ impl TestEnv {
             },
             signers: BTreeMap::new(),
         };
-        bed.with("good")
+        env.with("good")
     }
 
     /// Adds a fixture unchanged.

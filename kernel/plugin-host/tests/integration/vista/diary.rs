@@ -1,6 +1,6 @@
 //! The diary: a form with all kinds of items, a day that can be saved once, thesauri with cycles.
 
-use super::bed::{TestEnv, day};
+use super::env::{TestEnv, day};
 use cabinet_domain::{DIARY_IMAGE_BYTES, DiaryAnswer, DiaryImage, DiaryItemKind, DiaryValue};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, Fault, Rule};
@@ -31,9 +31,9 @@ fn answers() -> Vec<DiaryAnswer> {
 /// A-195…A-204
 #[tokio::test]
 async fn the_form_has_all_kinds_of_items() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
-    let form = bed.port.diary_form(&anna, day("2026-11-21")).await.unwrap();
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
+    let form = env.port.diary_form(&anna, day("2026-11-21")).await.unwrap();
     assert!(!form.saved);
     let kinds: HashSet<_> = form.groups.iter().flat_map(|group| &group.items).map(|item| item.kind).collect();
     assert_eq!(kinds, HashSet::from(DiaryItemKind::ALL));
@@ -44,78 +44,78 @@ async fn the_form_has_all_kinds_of_items() {
 /// saved answers are returned, with a picture of 5 MB, and cannot be changed.
 #[tokio::test]
 async fn a_day_is_saved_once() {
-    let bed = TestEnv::new().await;
-    let (anna, today) = (bed.anna().await, day("2026-11-21"));
-    bed.port.save_diary(&anna, today, &answers(), "key-1").await.unwrap();
-    let form = bed.port.diary_form(&anna, today).await.unwrap();
+    let env = TestEnv::new().await;
+    let (anna, today) = (env.anna().await, day("2026-11-21"));
+    env.port.save_diary(&anna, today, &answers(), "key-1").await.unwrap();
+    let form = env.port.diary_form(&anna, today).await.unwrap();
     assert!(form.saved);
     let saved: Vec<_> = form.groups.iter().flat_map(|group| &group.items).collect();
     for given in answers() {
         let item = saved.iter().find(|item| item.code == given.code).unwrap();
         assert!(item.value == Some(given.value), "{}", given.code);
     }
-    bed.port.save_diary(&anna, today, &answers(), "key-1").await.unwrap();
+    env.port.save_diary(&anna, today, &answers(), "key-1").await.unwrap();
     let mut others = answers();
     others[4].value = DiaryValue::Whole(136);
-    let problem = bed.port.save_diary(&anna, today, &others, "key-2").await.unwrap_err();
+    let problem = env.port.save_diary(&anna, today, &others, "key-2").await.unwrap_err();
     assert_eq!(problem.code, ProblemCode::ReadOnly);
-    assert_eq!(bed.running.adapter().received().diary.len(), 1);
+    assert_eq!(env.running.adapter().received().diary.len(), 1);
 }
 
 /// at most fifteen days back; a day that the hospital closed.
 #[tokio::test]
 async fn days_that_are_closed_or_out_of_reach_are_told_apart() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
     for outside in ["2026-11-22", "2026-11-06"] {
-        let problem = bed.port.diary_form(&anna, day(outside)).await.unwrap_err();
+        let problem = env.port.diary_form(&anna, day(outside)).await.unwrap_err();
         assert_eq!(problem.code, ProblemCode::NotFound, "{outside}");
     }
-    assert!(bed.port.diary_form(&anna, day("2026-11-07")).await.is_ok());
+    assert!(env.port.diary_form(&anna, day("2026-11-07")).await.is_ok());
     let closed = day("2026-11-08");
-    assert!(bed.port.diary_form(&anna, closed).await.unwrap().saved);
-    let problem = bed.port.save_diary(&anna, closed, &answers(), "key-1").await.unwrap_err();
+    assert!(env.port.diary_form(&anna, closed).await.unwrap().saved);
+    let problem = env.port.save_diary(&anna, closed, &answers(), "key-1").await.unwrap_err();
     assert_eq!(problem.code, ProblemCode::ReadOnly);
 }
 
 /// The save succeeded but its response was lost: a retry with the same key finds it done.
 #[tokio::test]
 async fn a_lost_answer_does_not_save_twice() {
-    let bed = TestEnv::new().await;
-    let (anna, today) = (bed.anna().await, day("2026-11-21"));
+    let env = TestEnv::new().await;
+    let (anna, today) = (env.anna().await, day("2026-11-21"));
     for fault in [Fault::Drop, Fault::Garbage] {
-        bed.running.adapter().reset();
-        bed.running.adapter().switches.set(vec![Rule::new(fault.clone(), &[Call::DiarySave]).times(1)]);
-        bed.port.save_diary(&anna, today, &answers(), "key-1").await.unwrap();
-        let received = bed.running.adapter().received();
+        env.running.adapter().reset();
+        env.running.adapter().switches.set(vec![Rule::new(fault.clone(), &[Call::DiarySave]).times(1)]);
+        env.port.save_diary(&anna, today, &answers(), "key-1").await.unwrap();
+        let received = env.running.adapter().received();
         assert_eq!((received.diary.len(), received.keys()["key-1"]), (1, 2), "{fault:?}");
     }
-    bed.running.adapter().reset();
-    bed.fault(Fault::Drop, &[Call::DiarySave]);
-    let problem = bed.port.save_diary(&anna, today, &answers(), "key-1").await.unwrap_err();
+    env.running.adapter().reset();
+    env.fault(Fault::Drop, &[Call::DiarySave]);
+    let problem = env.port.save_diary(&anna, today, &answers(), "key-1").await.unwrap_err();
     assert_eq!(problem.code, ProblemCode::OutcomeUnknown);
 }
 
 /// a tree of at least three levels; cycles in the adapter's directory are cut.
 #[tokio::test]
 async fn a_thesaurus_is_a_tree_even_if_the_directory_is_not() {
-    let bed = TestEnv::new().await;
-    let tree = bed.port.thesaurus("COMPLAINTS").await.unwrap();
+    let env = TestEnv::new().await;
+    let tree = env.port.thesaurus("COMPLAINTS").await.unwrap();
     assert_eq!(tree.text_of(&[0, 0, 0, 0]).unwrap(), "Боль в голове (затылок) давящая");
-    assert_eq!(bed.port.thesaurus("COMPLAINTS").await.unwrap(), tree);
-    let circle = bed.port.thesaurus("CIRCLE").await.unwrap();
-    assert_eq!(bed.port.thesaurus("CIRCLE_UNCUT").await.unwrap(), circle);
-    assert_eq!(bed.port.thesaurus("NOTHING").await.unwrap_err().code, ProblemCode::NotFound);
+    assert_eq!(env.port.thesaurus("COMPLAINTS").await.unwrap(), tree);
+    let circle = env.port.thesaurus("CIRCLE").await.unwrap();
+    assert_eq!(env.port.thesaurus("CIRCLE_UNCUT").await.unwrap(), circle);
+    assert_eq!(env.port.thesaurus("NOTHING").await.unwrap_err().code, ProblemCode::NotFound);
 }
 
 #[tokio::test]
 async fn the_import_of_summaries_is_switched() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
-    let last = bed.port.set_epicris_import(&anna, true).await.unwrap().unwrap();
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
+    let last = env.port.set_epicris_import(&anna, true).await.unwrap().unwrap();
     assert_eq!(last.to_rfc3339(), "2026-11-21T09:00:00+00:00");
-    bed.port.set_epicris_import(&anna, false).await.unwrap();
-    let received = bed.running.adapter().received();
+    env.port.set_epicris_import(&anna, false).await.unwrap();
+    let received = env.running.adapter().received();
     let switched: Vec<bool> = received.imports.iter().map(|import| import.enabled).collect();
     assert_eq!(switched, [true, false]);
 }

@@ -1,14 +1,14 @@
 //! Each fault of the adapter, as the kernel sees it. Its texts contain no personal data.
 
-use super::bed::{TestEnv, anna, asked};
+use super::env::{TestEnv, anna, asked};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, DEMO_KEY, Fault, Rule};
 use serde_json::json;
 
 #[tokio::test]
 async fn every_fault_has_its_problem() {
-    let bed = TestEnv::with(json!({"read_timeout_ms": 1000}), DEMO_KEY).await;
-    let patient = bed.anna().await;
+    let env = TestEnv::with(json!({"read_timeout_ms": 1000}), DEMO_KEY).await;
+    let patient = env.anna().await;
     for (fault, code) in [
         (Fault::Down, ProblemCode::Unavailable),
         (Fault::Drop, ProblemCode::Unavailable),
@@ -23,10 +23,10 @@ async fn every_fault_has_its_problem() {
         (Fault::Status { status: 403, code: None }, ProblemCode::Configuration),
         (Fault::Status { status: 409, code: Some("ambiguous".into()) }, ProblemCode::PatientAmbiguous),
     ] {
-        bed.fault(fault.clone(), &[]);
+        env.fault(fault.clone(), &[]);
         for problem in [
-            bed.port.diagnoses(&patient).await.unwrap_err(),
-            bed.port.find_patient(&asked(&anna())).await.unwrap_err(),
+            env.port.diagnoses(&patient).await.unwrap_err(),
+            env.port.find_patient(&asked(&anna())).await.unwrap_err(),
         ] {
             assert_eq!(problem.code, code, "{fault:?}: {problem}");
             assert!(
@@ -35,14 +35,14 @@ async fn every_fault_has_its_problem() {
             );
         }
     }
-    bed.running.adapter().switches.set(Vec::new());
-    assert!(bed.port.diagnoses(&patient).await.is_ok());
+    env.running.adapter().switches.set(Vec::new());
+    assert!(env.port.diagnoses(&patient).await.is_ok());
 }
 
 #[tokio::test]
 async fn a_key_that_the_hospital_does_not_know_is_the_administrator_s_matter() {
-    let bed = TestEnv::with(json!({}), "another-key").await;
-    let problem = bed.port.health().await.unwrap_err();
+    let env = TestEnv::with(json!({}), "another-key").await;
+    let problem = env.port.health().await.unwrap_err();
     assert_eq!(problem.code, ProblemCode::Configuration);
     assert!(problem.detail.contains("api_key") && !problem.detail.contains("another-key"), "{problem}");
 }
@@ -50,23 +50,23 @@ async fn a_key_that_the_hospital_does_not_know_is_the_administrator_s_matter() {
 /// A page that fails makes the whole list fail instead of shortening it.
 #[tokio::test]
 async fn half_a_list_is_none() {
-    let bed = TestEnv::new().await;
-    let patient = bed.anna().await;
-    let first = bed.port.documents(&patient, None).await.unwrap();
-    bed.running.adapter().switches.set(vec![Rule::new(Fault::Garbage, &[Call::Documents]).times(1)]);
-    let second = bed.port.documents(&patient, first.next.as_deref()).await;
+    let env = TestEnv::new().await;
+    let patient = env.anna().await;
+    let first = env.port.documents(&patient, None).await.unwrap();
+    env.running.adapter().switches.set(vec![Rule::new(Fault::Garbage, &[Call::Documents]).times(1)]);
+    let second = env.port.documents(&patient, first.next.as_deref()).await;
     assert_eq!(second.unwrap_err().code, ProblemCode::Garbled);
-    assert!(bed.port.documents(&patient, first.next.as_deref()).await.is_ok());
-    let strange = bed.port.documents(&patient, Some("of somebody else")).await.unwrap_err();
+    assert!(env.port.documents(&patient, first.next.as_deref()).await.is_ok());
+    let strange = env.port.documents(&patient, Some("of somebody else")).await.unwrap_err();
     assert_eq!(strange.code, ProblemCode::Invalid);
 }
 
 #[tokio::test]
 async fn a_hospital_that_went_away_is_unavailable() {
-    let bed = TestEnv::new().await;
-    let patient = bed.anna().await;
-    let port = std::sync::Arc::clone(&bed.port);
-    bed.running.stop().await;
+    let env = TestEnv::new().await;
+    let patient = env.anna().await;
+    let port = std::sync::Arc::clone(&env.port);
+    env.running.stop().await;
     assert_eq!(port.diagnoses(&patient).await.unwrap_err().code, ProblemCode::Unavailable);
     assert_eq!(port.health().await.unwrap_err().code, ProblemCode::Unavailable);
 }

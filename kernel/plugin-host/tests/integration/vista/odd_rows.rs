@@ -1,6 +1,6 @@
 //! Rows that break the contract, and answers about another patient, through the real component (X-085, items 32 and 34).
 
-use super::bed::{TestEnv, day};
+use super::env::{TestEnv, day};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, DEMO_KEY, Fault};
 use serde_json::{Value, json};
@@ -41,37 +41,37 @@ fn odd_rows() -> Vec<(Call, Value, &'static str)> {
 
 #[tokio::test]
 async fn one_odd_row_is_set_aside_and_named_on_the_host_s_health() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
     let whole = [
-        bed.port.diagnoses(&anna).await.unwrap().items.len(),
-        bed.port.documents(&anna, None).await.unwrap().items.len(),
-        bed.port.observations(&anna, None).await.unwrap().items.len(),
+        env.port.diagnoses(&anna).await.unwrap().items.len(),
+        env.port.documents(&anna, None).await.unwrap().items.len(),
+        env.port.observations(&anna, None).await.unwrap().items.len(),
     ];
-    assert!(!bed.port.health().await.unwrap().contains("set aside"));
+    assert!(!env.port.health().await.unwrap().contains("set aside"));
     for (call, row, member) in odd_rows() {
         // The health status lists at most five kinds.
-        let bed = TestEnv::new().await;
-        bed.fault(Fault::OddRow { row }, &[call]);
+        let env = TestEnv::new().await;
+        env.fault(Fault::OddRow { row }, &[call]);
         let (good, aside, whole, list) = match call {
             Call::Diagnoses => {
-                let page = bed.port.diagnoses(&anna).await.unwrap();
+                let page = env.port.diagnoses(&anna).await.unwrap();
                 (page.items.len(), page.set_aside, whole[0], "diagnoses")
             }
             Call::Documents => {
-                let page = bed.port.documents(&anna, None).await.unwrap();
+                let page = env.port.documents(&anna, None).await.unwrap();
                 (page.items.len(), page.set_aside, whole[1], "documents")
             }
             _ => {
-                let page = bed.port.observations(&anna, None).await.unwrap();
+                let page = env.port.observations(&anna, None).await.unwrap();
                 (page.items.len(), page.set_aside, whole[2], "observations")
             }
         };
         assert_eq!((good, aside.len()), (whole, 1), "{list} {member}");
         assert_eq!((aside[0].position, aside[0].member.as_str()), (1, member));
         assert_eq!(aside[0].id.as_deref(), Some("odd-1"));
-        bed.running.adapter().switches.set(Vec::new());
-        let health = bed.port.health().await.unwrap();
+        env.running.adapter().switches.set(Vec::new());
+        let health = env.port.health().await.unwrap();
         assert!(health.contains(&format!("{list}: {member} ")), "{health}");
         assert!(health.contains("the first at position 1"), "{health}");
         assert!(!health.contains(SECRET) && !health.contains("odd-1"), "{health}");
@@ -81,13 +81,13 @@ async fn one_odd_row_is_set_aside_and_named_on_the_host_s_health() {
 /// The counters in the metrics.
 #[tokio::test]
 async fn rows_set_aside_are_counted_by_list() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
-    bed.fault(Fault::OddRow { row: json!({"id": SECRET}) }, &[Call::Documents]);
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
+    env.fault(Fault::OddRow { row: json!({"id": SECRET}) }, &[Call::Documents]);
     for _ in 0..2 {
-        bed.port.documents(&anna, None).await.unwrap();
+        env.port.documents(&anna, None).await.unwrap();
     }
-    let metrics = bed.metrics();
+    let metrics = env.metrics();
     let line = metrics.lines().find(|line| line.starts_with("cabinet_record_rows_set_aside_total")).unwrap();
     assert!(line.contains("list=\"documents\"") && line.ends_with(" 2"), "{line}");
     assert!(!metrics.contains(SECRET));
@@ -97,16 +97,16 @@ async fn rows_set_aside_are_counted_by_list() {
 #[tokio::test]
 async fn an_answer_that_does_not_name_its_client_is_refused() {
     for fault in [Fault::OtherClient, Fault::WithoutClient] {
-        let bed = TestEnv::with(json!({}), DEMO_KEY).await;
-        let anna = bed.anna().await;
-        let documents = bed.port.documents(&anna, None).await.unwrap().items;
+        let env = TestEnv::with(json!({}), DEMO_KEY).await;
+        let anna = env.anna().await;
+        let documents = env.port.documents(&anna, None).await.unwrap().items;
         let with_text = documents.into_iter().find(|document| document.has_html).unwrap();
-        bed.fault(fault.clone(), &[Call::Diagnoses, Call::Documents, Call::Observations, Call::Html]);
+        env.fault(fault.clone(), &[Call::Diagnoses, Call::Documents, Call::Observations, Call::Html]);
         for problem in [
-            bed.port.diagnoses(&anna).await.unwrap_err(),
-            bed.port.documents(&anna, None).await.unwrap_err(),
-            bed.port.observations(&anna, None).await.unwrap_err(),
-            bed.port.document_html(&anna, &with_text.foreign_id).await.unwrap_err(),
+            env.port.diagnoses(&anna).await.unwrap_err(),
+            env.port.documents(&anna, None).await.unwrap_err(),
+            env.port.observations(&anna, None).await.unwrap_err(),
+            env.port.document_html(&anna, &with_text.foreign_id).await.unwrap_err(),
         ] {
             assert_eq!(problem.code, ProblemCode::Garbled, "{fault:?}: {problem}");
         }
@@ -116,47 +116,47 @@ async fn an_answer_that_does_not_name_its_client_is_refused() {
 /// The saved answers of a day, whether summaries are imported, and a file name their client as lists and texts do.
 #[tokio::test]
 async fn a_form_an_import_or_a_file_of_another_client_is_refused() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
-    let documents = bed.documents(&anna).await;
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
+    let documents = env.documents(&anna).await;
     let id = &documents.iter().find(|document| document.has_file).unwrap().foreign_id;
     let today = day("2026-11-21");
-    assert!(bed.port.open_file(&anna, id, None).await.is_ok());
-    assert!(bed.port.diary_form(&anna, today).await.is_ok());
-    assert!(bed.port.set_epicris_import(&anna, true).await.is_ok());
+    assert!(env.port.open_file(&anna, id, None).await.is_ok());
+    assert!(env.port.diary_form(&anna, today).await.is_ok());
+    assert!(env.port.set_epicris_import(&anna, true).await.is_ok());
     for fault in [Fault::OtherClient, Fault::WithoutClient] {
-        bed.fault(fault.clone(), &[Call::File, Call::DiaryForm, Call::EpicrisImport]);
+        env.fault(fault.clone(), &[Call::File, Call::DiaryForm, Call::EpicrisImport]);
         for (what, problem) in [
-            ("file", bed.port.open_file(&anna, id, None).await.err()),
-            ("form", bed.port.diary_form(&anna, today).await.err()),
-            ("import", bed.port.set_epicris_import(&anna, true).await.err()),
+            ("file", env.port.open_file(&anna, id, None).await.err()),
+            ("form", env.port.diary_form(&anna, today).await.err()),
+            ("import", env.port.set_epicris_import(&anna, true).await.err()),
         ] {
             let code = problem.map(|problem| problem.code);
             assert_eq!(code, Some(ProblemCode::Garbled), "{fault:?}: {what}");
         }
     }
     // Only what is shown is compared: a refusal names no client.
-    bed.fault(Fault::Status { status: 404, code: None }, &[Call::File]);
-    let refused = bed.port.open_file(&anna, id, None).await.err().map(|problem| problem.code);
+    env.fault(Fault::Status { status: 404, code: None }, &[Call::File]);
+    let refused = env.port.open_file(&anna, id, None).await.err().map(|problem| problem.code);
     assert_eq!(refused, Some(ProblemCode::NotFound));
 }
 
 /// Adapters of the first contract name no client: what carries the id of another request is refused, files too.
 #[tokio::test]
 async fn an_answer_to_another_request_is_refused_where_no_client_is_named() {
-    let bed = TestEnv::plain(Duration::ZERO).await;
-    let anna = bed.anna().await;
-    let documents = bed.documents(&anna).await;
+    let env = TestEnv::plain(Duration::ZERO).await;
+    let anna = env.anna().await;
+    let documents = env.documents(&anna).await;
     let id = &documents.iter().find(|document| document.has_file).unwrap().foreign_id;
     let today = day("2026-11-21");
-    assert!(bed.port.open_file(&anna, id, None).await.is_ok());
-    assert!(bed.port.diary_form(&anna, today).await.is_ok());
-    bed.fault(Fault::OtherRequest, &[Call::Documents, Call::File, Call::DiaryForm, Call::EpicrisImport]);
+    assert!(env.port.open_file(&anna, id, None).await.is_ok());
+    assert!(env.port.diary_form(&anna, today).await.is_ok());
+    env.fault(Fault::OtherRequest, &[Call::Documents, Call::File, Call::DiaryForm, Call::EpicrisImport]);
     for (what, problem) in [
-        ("list", bed.port.documents(&anna, None).await.err()),
-        ("file", bed.port.open_file(&anna, id, None).await.err()),
-        ("form", bed.port.diary_form(&anna, today).await.err()),
-        ("import", bed.port.set_epicris_import(&anna, true).await.err()),
+        ("list", env.port.documents(&anna, None).await.err()),
+        ("file", env.port.open_file(&anna, id, None).await.err()),
+        ("form", env.port.diary_form(&anna, today).await.err()),
+        ("import", env.port.set_epicris_import(&anna, true).await.err()),
     ] {
         assert_eq!(problem.map(|problem| problem.code), Some(ProblemCode::Garbled), "{what}");
     }
@@ -165,24 +165,24 @@ async fn an_answer_to_another_request_is_refused_where_no_client_is_named() {
 /// the feed is of all patients. One odd event is set aside and named, and the cursor moves on for everybody.
 #[tokio::test]
 async fn an_odd_event_does_not_stop_the_feed() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
-    let mut cursor = bed.port.changes(None, Duration::ZERO).await.unwrap().cursor;
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
+    let mut cursor = env.port.changes(None, Duration::ZERO).await.unwrap().cursor;
     for (row, member) in [
         (json!({"type": 1, "clientId": anna.0}), "type"),
         (json!({"type": "document.new", "clientId": 7}), "clientId"),
         (json!({"type": "document.new", "clientId": ""}), "clientId"),
         (json!(SECRET), "row"),
     ] {
-        bed.happens(json!({"do": "addDiagnosis", "clientId": anna.0, "mkb": "J00"}));
-        bed.fault(Fault::OddRow { row }, &[Call::Events]);
-        let feed = bed.port.changes(Some(&cursor), Duration::ZERO).await.unwrap();
+        env.happens(json!({"do": "addDiagnosis", "clientId": anna.0, "mkb": "J00"}));
+        env.fault(Fault::OddRow { row }, &[Call::Events]);
+        let feed = env.port.changes(Some(&cursor), Duration::ZERO).await.unwrap();
         assert_eq!(feed.changes.len(), 1, "{member}");
         assert_ne!(feed.cursor, cursor, "{member}");
         cursor = feed.cursor;
-        bed.running.adapter().switches.set(Vec::new());
-        let health = bed.port.health().await.unwrap();
+        env.running.adapter().switches.set(Vec::new());
+        let health = env.port.health().await.unwrap();
         assert!(health.contains(&format!("events: {member} ")) && !health.contains(SECRET), "{health}");
     }
-    assert!(bed.metrics().contains("list=\"events\""));
+    assert!(env.metrics().contains("list=\"events\""));
 }

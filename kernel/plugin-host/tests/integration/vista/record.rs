@@ -1,6 +1,6 @@
 //! The large record: diagnoses, documents with their texts, laboratory values, changes.
 
-use super::bed::TestEnv;
+use super::env::TestEnv;
 use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, ObservationValue};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::RecordChangeKind;
@@ -11,16 +11,16 @@ use std::time::Duration;
 
 #[tokio::test]
 async fn the_hospital_says_who_it_is_and_that_it_is_well() {
-    let bed = TestEnv::new().await;
-    assert_eq!(bed.port.health().await.unwrap(), "adapter 1.0.0, database ok, time zone Europe/Moscow");
-    assert!(!bed.port.host().await.unwrap().name.is_empty());
+    let env = TestEnv::new().await;
+    assert_eq!(env.port.health().await.unwrap(), "adapter 1.0.0, database ok, time zone Europe/Moscow");
+    assert!(!env.port.host().await.unwrap().name.is_empty());
 }
 
 /// sixty diagnoses; a code that no directory contains stays, without a name.
 #[tokio::test]
 async fn diagnoses_come_whole() {
-    let bed = TestEnv::new().await;
-    let found = bed.port.diagnoses(&bed.anna().await).await.unwrap().items;
+    let env = TestEnv::new().await;
+    let found = env.port.diagnoses(&env.anna().await).await.unwrap().items;
     assert!(found.len() >= 60, "{}", found.len());
     assert!(found.iter().any(|row| row.name.is_none()));
     let chapters: BTreeSet<_> =
@@ -31,11 +31,11 @@ async fn diagnoses_come_whole() {
 /// three hundred documents on two pages, each once, with the hospital's offset; deleted rows are not included.
 #[tokio::test]
 async fn documents_come_in_pieces() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
-    let first = bed.port.documents(&anna, None).await.unwrap();
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
+    let first = env.port.documents(&anna, None).await.unwrap();
     assert!(first.items.len() <= 200 && first.next.is_some());
-    let all = bed.documents(&anna).await;
+    let all = env.documents(&anna).await;
     assert!(all.len() >= 300, "{}", all.len());
     let ids: BTreeSet<_> = all.iter().map(|found| found.foreign_id.0.clone()).collect();
     assert_eq!(ids.len(), all.len());
@@ -49,33 +49,33 @@ async fn documents_come_in_pieces() {
 /// Texts in windows-1251 and in UTF-8 are decoded correctly, and another patient's document is not found.
 #[tokio::test]
 async fn texts_are_decoded_and_belong_to_their_patient() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
     let text = |charset: &str| {
         json!({"do": "addDocument", "clientId": anna.0, "kind": "fragment", "name": "Осмотр",
             "html": "<p>Жалобы на ёжика № 5 — «боль»</p>", "charset": charset})
     };
     for charset in ["windows-1251", "utf-8"] {
-        let id = ForeignDocumentId(bed.happens(text(charset)));
-        let html = bed.port.document_html(&anna, &id).await.unwrap();
+        let id = ForeignDocumentId(env.happens(text(charset)));
+        let html = env.port.document_html(&anna, &id).await.unwrap();
         assert_eq!(html, "<p>Жалобы на ёжика № 5 — «боль»</p>", "{charset}");
-        let stranger = bed.named("Смирнов");
-        assert_eq!(bed.port.document_html(&stranger, &id).await.unwrap_err().code, ProblemCode::NotFound);
+        let stranger = env.named("Смирнов");
+        assert_eq!(env.port.document_html(&stranger, &id).await.unwrap_err().code, ProblemCode::NotFound);
     }
-    let with_text: Vec<_> = bed.documents(&anna).await.into_iter().filter(|found| found.has_html).collect();
+    let with_text: Vec<_> = env.documents(&anna).await.into_iter().filter(|found| found.has_html).collect();
     for document in with_text.iter().take(40) {
-        let html = bed.port.document_html(&anna, &document.foreign_id).await.unwrap();
+        let html = env.port.document_html(&anna, &document.foreign_id).await.unwrap();
         assert!(!html.contains('\u{fffd}') && html.contains(['о', 'а', 'и']), "{}", document.foreign_id);
     }
 }
 
 #[tokio::test]
 async fn laboratory_values_make_series() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
     let (mut all, mut cursor) = (Vec::new(), None);
     loop {
-        let page = bed.port.observations(&anna, cursor.as_deref()).await.unwrap();
+        let page = env.port.observations(&anna, cursor.as_deref()).await.unwrap();
         all.extend(page.items);
         match page.next {
             Some(next) => cursor = Some(next),
@@ -93,16 +93,16 @@ async fn laboratory_values_make_series() {
 /// A waiting long poll returns changes when they happen.
 #[tokio::test]
 async fn news_arrive_while_somebody_waits() {
-    let bed = TestEnv::new().await;
-    let anna = bed.anna().await;
-    let start = bed.port.changes(None, Duration::from_secs(30)).await.unwrap();
+    let env = TestEnv::new().await;
+    let anna = env.anna().await;
+    let start = env.port.changes(None, Duration::from_secs(30)).await.unwrap();
     assert!(start.changes.is_empty());
-    let waiting = bed.port.changes(Some(&start.cursor), Duration::from_secs(30));
+    let waiting = env.port.changes(Some(&start.cursor), Duration::from_secs(30));
     let happening = async {
-        while bed.calls(Call::Events) < 2 {
+        while env.calls(Call::Events) < 2 {
             tokio::task::yield_now().await;
         }
-        bed.happens(json!({"do": "addObservation", "clientId": anna.0, "code": "HGB", "name": "Гемоглобин", "value": "141"}));
+        env.happens(json!({"do": "addObservation", "clientId": anna.0, "code": "HGB", "name": "Гемоглобин", "value": "141"}));
     };
     let (news, ()) = tokio::join!(waiting, happening);
     let news = news.unwrap();

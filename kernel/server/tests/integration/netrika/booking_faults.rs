@@ -1,6 +1,6 @@
 //! Bookings whose answer does not come, or is no answer: the ticket is neither lost nor doubled, and nothing is claimed that is not known.
 
-use super::bed::{Bed, Offer, Wishes};
+use super::env::{Offer, TestEnv, Wishes};
 use cabinet_domain::{AppointmentStatus, PatientId};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
@@ -8,9 +8,9 @@ use cabinet_simulators::netrika::{Fault, Operation, Rule};
 const BOOKING: &[Operation] = &[Operation::SetAppointment];
 const BOTH: &[Operation] = &[Operation::SetAppointment, Operation::GetPatientHistory];
 
-async fn ready(bed: &Bed) -> (Offer, PatientId) {
-    let offer = bed.usual_offer().await;
-    let patient = bed.patient(&offer.clinic).await;
+async fn ready(env: &TestEnv) -> (Offer, PatientId) {
+    let offer = env.usual_offer().await;
+    let patient = env.patient(&offer.clinic).await;
     (offer, patient)
 }
 
@@ -32,15 +32,15 @@ async fn a_booking_that_was_done_without_a_clear_answer_is_found_in_the_history(
         Fault::Status { status: 407, done: true },
         Fault::Status { status: 415, done: true },
     ] {
-        let bed = Bed::new().await;
-        let (offer, patient) = ready(&bed).await;
-        bed.fault(fault.clone(), BOOKING);
+        let env = TestEnv::new().await;
+        let (offer, patient) = ready(&env).await;
+        env.fault(fault.clone(), BOOKING);
         let ticket =
-            bed.book(&offer, &patient).await.unwrap_or_else(|problem| panic!("{fault:?}: {problem}"));
-        let booked = bed.hub().bookings();
+            env.book(&offer, &patient).await.unwrap_or_else(|problem| panic!("{fault:?}: {problem}"));
+        let booked = env.hub().bookings();
         assert_eq!(booked.len(), 1, "{fault:?}");
         assert_eq!(booked[0].1.history_id, ticket.id.as_str());
-        assert_eq!(bed.calls(Operation::SetAppointment), 1, "{fault:?}: a booking is never repeated");
+        assert_eq!(env.calls(Operation::SetAppointment), 1, "{fault:?}: a booking is never repeated");
     }
 }
 
@@ -48,37 +48,37 @@ async fn a_booking_that_was_done_without_a_clear_answer_is_found_in_the_history(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_booking_whose_history_is_silent_too_is_unknown_and_shows_up_later() {
     for fault in [Fault::Slow { ms: 60_000 }, Fault::Drop, Fault::Garbage] {
-        let bed = Bed::with(Wishes { read_ms: 700, ..Wishes::default() }).await;
-        let (offer, patient) = ready(&bed).await;
-        bed.fault(fault.clone(), BOTH);
+        let env = TestEnv::with(Wishes { read_ms: 700, ..Wishes::default() }).await;
+        let (offer, patient) = ready(&env).await;
+        env.fault(fault.clone(), BOTH);
         assert_eq!(
-            bed.book(&offer, &patient).await.unwrap_err().code,
+            env.book(&offer, &patient).await.unwrap_err().code,
             ProblemCode::OutcomeUnknown,
             "{fault:?}"
         );
-        bed.no_faults();
-        let tickets = bed.port.appointments(&offer.clinic, &patient).await.unwrap();
+        env.no_faults();
+        let tickets = env.port.appointments(&offer.clinic, &patient).await.unwrap();
         let active = tickets.iter().filter(|ticket| ticket.status == AppointmentStatus::Active);
         assert_eq!(active.count(), 1, "{fault:?}");
-        assert_eq!(bed.calls(Operation::SetAppointment), 1);
+        assert_eq!(env.calls(Operation::SetAppointment), 1);
     }
 }
 
 /// the answer is lost, and the hub does not serve the clinic: its history is missing, not empty.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_history_that_is_not_served_says_nothing_about_a_booking() {
-    let bed = Bed::new().await;
-    let (offer, patient) = ready(&bed).await;
+    let env = TestEnv::new().await;
+    let (offer, patient) = ready(&env).await;
     let unserved = Rule::new(Fault::Fail { id_error: 41, text: None }, &[Operation::GetPatientHistory]);
-    bed.hub().switches.set(vec![Rule::new(Fault::Drop, BOOKING), unserved]);
-    let problem = bed.book(&offer, &patient).await.unwrap_err();
+    env.hub().switches.set(vec![Rule::new(Fault::Drop, BOOKING), unserved]);
+    let problem = env.book(&offer, &patient).await.unwrap_err();
     assert_eq!(problem.code, ProblemCode::OutcomeUnknown);
-    let silent = bed.port.appointments(&offer.clinic, &patient).await.unwrap_err();
+    let silent = env.port.appointments(&offer.clinic, &patient).await.unwrap_err();
     assert_eq!(silent.code, ProblemCode::Unavailable);
-    bed.no_faults();
-    let tickets = bed.port.appointments(&offer.clinic, &patient).await.unwrap();
+    env.no_faults();
+    let tickets = env.port.appointments(&offer.clinic, &patient).await.unwrap();
     assert_eq!(tickets.iter().filter(|ticket| ticket.status == AppointmentStatus::Active).count(), 1);
-    assert_eq!(bed.calls(Operation::SetAppointment), 1);
+    assert_eq!(env.calls(Operation::SetAppointment), 1);
 }
 
 /// Nothing was booked, but the plugin cannot know: a clinic may still be at work.
@@ -95,23 +95,23 @@ async fn a_booking_that_was_not_done_without_a_clear_answer_is_unknown() {
         gateway(415),
     ] {
         for operations in [BOOKING, BOTH] {
-            let bed = Bed::new().await;
-            let (offer, patient) = ready(&bed).await;
-            bed.fault(fault.clone(), operations);
-            let problem = bed.book(&offer, &patient).await.unwrap_err();
+            let env = TestEnv::new().await;
+            let (offer, patient) = ready(&env).await;
+            env.fault(fault.clone(), operations);
+            let problem = env.book(&offer, &patient).await.unwrap_err();
             assert_eq!(problem.code, ProblemCode::OutcomeUnknown, "{fault:?}");
             assert!(!problem.code.proves_nothing_was_booked());
-            assert!(bed.hub().bookings().is_empty());
-            assert_eq!(bed.calls(Operation::SetAppointment), 1, "{fault:?}: a booking is never repeated");
+            assert!(env.hub().bookings().is_empty());
+            assert_eq!(env.calls(Operation::SetAppointment), 1, "{fault:?}: a booking is never repeated");
         }
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hub_that_is_gone_has_booked_nothing() {
-    let bed = Bed::new().await;
-    let (offer, patient) = ready(&bed).await;
-    let Bed { port, running, .. } = bed;
+    let env = TestEnv::new().await;
+    let (offer, patient) = ready(&env).await;
+    let TestEnv { port, running, .. } = env;
     running.stop().await;
     let slot = &offer.slots[0];
     let question = cabinet_ports::scheduling::BookingQuestion {
@@ -135,17 +135,17 @@ async fn a_cancellation_without_a_clear_answer_is_settled_by_the_history() {
         (Fault::Garbage, true),
         (Fault::Html, false),
     ] {
-        let bed = Bed::new().await;
-        let (offer, patient) = ready(&bed).await;
-        let ticket = bed.book(&offer, &patient).await.unwrap();
-        bed.fault(fault.clone(), cancelling);
-        let answer = bed.port.cancel(&offer.clinic, &patient, &ticket.id).await;
+        let env = TestEnv::new().await;
+        let (offer, patient) = ready(&env).await;
+        let ticket = env.book(&offer, &patient).await.unwrap();
+        env.fault(fault.clone(), cancelling);
+        let answer = env.port.cancel(&offer.clinic, &patient, &ticket.id).await;
         assert_eq!(
             answer.map_err(|problem| problem.code),
             if done { Ok(()) } else { Err(ProblemCode::OutcomeUnknown) },
             "{fault:?}"
         );
-        assert_eq!(bed.hub().bookings()[0].1.cancelled, done);
-        assert_eq!(bed.calls(Operation::CreateClaimForRefusal), 1);
+        assert_eq!(env.hub().bookings()[0].1.cancelled, done);
+        assert_eq!(env.calls(Operation::CreateClaimForRefusal), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! The real Netrika plugin in the real plugin host against the simulated hub. Needs `cargo xtask plugins netrika`.
 
-mod bed;
 mod booking_faults;
+mod env;
 mod errors;
 mod journey;
 mod odd_hub;

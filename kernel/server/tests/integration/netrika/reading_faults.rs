@@ -1,13 +1,13 @@
 //! Questions to a hub that is down, slow or garbled.
 
-use super::bed::{Bed, Wishes};
+use super::env::{TestEnv, Wishes};
 use cabinet_domain::ClinicId;
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::netrika::{Fault, Operation};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_fault_is_its_problem_and_passes() {
-    let bed = Bed::with(Wishes { read_ms: 700, ..Wishes::default() }).await;
+    let env = TestEnv::with(Wishes { read_ms: 700, ..Wishes::default() }).await;
     let clinic = ClinicId::from("101");
     for (fault, code) in [
         (Fault::Html, ProblemCode::Unavailable),
@@ -20,27 +20,27 @@ async fn each_fault_is_its_problem_and_passes() {
         (Fault::WrongGuid, ProblemCode::Configuration),
         (Fault::Slow { ms: 60_000 }, ProblemCode::TimedOut),
     ] {
-        bed.fault(fault.clone(), &[]);
-        assert_eq!(bed.port.specialities(&clinic).await.unwrap_err().code, code, "{fault:?}");
-        bed.no_faults();
-        assert!(!bed.port.specialities(&clinic).await.unwrap().is_empty(), "after {fault:?}");
+        env.fault(fault.clone(), &[]);
+        assert_eq!(env.port.specialities(&clinic).await.unwrap_err().code, code, "{fault:?}");
+        env.no_faults();
+        assert!(!env.port.specialities(&clinic).await.unwrap().is_empty(), "after {fault:?}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hub_that_is_gone_is_unavailable() {
-    let bed = Bed::new().await;
-    let port = bed.port.clone();
-    bed.running.stop().await;
+    let env = TestEnv::new().await;
+    let port = env.port.clone();
+    env.running.stop().await;
     assert_eq!(port.clinics().await.unwrap_err().code, ProblemCode::Unavailable);
     assert_eq!(port.health().await.unwrap_err().code, ProblemCode::Unavailable);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_technical_error_is_outlived_by_asking_again() {
-    let bed = Bed::new().await;
+    let env = TestEnv::new().await;
     let rule = cabinet_simulators::netrika::Rule::new(Fault::Fail { id_error: 99, text: None }, &[]).times(1);
-    bed.hub().switches.set(vec![rule]);
-    assert!(!bed.port.specialities(&ClinicId::from("101")).await.unwrap().is_empty());
-    assert_eq!(bed.calls(Operation::GetSpesialityList), 2);
+    env.hub().switches.set(vec![rule]);
+    assert!(!env.port.specialities(&ClinicId::from("101")).await.unwrap().is_empty());
+    assert_eq!(env.calls(Operation::GetSpesialityList), 2);
 }

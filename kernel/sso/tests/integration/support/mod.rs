@@ -14,7 +14,7 @@ use secrecy::SecretString;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-pub struct House {
+pub struct TestEnv {
     pub sso: Sso,
     pub portal: Arc<FakeIdentity>,
     pub memory: Arc<Memory>,
@@ -25,7 +25,7 @@ pub struct House {
     pub clock: Arc<FakeClock>,
 }
 
-impl House {
+impl TestEnv {
     pub async fn open() -> Self {
         let clock = FakeClock::at("2026-11-21T09:00:00Z".parse().unwrap());
         Self::on(Memory::new(), Arc::default(), Arc::new(clock)).await

@@ -7,13 +7,13 @@ use chrono_tz::Tz;
 use std::sync::Arc;
 
 /// Writes in one language and one time zone.
-pub(crate) struct Scribe {
+pub(crate) struct Formatter {
     pub(crate) language: Language,
     pub(crate) words: Arc<Words>,
     pub(crate) zone: Tz,
 }
 
-impl Scribe {
+impl Formatter {
     pub(crate) fn say(&self, key: &str) -> String {
         self.words.say(key).to_owned()
     }

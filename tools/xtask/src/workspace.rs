@@ -4,11 +4,11 @@ use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 
 /// The repository.
-pub struct House {
+pub struct Workspace {
     root: PathBuf,
 }
 
-impl House {
+impl Workspace {
     /// The repository in which this xtask was built.
     pub fn find() -> Result<Self> {
         let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
@@ -38,24 +38,24 @@ mod tests {
     use std::fs;
 
     fn read(below: &str) -> String {
-        fs::read_to_string(House::find().unwrap().path(below)).unwrap()
+        fs::read_to_string(Workspace::find().unwrap().path(below)).unwrap()
     }
 
     /// M-005
     #[test]
     fn the_house_has_the_rooms_that_were_asked_for() {
-        let house = House::find().unwrap();
-        assert!(house.path("Cargo.toml").is_file());
+        let workspace = Workspace::find().unwrap();
+        assert!(workspace.path("Cargo.toml").is_file());
         for room in ["kernel", "plugins", "variants", "web-shell", "web-modules", "migrations", "tools"] {
-            assert!(house.path(room).is_dir(), "{room}");
+            assert!(workspace.path(room).is_dir(), "{room}");
         }
     }
 
     /// M-003, M-004: each package is declared and used.
     #[test]
     fn the_house_is_built_with_the_packages_that_were_named() {
-        let house = House::find().unwrap();
-        let kernel: Vec<_> = fs::read_dir(house.path("kernel")).unwrap().collect();
+        let workspace = Workspace::find().unwrap();
+        let kernel: Vec<_> = fs::read_dir(workspace.path("kernel")).unwrap().collect();
         let manifests: String = kernel
             .into_iter()
             .filter_map(|part| fs::read_to_string(part.ok()?.path().join("Cargo.toml")).ok())

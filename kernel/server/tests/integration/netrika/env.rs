@@ -33,7 +33,7 @@ impl Clock for Still {
 }
 
 /// What a test needs.
-pub struct Bed {
+pub struct TestEnv {
     pub port: Arc<dyn Scheduling>,
     pub running: Running,
     _host: Arc<PluginHost>,
@@ -52,7 +52,7 @@ impl Default for Wishes {
     }
 }
 
-impl Bed {
+impl TestEnv {
     pub async fn new() -> Self {
         Self::with(Wishes::default()).await
     }

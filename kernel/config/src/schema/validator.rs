@@ -10,18 +10,18 @@ use crate::suggestion::nearest;
 use serde_json::{Map, Value};
 
 /// The validation of one configuration.
-pub(crate) struct Walk<'a> {
+pub(crate) struct Validator<'a> {
     schema: &'a Schema,
     origins: &'a Origins,
     errors: Vec<ConfigError>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Validator<'a> {
     /// Returns all schema errors of `tree`.
     pub(crate) fn over(schema: &'a Schema, origins: &'a Origins, tree: &Value) -> Vec<ConfigError> {
-        let mut walk = Self { schema, origins, errors: Vec::new() };
-        walk.value(schema.root(), tree, "");
-        walk.errors
+        let mut validator = Self { schema, origins, errors: Vec::new() };
+        validator.value(schema.root(), tree, "");
+        validator.errors
     }
 
     fn value(&mut self, node: Node<'a>, value: &Value, path: &str) {
