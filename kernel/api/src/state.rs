@@ -1,16 +1,16 @@
 //! Everything a handler may reach, as one value.
 
-use crate::auth::Tickets;
+use crate::auth::SignedUrls;
 use crate::health_check::HealthCheck;
 use crate::metrics::HttpMetrics;
 use crate::rate_limits::RateLimits;
-use crate::routes::esia::EsiaDoor;
+use crate::routes::esia::EsiaConfig;
 use crate::routes::files::OpenStreams;
 use crate::routes::operations::ready::LastReadiness;
 use crate::routes::users::MeView;
 use crate::security_headers::SecurityHeaders;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
-use crate::web::{Rendered, WebFiles};
+use crate::web::{CachedResponse, WebFiles};
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
 use cabinet_booking::BookingService;
 use cabinet_config::{InvalidTexts, Variant, VariantFolder};
@@ -68,7 +68,7 @@ pub struct AppParts {
     /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
     pub records: Arc<RecordService>,
     /// The state identity portal.
-    pub esia: EsiaDoor,
+    pub esia: EsiaConfig,
     /// What seals links to files and kept answers.
     pub vault: Arc<Vault>,
     /// The time of day.
@@ -134,7 +134,7 @@ pub struct App {
     /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
     pub records: Arc<RecordService>,
     /// The state identity portal.
-    pub esia: EsiaDoor,
+    pub esia: EsiaConfig,
     /// The time of day.
     pub clock: Arc<dyn Clock>,
     pub(crate) checks: Vec<Arc<dyn HealthCheck>>,
@@ -146,9 +146,9 @@ pub struct App {
     pub(crate) modules: ModuleCatalogue,
     pub(crate) me: MeView,
     pub(crate) web: WebFiles,
-    pub(crate) openapi: Rendered,
+    pub(crate) openapi: CachedResponse,
     pub(crate) readiness: LastReadiness,
-    pub(crate) tickets: Tickets,
+    pub(crate) signed_urls: SignedUrls,
     pub(crate) vault: Arc<Vault>,
     pub(crate) open_streams: Arc<OpenStreams>,
 }
@@ -175,9 +175,9 @@ impl App {
             rate_limits: RateLimits::new(&parts.variant.limits, &parts.clock),
             security_headers: SecurityHeaders::new(parts.variant.http.public_url.scheme() == "https"),
             me: MeView::new(),
-            openapi: Rendered::new(openapi, "application/json"),
+            openapi: CachedResponse::new(openapi, "application/json"),
             readiness: LastReadiness::default(),
-            tickets: Tickets::new(Arc::clone(&parts.vault)),
+            signed_urls: SignedUrls::new(Arc::clone(&parts.vault)),
             vault: parts.vault,
             open_streams: Arc::default(),
             variant: parts.variant,

@@ -4,7 +4,7 @@ use crate::own_data::{
     Account, Agreed, Device, FromPortal, Key, Known, OwnData, Paper, Scan, SecondSteps, Text, Visit,
 };
 use crate::own_record::OwnRecord;
-use crate::{ExportError, ExportParts, Wish, collect_record};
+use crate::{ExportError, ExportParts, ExportRequest, collect_record};
 use cabinet_config::Language;
 use cabinet_domain::{
     Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink, RegistrationFile,
@@ -18,11 +18,11 @@ use std::collections::BTreeSet;
 pub(crate) async fn collect(
     parts: &ExportParts,
     room: Option<&RecordService>,
-    wish: &Wish,
+    request: &ExportRequest,
     language: Language,
     now: DateTime<Utc>,
 ) -> Result<OwnData, ExportError> {
-    let (stores, owner) = (&parts.stores, wish.caller.user);
+    let (stores, owner) = (&parts.stores, request.caller.user);
     let user = stores.users.lookup(owner).await?.ok_or(ExportError::Gone)?;
     let password = stores.credentials.lookup(owner).await?.map(|credential| credential.changed_at);
     let pending = stores.links.find_open(owner, LinkPurpose::NewEmail, now).await?;
@@ -36,7 +36,7 @@ pub(crate) async fn collect(
     let factors = stores.factors.list(owner).await?;
     let record = match room {
         Some(room) => {
-            let origin = wish.caller.origin.clone();
+            let origin = request.caller.origin.clone();
             let caller = cabinet_records::Caller { user: owner, origin };
             let name = |host: &MedicalHostId| host_name(parts, host, language);
             collect_record::collect(room, stores, &parts.vault, &caller, name).await?
@@ -52,7 +52,7 @@ pub(crate) async fn collect(
         consents: consents.into_iter().map(agreed).collect(),
         consent_texts,
         files: files.into_iter().map(scan).collect(),
-        sessions: sessions.into_iter().map(|session| device(session, wish)).collect(),
+        sessions: sessions.into_iter().map(|session| device(session, request)).collect(),
         accounts,
         bookings: bookings.into_iter().map(|booking| visit(parts, booking, language)).collect(),
         factors: second_steps(factors),
@@ -188,9 +188,9 @@ fn scan(file: RegistrationFile) -> Scan {
     }
 }
 
-fn device(session: Session, wish: &Wish) -> Device {
+fn device(session: Session, request: &ExportRequest) -> Device {
     Device {
-        current: session.id == wish.session,
+        current: session.id == request.session,
         created_at: session.created_at,
         last_seen_at: session.rotated_at,
         expires_at: session.expires_at,

@@ -60,7 +60,7 @@ pub struct ExportParts {
 
 /// What somebody asks for.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct ExportRequest {
     /// The owner, as the token named them.
     pub caller: Caller,
     /// The session that asks; the copy marks it.
@@ -103,10 +103,10 @@ impl Export {
     ///
     /// # Errors
     /// See [`ExportError`]. What fails later cuts the archive off with an error, so that nobody takes half of it for all.
-    pub async fn copy(&self, wish: Wish) -> Result<Archive, ExportError> {
-        let language = self.language(wish.language.as_deref());
+    pub async fn copy(&self, request: ExportRequest) -> Result<Archive, ExportError> {
+        let language = self.language(request.language.as_deref());
         let now = self.parts.clock.now();
-        let mut own = collect::collect(&self.parts, self.records.as_deref(), &wish, language, now).await?;
+        let mut own = collect::collect(&self.parts, self.records.as_deref(), &request, language, now).await?;
         if let Some(names) = &self.names {
             names::add_names(&mut own, &**names).await;
         }
@@ -117,15 +117,15 @@ impl Export {
             .audit
             .add(AuditEvent {
                 at: now,
-                actor: Some(wish.caller.user),
-                subject: Some(wish.caller.user),
+                actor: Some(request.caller.user),
+                subject: Some(request.caller.user),
                 kind: AuditKind::DataExported,
                 detail: json!({ "language": language.code() }),
-                origin: wish.caller.origin,
+                origin: request.caller.origin,
             })
             .await?;
         let source = Source {
-            user: wish.caller.user,
+            user: request.caller.user,
             profile: Arc::clone(&self.parts.profile),
             files: Arc::clone(&self.parts.files),
             stores: self.parts.stores.clone(),

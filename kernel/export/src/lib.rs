@@ -31,7 +31,7 @@ mod words;
 mod zip_stream;
 
 pub use error::ExportError;
-pub use export::{Export, ExportParts, Host, Wish};
+pub use export::{Export, ExportParts, ExportRequest, Host};
 pub use fhir::bundle;
 pub use names::{BookedDoctor, DoctorNames, ScheduleNames};
 pub use zip_stream::{Archive, ZipEntry, ZipWriter};

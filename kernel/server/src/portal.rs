@@ -1,7 +1,7 @@
 //! The state identity portal of a cabinet: sign-in through it, and whether it answers.
 
 use async_trait::async_trait;
-use cabinet_api::{CheckResult, CheckStatus, EsiaDoor, HealthCheck, OtherSystem};
+use cabinet_api::{CheckResult, CheckStatus, EsiaConfig, HealthCheck, OtherSystem};
 use cabinet_config::{Secrets, Variant};
 use cabinet_plugin_host::PluginHost;
 use cabinet_ports::Identity;
@@ -19,13 +19,13 @@ pub(crate) fn open(
     variant: &Variant,
     secrets: &Secrets,
     parts: impl FnOnce(Arc<dyn Identity>) -> SsoParts,
-) -> EsiaDoor {
+) -> EsiaConfig {
     let sso = plugins.identity().map(|identity| Arc::new(Sso::new(parts(identity))));
     let systems = variant.services.systems.iter().map(|(id, system)| {
         let keys = secrets.systems.get(id).map(Vec::as_slice).unwrap_or_default();
         OtherSystem::new(id.clone(), keys, system.addresses.clone())
     });
-    EsiaDoor { sso, systems: systems.collect() }
+    EsiaConfig { sso, systems: systems.collect() }
 }
 
 /// The portal, asked for its health. Without it people still come in by password.

@@ -3,8 +3,8 @@
 
 use super::{KnownSystem, bearer_token, public};
 use crate::client_address::ClientAddress;
-use crate::envelope::may_change;
-use crate::{ApiProblem, ApiState, running};
+use crate::middleware::may_change;
+use crate::{ApiProblem, ApiState, request_context};
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -19,7 +19,7 @@ use tower::{Layer, Service};
 /// Carries the key of another system of the hospital (B-278).
 const API_KEY: &str = "x-api-key";
 
-/// Carries a ticket in the query ([`crate::auth::Tickets`]).
+/// Carries a ticket in the query ([`crate::auth::SignedUrls`]).
 const TICKET: &str = "ticket";
 
 /// The layer: verifies the token, puts the [`cabinet_accounts::Caller`] where the extractors find it, and counts the request.
@@ -77,9 +77,14 @@ impl<S> Guarded<S> {
     }
 
     fn admit_ticket(&self, ticket: &str, request: &mut Request) -> Result<(), ApiProblem> {
-        match self.app.tickets.open(request.uri().path(), ticket, &self.app.accounts, self.app.clock.now()) {
+        match self.app.signed_urls.open(
+            request.uri().path(),
+            ticket,
+            &self.app.accounts,
+            self.app.clock.now(),
+        ) {
             Ok(caller) => {
-                running::set_session(caller.session);
+                request_context::set_session(caller.session);
                 request.extensions_mut().insert(caller);
                 self.app.rate_limits.admit_user(caller.user)
             }
@@ -121,7 +126,7 @@ impl<S> Guarded<S> {
             if caller.duties.add_factor && !route.is_some_and(public::is_open_without_factor) {
                 return Err(ApiProblem::new(StatusCode::FORBIDDEN, "factor_required"));
             }
-            running::set_session(caller.session);
+            request_context::set_session(caller.session);
             request.extensions_mut().insert(caller);
             return self.app.rate_limits.admit_user(caller.user);
         }

@@ -20,13 +20,13 @@ mod owner;
 mod patient;
 pub mod public;
 mod signed_in;
-mod tickets;
+mod signed_urls;
 
 pub use admin_user::AdminUser;
 pub use known_system::KnownSystem;
 pub use owner::Owner;
 pub use patient::SignedInPatient;
 pub use signed_in::SignedInUser;
-pub use tickets::{Ticket, Tickets};
+pub use signed_urls::{SignedUrl, SignedUrls};
 
 pub(crate) use bearer::bearer_token;

@@ -96,7 +96,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operati
 }
 
 fn refusals_of(method: &Method, path: &str, operation: &Operation) -> Vec<Refusal> {
-    // Every call has its limit of time, `envelope::answering`.
+    // Every call has its limit of time, `middleware::answering`.
     let mut refusals = vec![INTERNAL, TIMED_OUT];
     let is_public = public::is_public(method, path);
     if !is_public || public::is_keyed(method, path) {

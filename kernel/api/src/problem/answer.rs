@@ -1,7 +1,7 @@
 //! The problem as JSON: `application/problem+json` with `request_id`, and `Retry-After` where it says something.
 
 use super::ApiProblem;
-use crate::running;
+use crate::request_context;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -63,7 +63,7 @@ impl IntoResponse for ApiProblem {
             status: self.status.as_u16(),
             code: self.code.into_owned(),
             detail: self.detail,
-            request_id: running::request_id(),
+            request_id: request_context::request_id(),
             errors: self.errors,
             retry_after,
             members: self.members,

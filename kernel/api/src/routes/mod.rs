@@ -16,7 +16,7 @@ pub mod variant;
 
 use crate::auth::guard::Guard;
 use crate::compression::CompressWhereAsked;
-use crate::envelope::Envelope;
+use crate::middleware::RequestLayer;
 use crate::openapi::Document;
 use crate::{ApiProblem, ApiState, web};
 use axum::Router;
@@ -49,7 +49,8 @@ pub fn all() -> OpenApiRouter<ApiState> {
 /// `into_make_service_with_connect_info::<SocketAddr>()`, so that rate limits know who calls.
 pub fn router(app: ApiState) -> Router {
     let (api, _) = all().split_for_parts();
-    let around = ServiceBuilder::new().layer(Envelope::new(ApiState::clone(&app))).layer(CompressWhereAsked);
+    let around =
+        ServiceBuilder::new().layer(RequestLayer::new(ApiState::clone(&app))).layer(CompressWhereAsked);
     // One layer of the router: each costs every request a box and a copy of all below it.
     let guarded = around.clone().layer(Guard::new(ApiState::clone(&app)));
     api.method_not_allowed_fallback(method_not_allowed)

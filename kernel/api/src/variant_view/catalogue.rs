@@ -1,7 +1,7 @@
 //! The web modules: `<web_root>/modules/<id>/module.json`, written by the build, narrowed to those that the variant has switched on.
 
 use crate::state::AssembleError;
-use crate::web::Rendered;
+use crate::web::CachedResponse;
 use cabinet_config::{ModuleSettings, Variant};
 use cabinet_domain::Role;
 use serde::{Deserialize, Serialize};
@@ -51,9 +51,9 @@ pub struct ModulesBody {
 #[derive(Debug)]
 pub struct ModuleCatalogue {
     modules: Vec<Module>,
-    anonymous: Rendered,
-    patient: Rendered,
-    admin: Rendered,
+    anonymous: CachedResponse,
+    patient: CachedResponse,
+    admin: CachedResponse,
 }
 
 impl ModuleCatalogue {
@@ -86,7 +86,7 @@ impl ModuleCatalogue {
             let modules = modules.iter().filter(|module| module.is_for(role)).cloned().collect();
             let json = serde_json::to_vec(&ModulesBody { modules })
                 .map_err(|source| AssembleError::Json { path: Path::new("modules").to_owned(), source })?;
-            Ok::<_, AssembleError>(Rendered::new(json, "application/json"))
+            Ok::<_, AssembleError>(CachedResponse::new(json, "application/json"))
         };
         Ok(Self {
             anonymous: rendered(None)?,
@@ -97,7 +97,7 @@ impl ModuleCatalogue {
     }
 
     /// The answer for a caller.
-    pub const fn for_role(&self, role: Option<Role>) -> &Rendered {
+    pub const fn for_role(&self, role: Option<Role>) -> &CachedResponse {
         match role {
             None => &self.anonymous,
             Some(Role::Patient) => &self.patient,

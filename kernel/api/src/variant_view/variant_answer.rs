@@ -2,7 +2,7 @@
 
 use super::ModuleCatalogue;
 use crate::state::{AssembleError, DemoLogin};
-use crate::web::Rendered;
+use crate::web::CachedResponse;
 use cabinet_config::{
     BookingMode, InvalidTexts, MedicalHostTexts, MenuEntry, OrganisationTexts, SignInMode, Texts, Variant,
     VariantFolder, texts,
@@ -199,7 +199,7 @@ pub struct VariantBody {
 
 /// The answer, ready to send.
 #[derive(Debug)]
-pub struct VariantAnswer(Rendered);
+pub struct VariantAnswer(CachedResponse);
 
 impl VariantAnswer {
     /// Renders it. `booking_hosts` are those that patients book at, in their order.
@@ -217,11 +217,11 @@ impl VariantAnswer {
         let body = body(variant, modules, folder, demo, booking_hosts, diary_host)?;
         let json = serde_json::to_vec(&body)
             .map_err(|source| AssembleError::Json { path: Path::new("variant").to_owned(), source })?;
-        Ok(Self(Rendered::new(json, "application/json")))
+        Ok(Self(CachedResponse::new(json, "application/json")))
     }
 
     /// The bytes.
-    pub const fn rendered(&self) -> &Rendered {
+    pub const fn rendered(&self) -> &CachedResponse {
         &self.0
     }
 }

@@ -1,7 +1,7 @@
 //! Files by address, in memory, with their compressed siblings.
 
+use super::cached_response::{etag, is_fresh};
 use super::encoding::accepts;
-use super::rendered::{etag, is_fresh};
 use crate::state::AssembleError;
 use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};

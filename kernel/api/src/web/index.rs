@@ -8,7 +8,7 @@
 //! | `brand`, `brandDark` | `#rrggbb`, for `theme-color` |
 //! | `theme` | `/variant/theme.css`: link it, inline styles are forbidden |
 
-use super::rendered::Rendered;
+use super::cached_response::CachedResponse;
 use super::theme::colour;
 use crate::state::AssembleError;
 use cabinet_config::Variant;
@@ -16,7 +16,7 @@ use handlebars::Handlebars;
 use serde_json::json;
 
 /// `None` if the web is not built.
-pub(super) fn render(variant: &Variant) -> Result<Option<Rendered>, AssembleError> {
+pub(super) fn render(variant: &Variant) -> Result<Option<CachedResponse>, AssembleError> {
     let path = variant.http.web_root.join("index.hbs");
     let template = match std::fs::read_to_string(&path) {
         Ok(template) => template,
@@ -39,5 +39,5 @@ pub(super) fn render(variant: &Variant) -> Result<Option<Rendered>, AssembleErro
     let html = handlebars
         .render_template(&template, &values)
         .map_err(|source| AssembleError::Template { path, source: Box::new(source) })?;
-    Ok(Some(Rendered::new(html, "text/html; charset=utf-8")))
+    Ok(Some(CachedResponse::new(html, "text/html; charset=utf-8")))
 }

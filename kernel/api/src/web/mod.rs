@@ -10,16 +10,16 @@
 //! | `/api/**` without a route | 404 problem | no |
 //! | everything else | `index.html` ([`index`]): the shell knows the page | asked every time (ETag) |
 
+mod cached_response;
 mod encoding;
 mod files;
 mod index;
-mod rendered;
 mod theme;
 mod worker;
 
+pub use cached_response::CachedResponse;
+pub(crate) use cached_response::{etag, is_fresh};
 pub use encoding::{WorthCompressing, worth_compressing};
-pub use rendered::Rendered;
-pub(crate) use rendered::{etag, is_fresh};
 
 use crate::state::AssembleError;
 use crate::{ApiProblem, ApiState};
@@ -32,9 +32,9 @@ use std::path::PathBuf;
 
 /// The files of one deployment.
 pub struct WebFiles {
-    index: Option<Rendered>,
-    theme: Rendered,
-    worker: Rendered,
+    index: Option<CachedResponse>,
+    theme: CachedResponse,
+    worker: CachedResponse,
     built: Files,
     variant: Files,
 }
@@ -55,7 +55,7 @@ impl WebFiles {
         }
         Ok(Self {
             index: index::render(variant)?,
-            theme: Rendered::new(theme::css(&variant.branding), "text/css; charset=utf-8"),
+            theme: CachedResponse::new(theme::css(&variant.branding), "text/css; charset=utf-8"),
             worker: worker::read(&variant.http.web_root)?,
             built,
             variant: own,

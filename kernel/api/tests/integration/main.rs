@@ -10,12 +10,12 @@
 mod access;
 mod consents;
 mod documents;
-mod envelope;
 mod esia;
 mod export;
 mod files;
+mod idempotency;
 mod leaving;
-mod once;
+mod middleware;
 mod openapi;
 mod operations;
 mod record;

@@ -122,7 +122,7 @@ async fn the_language_is_one_of_the_hospital_s_or_its_first() {
 async fn a_failure_on_the_way_ends_the_archive_with_an_error() {
     let env = TestEnv::open().await;
     let anna = full(&env, "anna").await;
-    let archive = env.export.copy(env.wish(anna, "ru")).await.unwrap();
+    let archive = env.export.copy(env.request(anna, "ru")).await.unwrap();
     // The writer has not begun: one thread runs this test, and it has not waited since.
     env.memory.set_reachable(false);
     let pieces: Vec<_> = archive.collect().await;
@@ -134,7 +134,7 @@ async fn a_failure_on_the_way_ends_the_archive_with_an_error() {
 async fn who_is_gone_gets_nothing() {
     let env = TestEnv::open().await;
     let nobody = cabinet_domain::UserId(uuid::Uuid::now_v7());
-    assert!(env.export.copy(env.wish(nobody, "ru")).await.is_err());
+    assert!(env.export.copy(env.request(nobody, "ru")).await.is_err());
 }
 
 proptest! {

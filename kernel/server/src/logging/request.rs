@@ -1,6 +1,6 @@
 //! Which request a line of the log belongs to: `request_id` and `call` at the end of each line that is written while a request runs.
 
-use cabinet_api::running::{self, RunningRequest};
+use cabinet_api::request_context::{self, RequestContext};
 use std::fmt::{self, Write as _};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::fmt::format::Writer;
@@ -38,7 +38,7 @@ impl Line {
 
     /// None of them needs an escape in either form: an id is letters, digits, hyphens ([`cabinet_api::request_id`]), a method is a token
     /// (RFC 9110 §9.1), which has neither quotes nor backslashes, and a route is as the code registered it.
-    fn name(self, line: &mut String, request: &RunningRequest) -> fmt::Result {
+    fn name(self, line: &mut String, request: &RequestContext) -> fmt::Result {
         let id = request.id().as_str();
         match self {
             Self::Text => write!(line, " request_id={id} call=\"{request}\""),
@@ -59,7 +59,7 @@ where
         mut writer: Writer<'_>,
         event: &Event<'_>,
     ) -> fmt::Result {
-        let Some(request) = running::current() else {
+        let Some(request) = request_context::current() else {
             return self.format.format_event(context, writer, event);
         };
         let mut line = String::new();
@@ -99,14 +99,14 @@ mod tests {
         }
     }
 
-    fn request() -> RunningRequest {
+    fn request() -> RequestContext {
         let request =
             Request::get("/api/users/me?name=Ivanov").header("x-request-id", "abc-12345").body(Body::empty());
-        RunningRequest::of(&request.unwrap())
+        RequestContext::of(&request.unwrap())
     }
 
     fn speak() {
-        request().within(|| tracing::info!(rows = 3, "asked"));
+        request().scope(|| tracing::info!(rows = 3, "asked"));
         tracing::info!("idle");
     }
 

@@ -1,7 +1,7 @@
 //! `DELETE /api/users/me/consents/{kind}` (X-037: withdraw)
 
 use crate::extract::Path;
-use crate::once::Wish;
+use crate::idempotency::IdempotentRequest;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
 use crate::{ApiProblem, ApiState, SignedInPatient};
@@ -31,7 +31,7 @@ pub(super) async fn withdraw(
     patient: SignedInPatient,
     extensions: Extensions,
     Path(kind): Path<String>,
-    wish: Wish,
+    request: IdempotentRequest,
 ) -> Result<Response, ApiProblem> {
     let kind = ConsentKind::from_name(&kind).ok_or_else(|| ApiProblem::not_found("not_found"))?;
     let by = caller(patient.id(), &extensions);
@@ -41,5 +41,5 @@ pub(super) async fn withdraw(
         inside.me.forget(patient.id());
         Ok(StatusCode::NO_CONTENT)
     };
-    wish.once(&app, patient.id(), withdrawn).await
+    request.execute(&app, patient.id(), withdrawn).await
 }

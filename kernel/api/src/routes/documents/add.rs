@@ -1,7 +1,7 @@
 //! `POST /api/documents`.
 
 use super::view::DocumentView;
-use crate::once::JsonWish;
+use crate::idempotency::IdempotentJson;
 use crate::problem::{FieldProblem, ProblemBody, of_document};
 use crate::routes::profile::caller;
 use crate::{ApiProblem, ApiState, Owner};
@@ -68,7 +68,7 @@ pub(super) async fn add(
     State(app): State<ApiState>,
     owner: Owner,
     extensions: Extensions,
-    JsonWish { wish, body }: JsonWish<NewDocumentBody>,
+    IdempotentJson { request, body }: IdempotentJson<NewDocumentBody>,
 ) -> Result<Response, ApiProblem> {
     let by = caller(owner.id(), &extensions);
     let profile = Arc::clone(&app.profile);
@@ -76,5 +76,5 @@ pub(super) async fn add(
         let document = profile.documents.add(&by, body.check()?).await?;
         Ok((StatusCode::CREATED, axum::Json(DocumentView::from(document))))
     };
-    wish.once(&app, owner.id(), added).await
+    request.execute(&app, owner.id(), added).await
 }

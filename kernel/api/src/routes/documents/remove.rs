@@ -1,7 +1,7 @@
 //! `DELETE /api/documents?id=`.
 
 use crate::extract::Query;
-use crate::once::Wish;
+use crate::idempotency::IdempotentRequest;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
 use crate::{ApiProblem, ApiState, Owner};
@@ -41,7 +41,7 @@ pub(super) async fn remove(
     owner: Owner,
     extensions: Extensions,
     Query(query): Query<DocumentQuery>,
-    wish: Wish,
+    request: IdempotentRequest,
 ) -> Result<Response, ApiProblem> {
     let by = caller(owner.id(), &extensions);
     let profile = Arc::clone(&app.profile);
@@ -49,5 +49,5 @@ pub(super) async fn remove(
         profile.documents.remove(&by, query.id).await?;
         Ok(StatusCode::NO_CONTENT)
     };
-    wish.once(&app, owner.id(), removed).await
+    request.execute(&app, owner.id(), removed).await
 }

@@ -5,7 +5,7 @@ use super::{cookie, refusal};
 use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, origin, running};
+use crate::{ApiProblem, ApiState, origin, request_context};
 use axum::extract::State;
 use axum::http::{Extensions, HeaderMap};
 use axum_extra::extract::CookieJar;
@@ -51,7 +51,7 @@ pub(super) async fn auth_code(
 ) -> Result<axum::Json<AuthCodeAnswer>, ApiProblem> {
     let found = match requester {
         Requester::System(system) => {
-            app.sso()?.identify(&body.state, body.code, system, Some(running::origin())).await
+            app.sso()?.identify(&body.state, body.code, system, Some(request_context::origin())).await
         }
         Requester::Patient(patient) => {
             origin::check(&headers, &app.variant.http.public_url)?;

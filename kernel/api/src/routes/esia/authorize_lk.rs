@@ -7,7 +7,7 @@ use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::routes::oauth::{TokenAnswer, with_refresh};
 use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, origin, running};
+use crate::{ApiProblem, ApiState, origin, request_context};
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap};
@@ -103,7 +103,7 @@ pub(super) async fn authorize_lk(
         // Behind another system stands somebody whose address only that system knows.
         address: is_browser.then(|| ClientAddress::of(&extensions).0),
         user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
-        origin: Some(running::origin()),
+        origin: Some(request_context::origin()),
     };
     let admitted = app.sso()?.sign_in(&body.state, back, visitor).await.map_err(refusal::problem)?;
     Ok(admitted_answer(&app, admitted, is_browser))

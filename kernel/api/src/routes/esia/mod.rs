@@ -7,8 +7,8 @@ mod attempts;
 mod auth_code;
 mod auth_url;
 mod authorize_lk;
+mod config;
 mod cookie;
-mod door;
 mod esia_reg;
 mod logout;
 mod refusal;
@@ -17,7 +17,7 @@ mod registration_email;
 mod requester;
 mod user;
 
-pub use door::{EsiaDoor, OtherSystem};
+pub use config::{EsiaConfig, OtherSystem};
 
 use crate::ApiState;
 use utoipa_axum::router::OpenApiRouter;

@@ -5,7 +5,7 @@ use super::{cookie, refusal};
 use crate::client_address::ClientAddress;
 use crate::extract::Json;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, origin, running};
+use crate::{ApiProblem, ApiState, origin, request_context};
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap};
@@ -58,7 +58,7 @@ pub(super) async fn registration_code(
         persistent: false,
         address: Some(ClientAddress::of(&extensions).0),
         user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
-        origin: Some(running::origin()),
+        origin: Some(request_context::origin()),
     };
     let code: String = body.code.expose_secret().split_whitespace().collect();
     let admitted = app.sso()?.confirm_email_code(&body.state, &code, visitor).await;

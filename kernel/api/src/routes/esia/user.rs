@@ -5,7 +5,7 @@ use super::requester::Requester;
 use crate::extract::Path;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, running};
+use crate::{ApiProblem, ApiState, request_context};
 use axum::extract::State;
 use axum::http::Extensions;
 use cabinet_domain::{Gender, UserId};
@@ -111,7 +111,7 @@ pub(super) async fn user(
             return Err(refusal::problem(SsoError::NotLinked));
         }
         Requester::Patient(_) => caller(id, &extensions),
-        Requester::System(system) => Caller::system(id, system, Some(running::origin())),
+        Requester::System(system) => Caller::system(id, system, Some(request_context::origin())),
     };
     let person = app.sso()?.person(id, by).await.map_err(refusal::problem)?;
     app.me.forget(id);

@@ -5,7 +5,7 @@
 use super::archive_entry::EntryNames;
 use super::archive_words::ArchiveWords;
 use super::choice::Choice;
-use super::open_streams::Flowing;
+use super::open_streams::DownloadPermit;
 use super::{names, page};
 use crate::extract::Query;
 use crate::problem::ProblemBody;
@@ -99,7 +99,7 @@ struct Work {
     caller: Caller,
     cards: Vec<DocumentCard>,
     words: &'static ArchiveWords,
-    _flowing: Flowing,
+    _flowing: DownloadPermit,
 }
 
 /// Why an entry is not there, or not whole.

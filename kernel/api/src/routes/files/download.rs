@@ -2,7 +2,7 @@
 //! reader that hangs up drops the body, and the body the connection to the hospital.
 
 use super::html::POLICY;
-use super::open_streams::Flowing;
+use super::open_streams::DownloadPermit;
 use super::resume::{self, Opened};
 use super::{document_id, names, page, range};
 use crate::extract::Path;
@@ -116,7 +116,7 @@ fn as_file(
     document: &MedicalDocument,
     file: OpenFile,
     tag: Option<HeaderValue>,
-    flowing: Flowing,
+    flowing: DownloadPermit,
 ) -> Response {
     let name = names::of_file(document, file.file_name.as_deref());
     let mime = content_type(file.mime.as_deref().or(document.mime.as_deref()));

@@ -19,7 +19,7 @@ pub struct OpenStreams(Mutex<HashMap<UserId, usize>>);
 
 /// The right to one of them; it goes back when this is dropped, at the end of a stream or when its reader hangs up.
 #[derive(Debug)]
-pub(super) struct Flowing {
+pub(super) struct DownloadPermit {
     streams: Arc<OpenStreams>,
     user: UserId,
 }
@@ -29,7 +29,7 @@ impl OpenStreams {
     ///
     /// # Errors
     /// 429 `rate_limited` if this person has as many as one may have, 503 `busy` if all together have.
-    pub(super) fn begin(self: &Arc<Self>, user: UserId) -> Result<Flowing, ApiProblem> {
+    pub(super) fn begin(self: &Arc<Self>, user: UserId) -> Result<DownloadPermit, ApiProblem> {
         let mut flowing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if flowing.values().sum::<usize>() >= OF_ALL {
             return Err(ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(RETRY));
@@ -39,11 +39,11 @@ impl OpenStreams {
             return Err(ApiProblem::rate_limited(RETRY));
         }
         *own += 1;
-        Ok(Flowing { streams: Arc::clone(self), user })
+        Ok(DownloadPermit { streams: Arc::clone(self), user })
     }
 }
 
-impl Drop for Flowing {
+impl Drop for DownloadPermit {
     fn drop(&mut self) {
         let mut flowing = self.streams.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(own) = flowing.get_mut(&self.user) {

@@ -1,7 +1,7 @@
 //! `POST /api/files/{id}/ticket`: a link by which the browser loads a file by itself.
 
 use super::document_id;
-use crate::auth::Ticket;
+use crate::auth::SignedUrl;
 use crate::extract::Path;
 use crate::problem::ProblemBody;
 use crate::routes::record::caller;
@@ -45,6 +45,7 @@ pub(super) async fn file_ticket(
 
 /// A ticket for a path; `query` goes before it.
 pub(super) fn give(app: &App, owner: &Owner, path: &str, query: &str) -> Result<TicketView, ApiProblem> {
-    let Ticket { text, until } = app.tickets.issue(path, owner.id(), owner.session(), app.clock.now())?;
+    let SignedUrl { text, until } =
+        app.signed_urls.issue(path, owner.id(), owner.session(), app.clock.now())?;
     Ok(TicketView { url: format!("{path}?{query}ticket={text}"), expires_at: until })
 }

@@ -4,7 +4,7 @@
 use crate::auth::bearer_token;
 use crate::cookies::REFRESH;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, origin, running};
+use crate::{ApiProblem, ApiState, origin, request_context};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -28,12 +28,12 @@ pub(super) async fn logout(
 ) -> Result<Response, ApiProblem> {
     origin::check(&headers, &app.variant.http.public_url)?;
     let by_token = match bearer_token(&headers).map(|token| app.accounts.verify(token)) {
-        Some(Ok(caller)) => app.accounts.sign_out(caller, Some(running::origin())).await,
+        Some(Ok(caller)) => app.accounts.sign_out(caller, Some(request_context::origin())).await,
         _ => Ok(()),
     };
     let by_cookie = match REFRESH.read(&app, &jar) {
         Some(refresh) => {
-            app.accounts.sign_out_by_refresh(refresh.expose_secret(), Some(running::origin())).await
+            app.accounts.sign_out_by_refresh(refresh.expose_secret(), Some(request_context::origin())).await
         }
         None => Ok(()),
     };

@@ -2,7 +2,7 @@
 
 use super::client::{self, refusal};
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, running};
+use crate::{ApiProblem, ApiState, request_context};
 use axum::Form;
 use axum::extract::State;
 use axum::extract::rejection::FormRejection;
@@ -36,6 +36,6 @@ pub(super) async fn revoke(
 ) -> Result<StatusCode, ApiProblem> {
     client::check(&headers)?;
     let Form(form) = form.map_err(|_| refusal(StatusCode::BAD_REQUEST, "invalid_request"))?;
-    app.accounts.revoke(form.token.expose_secret(), Some(running::origin())).await?;
+    app.accounts.revoke(form.token.expose_secret(), Some(request_context::origin())).await?;
     Ok(StatusCode::OK)
 }

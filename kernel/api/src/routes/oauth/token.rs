@@ -8,7 +8,7 @@ use crate::client_address::ClientAddress;
 use crate::cookies::{DEVICE, REFRESH};
 use crate::problem::ProblemBody;
 use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, App, origin, running};
+use crate::{ApiProblem, ApiState, App, origin, request_context};
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap, StatusCode};
@@ -106,7 +106,7 @@ pub(super) async fn token(
                 address: ClientAddress::of(&extensions).0,
                 device: DEVICE.read(&app, &jar),
                 user_agent: user_agent(&headers),
-                origin: Some(running::origin()),
+                origin: Some(request_context::origin()),
                 persistent: stay_signed_in,
             };
             sign_in(&app, attempt).await
@@ -139,7 +139,7 @@ fn admit_anonymous(app: &App, extensions: &Extensions) -> Result<IpAddr, ApiProb
 fn entrance(headers: &HeaderMap, persistent: bool) -> LoginContext {
     LoginContext {
         user_agent: user_agent(headers),
-        origin: Some(running::origin()),
+        origin: Some(request_context::origin()),
         by_system: None,
         persistent,
     }
@@ -207,7 +207,7 @@ fn mfa_required(waiting: &Waiting) -> ApiProblem {
 async fn renew(app: &App, jar: CookieJar) -> Result<Response, ApiProblem> {
     let refused = || refusal(StatusCode::BAD_REQUEST, "invalid_grant");
     let Some(refresh) = REFRESH.read(app, &jar) else { return Err(refused()) };
-    match app.accounts.renew(refresh.expose_secret(), Some(running::origin())).await {
+    match app.accounts.renew(refresh.expose_secret(), Some(request_context::origin())).await {
         Ok(renewed) => {
             let set = |token: &SecretString| {
                 cookies::with_refresh(CookieJar::new(), app, token, renewed.persistent)

@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{Extensions, HeaderName};
-use cabinet_export::Wish;
+use cabinet_export::ExportRequest;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -40,12 +40,12 @@ pub(super) async fn export(
     Query(query): Query<ExportQuery>,
 ) -> Result<([(HeaderName, String); 3], Body), ApiProblem> {
     app.rate_limits.admit_export(patient.id())?;
-    let wish = Wish {
+    let request = ExportRequest {
         caller: caller(patient.id(), &extensions),
         session: patient.session(),
         language: query.language,
     };
-    let archive = app.export.copy(wish).await?;
+    let archive = app.export.copy(request).await?;
     let day = app.clock.now().with_timezone(&app.variant.timezone).date_naive();
     let headers = [
         (CONTENT_TYPE, "application/zip".to_owned()),

@@ -9,7 +9,7 @@ mod toggle_epicris;
 
 use crate::ApiState;
 use crate::client_address::ClientAddress;
-use crate::running;
+use crate::request_context;
 use axum::http::Extensions;
 use cabinet_domain::UserId;
 use cabinet_profile::Caller;
@@ -31,7 +31,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
 pub(crate) fn caller(user: UserId, extensions: &Extensions) -> Caller {
     Caller {
         address: Some(ClientAddress::of(extensions).0),
-        origin: Some(running::origin()),
+        origin: Some(request_context::origin()),
         ..Caller::without_request(user)
     }
 }

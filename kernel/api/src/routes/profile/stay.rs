@@ -1,6 +1,6 @@
 //! `POST /api/users/me/stay`: the owner of a leaving account changes their mind.
 
-use crate::once::Wish;
+use crate::idempotency::IdempotentRequest;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
 use crate::{ApiProblem, ApiState, SignedInPatient};
@@ -25,7 +25,7 @@ pub(super) async fn stay(
     State(app): State<ApiState>,
     patient: SignedInPatient,
     extensions: Extensions,
-    wish: Wish,
+    request: IdempotentRequest,
 ) -> Result<Response, ApiProblem> {
     let by = caller(patient.id(), &extensions);
     let inside = ApiState::clone(&app);
@@ -35,5 +35,5 @@ pub(super) async fn stay(
         inside.me.forget(patient.id());
         Ok(StatusCode::NO_CONTENT)
     };
-    wish.once(&app, patient.id(), stayed).await
+    request.execute(&app, patient.id(), stayed).await
 }

@@ -9,7 +9,7 @@ mod welcome;
 
 pub(crate) use welcome::welcome;
 
-use crate::{ApiState, Owner, running};
+use crate::{ApiState, Owner, request_context};
 use cabinet_records::Caller;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -25,5 +25,5 @@ pub fn routes() -> OpenApiRouter<ApiState> {
 
 /// Whose record is read: the patient of the token, under the id of this request.
 pub(crate) fn caller(owner: &Owner) -> Caller {
-    Caller { user: owner.id(), origin: Some(running::origin()) }
+    Caller { user: owner.id(), origin: Some(request_context::origin()) }
 }

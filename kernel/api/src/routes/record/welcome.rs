@@ -1,7 +1,7 @@
 //! Whoever comes in finds their record fresh: the hospitals are asked behind the scenes. The sign-in does not wait for it and does not
 //! fail with it.
 
-use crate::{ApiState, running};
+use crate::{ApiState, request_context};
 use cabinet_domain::{Role, UserId};
 use cabinet_records::{Caller, RecordError};
 
@@ -11,7 +11,7 @@ pub(crate) fn welcome(app: &ApiState, user: UserId) {
         return;
     }
     let app = ApiState::clone(app);
-    let caller = Caller { user, origin: Some(running::origin()) };
+    let caller = Caller { user, origin: Some(request_context::origin()) };
     tokio::spawn(async move {
         if let Err(error) = ask(&app, &caller).await {
             tracing::warn!(%error, "the record is not refreshed after a sign-in");

@@ -4,7 +4,7 @@ use super::error::RouteError;
 use super::host::{BookingHost, caller};
 use super::views::Named;
 use crate::extract::Json;
-use crate::once::idempotency_key;
+use crate::idempotency::idempotency_key;
 use crate::problem::{FieldProblem, ProblemBody};
 use crate::{ApiProblem, Owner};
 use axum::http::HeaderMap;
@@ -120,8 +120,9 @@ pub(super) async fn book(
     headers: HeaderMap,
     Json(body): Json<BookingBody>,
 ) -> Result<axum::Json<BookingAnswer>, RouteError> {
-    let wish = body.parse()?;
+    let request = body.parse()?;
     let key = idempotency_key(&headers)?;
-    let booked = booking.book(&caller(&owner), &wish, key.as_ref()).await.map_err(RouteError::of_booking)?;
+    let booked =
+        booking.book(&caller(&owner), &request, key.as_ref()).await.map_err(RouteError::of_booking)?;
     Ok(axum::Json(BookingAnswer::from(booked)))
 }

@@ -5,15 +5,15 @@ use super::headers::staleness;
 use super::host::BookingHost;
 use super::views::ClinicView;
 use crate::problem::ProblemBody;
-use crate::web::Rendered;
+use crate::web::CachedResponse;
 use crate::{ApiProblem, Owner};
 use axum::extract::Request;
 use axum::response::Response;
 use cabinet_domain::Clinic;
 
-fn render(clinics: &[Clinic]) -> Rendered {
+fn render(clinics: &[Clinic]) -> CachedResponse {
     let views: Vec<ClinicView> = clinics.iter().map(ClinicView::from).collect();
-    Rendered::new(serde_json::to_vec(&views).unwrap_or_default(), "application/json")
+    CachedResponse::new(serde_json::to_vec(&views).unwrap_or_default(), "application/json")
 }
 
 /// All clinics. The answer is made once per list and kept with it.

@@ -1,7 +1,7 @@
 //! The desk that a path names.
 
 use super::error::RouteError;
-use crate::{ApiState, Owner, running};
+use crate::{ApiState, Owner, request_context};
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use cabinet_booking::{BookingService, Caller};
@@ -76,5 +76,5 @@ async fn host(parts: &mut Parts, app: &ApiState) -> Result<MedicalHostId, RouteE
 
 /// On whose behalf the desk works: the patient of the token, under the id of this request.
 pub(super) fn caller(owner: &Owner) -> Caller {
-    Caller { user: owner.id(), origin: Some(running::origin()) }
+    Caller { user: owner.id(), origin: Some(request_context::origin()) }
 }

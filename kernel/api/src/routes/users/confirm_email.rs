@@ -2,7 +2,7 @@
 
 use crate::extract::Json;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, running};
+use crate::{ApiProblem, ApiState, request_context};
 use axum::extract::State;
 use axum::http::StatusCode;
 use secrecy::SecretString;
@@ -30,7 +30,7 @@ pub(super) async fn confirm_email(
     State(app): State<ApiState>,
     Json(body): Json<LinkBody>,
 ) -> Result<StatusCode, ApiProblem> {
-    let user = app.self_service.confirm_email(&body.token, Some(running::origin())).await?;
+    let user = app.self_service.confirm_email(&body.token, Some(request_context::origin())).await?;
     app.me.forget(user);
     Ok(StatusCode::NO_CONTENT)
 }

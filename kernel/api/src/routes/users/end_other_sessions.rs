@@ -1,7 +1,7 @@
 //! `DELETE /api/users/me/sessions`: sign out everywhere else.
 
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser, running};
+use crate::{ApiProblem, ApiState, SignedInUser, request_context};
 use axum::extract::State;
 use axum::http::StatusCode;
 
@@ -17,6 +17,6 @@ pub(super) async fn end_other_sessions(
     State(app): State<ApiState>,
     caller: SignedInUser,
 ) -> Result<StatusCode, ApiProblem> {
-    app.accounts.end_other_sessions(caller.id(), caller.session(), Some(running::origin())).await?;
+    app.accounts.end_other_sessions(caller.id(), caller.session(), Some(request_context::origin())).await?;
     Ok(StatusCode::NO_CONTENT)
 }

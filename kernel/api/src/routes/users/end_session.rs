@@ -1,9 +1,9 @@
 //! `DELETE /api/users/me/sessions/{id}`: sign out somewhere else.
 
 use crate::extract::Path;
-use crate::once::Wish;
+use crate::idempotency::IdempotentRequest;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser, running};
+use crate::{ApiProblem, ApiState, SignedInUser, request_context};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -29,15 +29,15 @@ pub(super) async fn end_session(
     State(app): State<ApiState>,
     caller: SignedInUser,
     Path(id): Path<String>,
-    wish: Wish,
+    request: IdempotentRequest,
 ) -> Result<Response, ApiProblem> {
     let id = id.parse().map_err(|_| ApiProblem::not_found("not_found"))?;
-    let (accounts, request_id) = (Arc::clone(&app.accounts), Some(running::origin()));
+    let (accounts, request_id) = (Arc::clone(&app.accounts), Some(request_context::origin()));
     let ended = async move {
         match accounts.end_session(caller.id(), id, request_id).await? {
             true => Ok(StatusCode::NO_CONTENT),
             false => Err(ApiProblem::not_found("not_found")),
         }
     };
-    wish.once(&app, caller.id(), ended).await
+    request.execute(&app, caller.id(), ended).await
 }

@@ -105,7 +105,7 @@ pub(super) async fn register(
         |user: UserId, checked: &CheckedRegistration, _| papers(&app, &caller(user, &extensions), checked);
     let address = crate::client_address::ClientAddress::of(&extensions).0;
     let request =
-        RegistrationRequest { form: (*body).into(), address, origin: Some(crate::running::origin()) };
+        RegistrationRequest { form: (*body).into(), address, origin: Some(crate::request_context::origin()) };
     let registered = app.self_service.register(request, make).await?;
     let answer = RegistrationAnswer {
         user_id: registered.user,

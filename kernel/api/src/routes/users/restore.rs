@@ -3,7 +3,7 @@
 use crate::client_address::ClientAddress;
 use crate::cookies::{Kept, RESTORE};
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, extract, origin, running};
+use crate::{ApiProblem, ApiState, extract, origin, request_context};
 use axum::extract::{Form, FromRequest, Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap, StatusCode};
@@ -71,7 +71,7 @@ pub(super) async fn restore(
         confirmation: body.confirm_password,
         language: body.language,
         address: ClientAddress::of(&extensions).0,
-        origin: Some(running::origin()),
+        origin: Some(request_context::origin()),
     };
     let secret = app.self_service.ask_restore(request).await?;
     Ok((

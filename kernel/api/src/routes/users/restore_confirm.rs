@@ -4,7 +4,7 @@ use super::confirm_email::LinkBody;
 use crate::cookies::RESTORE;
 use crate::extract::Json;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, running};
+use crate::{ApiProblem, ApiState, request_context};
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -74,7 +74,7 @@ pub(super) async fn restore_confirm(
         browser: RESTORE.read(&app, &jar),
         password: body.password,
         confirmation: body.confirm_password,
-        origin: Some(running::origin()),
+        origin: Some(request_context::origin()),
     };
     let user = app.self_service.follow_restore(followed).await?;
     app.me.forget(user);

@@ -4,7 +4,7 @@ use super::me::{Me, me_of};
 use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, SignedInUser, running};
+use crate::{ApiProblem, ApiState, SignedInUser, request_context};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -76,7 +76,7 @@ pub(super) async fn update(
         current_password: body.current_password,
         personal: body.personal_information.map(PersonalForm::from),
         language: body.language,
-        origin: Some(running::origin()),
+        origin: Some(request_context::origin()),
     };
     let before = app.accounts.people().lookup(caller.id()).await?;
     let outcome = app.self_service.update(update).await;

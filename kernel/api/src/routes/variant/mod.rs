@@ -1,4 +1,4 @@
-//! What this hospital has chosen: `/api/v1/variant…`. Rendered at start; a request copies bytes.
+//! What this hospital has chosen: `/api/v1/variant…`. CachedResponse at start; a request copies bytes.
 
 mod modules;
 mod show;

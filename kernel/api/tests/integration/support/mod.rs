@@ -15,7 +15,7 @@ use cabinet_accounts::{
     UploadBounds,
 };
 use cabinet_api::{
-    ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaDoor, HealthCheck, OtherSystem,
+    ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaConfig, HealthCheck, OtherSystem,
 };
 use cabinet_booking::{BookingParts, BookingService, BookingSettings};
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
@@ -163,7 +163,7 @@ impl TestAppBuilder {
             }))
         });
         let app = App::assemble(AppParts {
-            esia: EsiaDoor { sso, systems: self.systems },
+            esia: EsiaConfig { sso, systems: self.systems },
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
             booking: booking(&variant, &scheduling, &teeth, &memory, &clock),
             booking_hosts: variant.visits.hosts.clone().unwrap_or_else(|| vec!["netrika1".parse().unwrap()]),

@@ -13,7 +13,7 @@ use cabinet_domain::{
     BirthDate, Citizenship, ClinicId, ConsentHow, ConsentKind, Gender, MedicalHost, MedicalHostId,
     PersonName, SessionId, UserId,
 };
-use cabinet_export::{BookedDoctor, DoctorNames, Export, ExportParts, Host, ScheduleNames, Wish};
+use cabinet_export::{BookedDoctor, DoctorNames, Export, ExportParts, ExportRequest, Host, ScheduleNames};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, Memory, person};
 use cabinet_ports::Stores;
 use cabinet_ports::repository::NewUser;
@@ -145,15 +145,15 @@ impl TestEnv {
         Self { memory, stores, files, vault, clock, profile, export, hospital, connector, session }
     }
 
-    pub fn wish(&self, user: UserId, language: &str) -> Wish {
+    pub fn request(&self, user: UserId, language: &str) -> ExportRequest {
         let caller = Caller::without_request(user);
-        Wish { caller, session: self.session, language: Some(language.to_owned()) }
+        ExportRequest { caller, session: self.session, language: Some(language.to_owned()) }
     }
 
     /// The entries of somebody's copy.
     pub async fn archive(&self, user: UserId, language: &str) -> BTreeMap<String, Vec<u8>> {
         let pieces: Vec<_> =
-            self.export.copy(self.wish(user, language)).await.unwrap().try_collect().await.unwrap();
+            self.export.copy(self.request(user, language)).await.unwrap().try_collect().await.unwrap();
         let mut zip = zip::ZipArchive::new(Cursor::new(pieces.concat())).unwrap();
         let mut entries = BTreeMap::new();
         for place in 0..zip.len() {

@@ -5,7 +5,7 @@ use super::show::Passkey;
 use crate::extract::{Json, Path};
 use crate::problem::ProblemBody;
 use crate::routes::oauth::options;
-use crate::{ApiProblem, ApiState, SignedInUser, running};
+use crate::{ApiProblem, ApiState, SignedInUser, request_context};
 use axum::extract::State;
 use axum::http::StatusCode;
 use cabinet_accounts::second_step::RegisterPublicKeyCredential;
@@ -82,7 +82,7 @@ pub(super) async fn finish_passkey(
     user: SignedInUser,
     Json(body): Json<FinishBody>,
 ) -> Result<(StatusCode, axum::Json<NewPasskey>), ApiProblem> {
-    let request_id = Some(running::origin());
+    let request_id = Some(request_context::origin());
     let (passkey, recovery_codes) = app
         .second_steps
         .finish_passkey(user.caller(), &body.ceremony, &body.name, &body.credential, request_id)
@@ -109,7 +109,7 @@ pub(super) async fn remove_passkey(
     Json(proof): Json<ProofBody>,
 ) -> Result<StatusCode, ApiProblem> {
     let id = id.parse().map_err(|_| ApiProblem::not_found("no_factor"))?;
-    let request_id = Some(running::origin());
+    let request_id = Some(request_context::origin());
     app.second_steps.remove_passkey(user.caller(), id, proof.current_password, request_id).await?;
     app.me.forget(user.id());
     Ok(StatusCode::NO_CONTENT)

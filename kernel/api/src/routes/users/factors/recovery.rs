@@ -3,7 +3,7 @@
 use super::{ProofBody, RecoveryCodes};
 use crate::extract::Json;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser, running};
+use crate::{ApiProblem, ApiState, SignedInUser, request_context};
 use axum::extract::State;
 
 /// Gives new recovery codes; the former ones are dead, other sessions end.
@@ -21,7 +21,7 @@ pub(super) async fn renew_recovery(
     user: SignedInUser,
     Json(proof): Json<ProofBody>,
 ) -> Result<axum::Json<RecoveryCodes>, ApiProblem> {
-    let request_id = Some(running::origin());
+    let request_id = Some(request_context::origin());
     let codes = app.second_steps.renew_recovery(user.caller(), proof.current_password, request_id).await?;
     Ok(axum::Json(RecoveryCodes { recovery_codes: codes }))
 }

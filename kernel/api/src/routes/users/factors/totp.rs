@@ -3,7 +3,7 @@
 use super::{ProofBody, RecoveryCodes};
 use crate::extract::Json;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser, running};
+use crate::{ApiProblem, ApiState, SignedInUser, request_context};
 use axum::extract::State;
 use axum::http::StatusCode;
 use secrecy::{ExposeSecret as _, SecretString};
@@ -64,7 +64,7 @@ pub(super) async fn confirm_totp(
     Json(body): Json<ConfirmBody>,
 ) -> Result<axum::Json<RecoveryCodes>, ApiProblem> {
     let code = body.code.expose_secret();
-    let codes = app.second_steps.confirm_app(user.caller(), code, Some(running::origin())).await?;
+    let codes = app.second_steps.confirm_app(user.caller(), code, Some(request_context::origin())).await?;
     app.me.forget(user.id());
     Ok(axum::Json(RecoveryCodes { recovery_codes: codes }))
 }
@@ -84,7 +84,7 @@ pub(super) async fn remove_totp(
     user: SignedInUser,
     Json(proof): Json<ProofBody>,
 ) -> Result<StatusCode, ApiProblem> {
-    let request_id = Some(running::origin());
+    let request_id = Some(request_context::origin());
     app.second_steps.remove_app(user.caller(), proof.current_password, request_id).await?;
     app.me.forget(user.id());
     Ok(StatusCode::NO_CONTENT)

@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 /// What may be known of a request everywhere: neither the path nor the query, which may hold a patient's words. The route tells enough.
 /// Each step of the answer holds it once more, so it is one thing that many hold.
 #[derive(Debug, Clone)]
-pub struct RunningRequest(Arc<Head>);
+pub struct RequestContext(Arc<Head>);
 
 #[derive(Debug)]
 struct Head {
@@ -27,10 +27,10 @@ struct Head {
 }
 
 tokio::task_local! {
-    static CURRENT: RunningRequest;
+    static CURRENT: RequestContext;
 }
 
-impl RunningRequest {
+impl RequestContext {
     /// The request whose head this is.
     pub fn of(request: &Request) -> Self {
         let route = request.extensions().get::<MatchedPath>().cloned();
@@ -61,20 +61,20 @@ impl RunningRequest {
     }
 
     /// Runs a step of its answer.
-    pub fn within<T>(&self, step: impl FnOnce() -> T) -> T {
+    pub fn scope<T>(&self, step: impl FnOnce() -> T) -> T {
         CURRENT.sync_scope(self.clone(), step)
     }
 }
 
 /// `GET /api/{host}/clinics`
-impl fmt::Display for RunningRequest {
+impl fmt::Display for RequestContext {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{} {}", self.method(), self.route())
     }
 }
 
 /// The running request; none outside of one.
-pub fn current() -> Option<RunningRequest> {
+pub fn current() -> Option<RequestContext> {
     CURRENT.try_with(Clone::clone).ok()
 }
 
@@ -85,7 +85,7 @@ pub fn request_id() -> String {
 
 /// The origin of the current request, for the audit log. Outside of a request it is empty.
 pub fn origin() -> Origin {
-    let told = CURRENT.try_with(|RunningRequest(head)| Origin {
+    let told = CURRENT.try_with(|RequestContext(head)| Origin {
         request_id: head.id.as_str().to_owned(),
         address: Some(head.address),
         session: head.session.get().copied(),
@@ -95,11 +95,11 @@ pub fn origin() -> Origin {
 
 /// The session of the running request, once its token was verified.
 pub(crate) fn set_session(session: SessionId) {
-    let _ = CURRENT.try_with(|RunningRequest(head)| head.session.set(session));
+    let _ = CURRENT.try_with(|RequestContext(head)| head.session.set(session));
 }
 
 /// Work that a request leaves to a task of its own still belongs to it.
-pub(crate) fn carried<F: Future>(work: F) -> impl Future<Output = F::Output> {
+pub(crate) fn in_context<F: Future>(work: F) -> impl Future<Output = F::Output> {
     // Now, and not when the task first looks at it: then there is no request any more.
     let request = current();
     async move {
@@ -118,8 +118,8 @@ mod tests {
     #[tokio::test]
     async fn work_in_a_task_of_its_own_keeps_its_request() {
         let head = Request::post("/api/x").header("x-request-id", "proxy-0001").body(Body::empty()).unwrap();
-        let started = RunningRequest::of(&head).within(|| tokio::spawn(carried(async { request_id() })));
+        let started = RequestContext::of(&head).scope(|| tokio::spawn(in_context(async { request_id() })));
         assert_eq!(started.await.unwrap(), "proxy-0001");
-        assert_eq!(tokio::spawn(carried(async { request_id() })).await.unwrap(), "");
+        assert_eq!(tokio::spawn(in_context(async { request_id() })).await.unwrap(), "");
     }
 }

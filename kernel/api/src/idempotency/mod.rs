@@ -11,16 +11,16 @@
 //! The same request is the same method, address and body. A refusal changes nothing and is not kept. The work goes on when its client has
 //! gone, so that the answer is there when it comes back. Without a key the work is just done.
 //!
-//! A handler takes a [`Wish`], or a [`JsonWish`] in place of its body, after the extractor that tells whose data it is: an answer is
+//! A handler takes a [`IdempotentRequest`], or a [`IdempotentJson`] in place of its body, after the extractor that tells whose data it is: an answer is
 //! repeated only to whom the call is still open to.
 //!
 //! Two calls have keys of their own: a booking is kept by its journal, and a day of the diary by the day itself. Calls whose repetition
 //! leaves what is there (consents, notices, switches, refreshing) take none; nor do those that give secrets or take passwords, which are
 //! kept nowhere.
 
-mod kept;
 mod key;
-mod wish;
+mod request;
+mod stored_response;
 
 pub(crate) use key::idempotency_key;
-pub(crate) use wish::{JsonWish, Wish};
+pub(crate) use request::{IdempotentJson, IdempotentRequest};

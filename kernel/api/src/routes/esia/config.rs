@@ -13,7 +13,7 @@ use subtle::ConstantTimeEq;
 
 /// Closed by default: no portal, no other system.
 #[derive(Clone, Default)]
-pub struct EsiaDoor {
+pub struct EsiaConfig {
     /// Sign-in through the portal; none if the hospital has none.
     pub sso: Option<Arc<Sso>>,
     /// Who is let in by `X-Api-Key`.
@@ -46,7 +46,7 @@ impl OtherSystem {
     }
 }
 
-impl EsiaDoor {
+impl EsiaConfig {
     /// Whose key this is, if that system may call from this address.
     pub(crate) fn system(&self, shown: &[u8], address: IpAddr) -> Option<&SystemId> {
         let digest = Sha256::digest(shown).into();
@@ -87,11 +87,11 @@ mod tests {
     #[test]
     fn a_key_names_its_system_and_nothing_else_opens() {
         let here = IpAddr::from([10, 1, 2, 3]);
-        assert_eq!(EsiaDoor::default().system(b"", here), None);
-        assert_eq!(EsiaDoor::default().system(b"key", here), None);
+        assert_eq!(EsiaConfig::default().system(b"", here), None);
+        assert_eq!(EsiaConfig::default().system(b"key", here), None);
         let systems =
             vec![system("registry", &["an old key", "a new key"], &[]), system("kiosk", &["its key"], &[])];
-        let door = EsiaDoor { sso: None, systems };
+        let door = EsiaConfig { sso: None, systems };
         let name = |shown: &str| door.system(shown.as_bytes(), here).map(SystemId::as_str);
         assert_eq!((name("an old key"), name("a new key")), (Some("registry"), Some("registry")));
         assert_eq!(name("its key"), Some("kiosk"));
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn a_system_calls_from_its_ranges_only() {
         let systems = vec![system("registry", &["key"], &["10.1.0.0/16", "fd00::/8"])];
-        let door = EsiaDoor { sso: None, systems };
+        let door = EsiaConfig { sso: None, systems };
         let admits = |address: &str| door.system(b"key", address.parse().unwrap()).is_some();
         assert!(admits("10.1.255.1") && admits("fd00::1"));
         assert!(!admits("10.2.0.1") && !admits("127.0.0.1") && !admits("fe80::1"));

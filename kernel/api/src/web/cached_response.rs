@@ -23,14 +23,14 @@ const QUALITY: i32 = 6;
 
 /// An answer that does not change while the server runs.
 #[derive(Debug, Clone)]
-pub struct Rendered {
+pub struct CachedResponse {
     bytes: Bytes,
     brotli: Arc<OnceLock<Option<Bytes>>>,
     etag: HeaderValue,
     content_type: HeaderValue,
 }
 
-impl Rendered {
+impl CachedResponse {
     /// Keeps the bytes.
     pub fn new(bytes: impl Into<Bytes>, content_type: &'static str) -> Self {
         let bytes = bytes.into();
@@ -130,7 +130,7 @@ mod tests {
     #[tokio::test]
     async fn who_takes_brotli_gets_it_and_its_tag_is_known_again() {
         let text = "Поликлиника № 1 ".repeat(400);
-        let rendered = Rendered::new(text.clone(), "application/json");
+        let rendered = CachedResponse::new(text.clone(), "application/json");
         let plain = rendered.answer(&asking(ACCEPT_ENCODING, &HeaderValue::from_static("gzip")));
         assert!(!plain.headers().contains_key(CONTENT_ENCODING));
         assert_eq!(plain.headers().get(VARY), Some(&BY_ENCODING));
@@ -149,7 +149,7 @@ mod tests {
     #[tokio::test]
     async fn what_compression_would_not_shorten_goes_as_it_is() {
         let request = asking(ACCEPT_ENCODING, &HeaderValue::from_static("br"));
-        let short = Rendered::new("[]", "application/json").answer(&request);
+        let short = CachedResponse::new("[]", "application/json").answer(&request);
         assert!(!short.headers().contains_key(CONTENT_ENCODING));
     }
 }

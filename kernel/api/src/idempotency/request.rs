@@ -1,8 +1,8 @@
 //! A request that wants to happen once.
 
-use super::{idempotency_key, kept};
+use super::{idempotency_key, stored_response};
 use crate::extract::Json;
-use crate::{ApiProblem, ApiState, running};
+use crate::{ApiProblem, ApiState, request_context};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
@@ -29,25 +29,25 @@ const RETRY: Duration = Duration::from_secs(1);
 const LONGEST_ANSWER: usize = 256 * 1024;
 
 /// Key and request. For calls without a body.
-pub(crate) struct Wish {
+pub(crate) struct IdempotentRequest {
     key: Option<IdempotencyKey>,
     asked: Vec<u8>,
 }
 
 /// The same with a JSON body.
-pub(crate) struct JsonWish<T> {
+pub(crate) struct IdempotentJson<T> {
     /// Runs it once.
-    pub wish: Wish,
+    pub request: IdempotentRequest,
     /// What came.
     pub body: T,
 }
 
-impl Wish {
+impl IdempotentRequest {
     /// Does the work, unless it was done for this owner and key before.
     ///
     /// # Errors
     /// Those of the work; 409 `in_progress`, 422 `idempotency_key_reused`, 503 `database_unavailable`.
-    pub(crate) async fn once<R, F>(
+    pub(crate) async fn execute<R, F>(
         self,
         app: &ApiState,
         owner: UserId,
@@ -71,11 +71,11 @@ impl Wish {
         };
         match reservation {
             Reservation::Fresh => {
-                let done = running::carried(finish(ApiState::clone(app), owner, key, work));
+                let done = request_context::in_context(finish(ApiState::clone(app), owner, key, work));
                 // A client that hangs up drops its request: the work would be done and the answer lost.
                 tokio::spawn(done).await.unwrap_or_else(|_| Err(ApiProblem::internal()))
             }
-            Reservation::Answered(answer) => kept::open(app, owner, &key, &answer),
+            Reservation::Answered(answer) => stored_response::open(app, owner, &key, &answer),
             Reservation::InProgress => {
                 Err(ApiProblem::new(StatusCode::CONFLICT, "in_progress").retry_in(RETRY))
             }
@@ -109,14 +109,14 @@ async fn finish<R: IntoResponse + Send>(
     };
     let (parts, body) = answer.into_parts();
     let body = to_bytes(body, LONGEST_ANSWER).await.map_err(|_| ApiProblem::internal())?;
-    let answer = kept::seal(&app, owner, &key, parts.status, &body)?;
+    let answer = stored_response::seal(&app, owner, &key, parts.status, &body)?;
     if let Err(error) = keys.complete(owner, &key, answer, app.clock.now()).await {
         tracing::warn!(%error, "an answer is not kept; for some minutes its request is told to be at work");
     }
     Ok(Response::from_parts(parts, Body::from(body)))
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Wish {
+impl<S: Send + Sync> FromRequestParts<S> for IdempotentRequest {
     type Rejection = ApiProblem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiProblem> {
@@ -125,15 +125,15 @@ impl<S: Send + Sync> FromRequestParts<S> for Wish {
     }
 }
 
-impl<T: DeserializeOwned> FromRequest<ApiState> for JsonWish<T> {
+impl<T: DeserializeOwned> FromRequest<ApiState> for IdempotentJson<T> {
     type Rejection = ApiProblem;
 
     async fn from_request(request: Request, app: &ApiState) -> Result<Self, ApiProblem> {
         let (mut parts, body) = request.into_parts();
-        let mut wish = Wish::from_request_parts(&mut parts, app).await?;
+        let mut request = IdempotentRequest::from_request_parts(&mut parts, app).await?;
         let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), app).await?;
-        wish.asked.extend_from_slice(&bytes);
+        request.asked.extend_from_slice(&bytes);
         let Json(body) = Json::from_request(Request::from_parts(parts, Body::from(bytes)), app).await?;
-        Ok(Self { wish, body })
+        Ok(Self { request, body })
     }
 }

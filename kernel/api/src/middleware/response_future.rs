@@ -1,6 +1,6 @@
 //! The answer to one request while it is being made.
 
-use super::Opened;
+use super::InFlight;
 use crate::{ApiProblem, request_id};
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderValue, StatusCode};
@@ -16,27 +16,27 @@ const HEADERS: usize = 7;
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 /// Runs the answer as the running request, within its time, and keeps its panics.
-pub struct Answering<F> {
-    request: Opened,
+pub struct ResponseFuture<F> {
+    request: InFlight,
     /// None if its beginning panicked.
     answer: Option<F>,
     /// Set when the answer is not there at once: most are, and a timer of the runtime costs them more than they do.
     out_of_time: Option<Pin<Box<Sleep>>>,
 }
 
-impl<F> Answering<F> {
-    pub(super) const fn new(request: Opened, answer: Option<F>) -> Self {
+impl<F> ResponseFuture<F> {
+    pub(super) const fn new(request: InFlight, answer: Option<F>) -> Self {
         Self { request, answer, out_of_time: None }
     }
 }
 
-impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Answering<F> {
+impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for ResponseFuture<F> {
     type Output = Result<Response, Infallible>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let Self { request, answer, out_of_time } = self.get_mut();
-        let request: &Opened = request;
-        request.running.within(|| {
+        let request: &InFlight = request;
+        request.running.scope(|| {
             let polled = answer
                 .as_mut()
                 .and_then(|answer| catch_unwind(AssertUnwindSafe(|| Pin::new(answer).poll(context))).ok());
@@ -60,7 +60,7 @@ impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Answer
     }
 }
 
-impl Opened {
+impl InFlight {
     /// Seals the envelope: headers, metrics, a line for the log.
     fn close(&self, mut response: Response) -> Response {
         let headers = response.headers_mut();

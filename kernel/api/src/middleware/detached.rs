@@ -1,7 +1,7 @@
 //! Requests that change something run to their end, whether or not their client waits: in a task of their own, which dropping the answer
 //! does not stop. A client that hangs up, or that is told `server_timed_out`, leaves no work half done. Reads stop with their client.
 
-use crate::{ApiProblem, running};
+use crate::{ApiProblem, request_context};
 use axum::extract::Request;
 use axum::http::Method;
 use axum::response::{IntoResponse, Response};
@@ -29,7 +29,11 @@ where
 {
     /// Starts the answer; call it as the running request.
     pub(super) fn start(answer: F, may_change: bool) -> Self {
-        if may_change { Self::Change(tokio::spawn(running::carried(answer))) } else { Self::Read(answer) }
+        if may_change {
+            Self::Change(tokio::spawn(request_context::in_context(answer)))
+        } else {
+            Self::Read(answer)
+        }
     }
 }
 

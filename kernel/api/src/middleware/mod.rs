@@ -3,15 +3,15 @@
 //! ([`detached`]). One layer, because each further one costs every request, and written by hand, because a boxed future and a copy of
 //! everything below it are most of what a cached answer would cost.
 
-mod answering;
 mod detached;
+mod response_future;
 
-pub use answering::Answering;
 pub(crate) use detached::may_change;
+pub use response_future::ResponseFuture;
 
 use crate::ApiState;
 use crate::client_address::ClientAddress;
-use crate::running::RunningRequest;
+use crate::request_context::RequestContext;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::response::Response;
@@ -30,45 +30,45 @@ const BEYOND_BOOKING: Duration = Duration::from_secs(30);
 
 /// The layer.
 #[derive(Clone)]
-pub struct Envelope(ApiState);
+pub struct RequestLayer(ApiState);
 
 /// A service in its envelope.
 #[derive(Clone)]
-pub struct Enveloped<S> {
+pub struct RequestService<S> {
     app: ApiState,
     inner: S,
 }
 
 /// What is known of a request from its first moment.
-pub(super) struct Opened {
+pub(super) struct InFlight {
     app: ApiState,
     started: Instant,
-    running: RunningRequest,
+    running: RequestContext,
     is_api: bool,
 }
 
-impl Envelope {
+impl RequestLayer {
     /// For the requests of one hospital.
     pub const fn new(app: ApiState) -> Self {
         Self(app)
     }
 }
 
-impl<S> Layer<S> for Envelope {
-    type Service = Enveloped<S>;
+impl<S> Layer<S> for RequestLayer {
+    type Service = RequestService<S>;
 
-    fn layer(&self, inner: S) -> Enveloped<S> {
-        Enveloped { app: ApiState::clone(&self.0), inner }
+    fn layer(&self, inner: S) -> RequestService<S> {
+        RequestService { app: ApiState::clone(&self.0), inner }
     }
 }
 
-impl Opened {
+impl InFlight {
     fn of(app: &ApiState, request: &Request) -> Self {
         let is_api = request.uri().path().starts_with("/api");
         Self {
             app: ApiState::clone(app),
             started: Instant::now(),
-            running: RunningRequest::of(request),
+            running: RequestContext::of(request),
             is_api,
         }
     }
@@ -78,14 +78,14 @@ impl Opened {
     }
 }
 
-impl<S> Service<Request> for Enveloped<S>
+impl<S> Service<Request> for RequestService<S>
 where
     S: Service<Request, Response = Response, Error = Infallible>,
     S::Future: Unpin + Send + 'static,
 {
     type Response = Response;
     type Error = Infallible;
-    type Future = Answering<Detached<S::Future>>;
+    type Future = ResponseFuture<Detached<S::Future>>;
 
     fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         self.inner.poll_ready(context)
@@ -99,7 +99,7 @@ where
             &self.app.variant.http.trusted_proxies,
         );
         request.extensions_mut().insert(address);
-        let opened = Opened::of(&self.app, &request);
+        let opened = InFlight::of(&self.app, &request);
         if !axum::body::HttpBody::is_end_stream(request.body()) {
             let most = usize::try_from(self.app.variant.limits.body_bytes).unwrap_or(usize::MAX);
             DefaultBodyLimit::max(most).apply(&mut request);
@@ -107,7 +107,7 @@ where
         }
         let may_change = may_change(&request);
         let inner = AssertUnwindSafe(|| Detached::start(self.inner.call(request), may_change));
-        let answer = opened.running.within(|| catch_unwind(inner));
-        Answering::new(opened, answer.ok())
+        let answer = opened.running.scope(|| catch_unwind(inner));
+        ResponseFuture::new(opened, answer.ok())
     }
 }

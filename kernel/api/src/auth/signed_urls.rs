@@ -18,7 +18,7 @@ const LIFE: TimeDelta = TimeDelta::minutes(5);
 const LONGEST: usize = 512;
 
 /// Gives tickets and looks at them.
-pub struct Tickets {
+pub struct SignedUrls {
     vault: Arc<Vault>,
 }
 
@@ -30,14 +30,14 @@ struct Sealed {
 }
 
 /// A ticket for the query of a link.
-pub struct Ticket {
+pub struct SignedUrl {
     /// URL-safe.
     pub text: String,
     /// It opens nothing after this.
     pub until: DateTime<Utc>,
 }
 
-impl Tickets {
+impl SignedUrls {
     /// Sealed by this vault.
     pub const fn new(vault: Arc<Vault>) -> Self {
         Self { vault }
@@ -53,7 +53,7 @@ impl Tickets {
         user: UserId,
         session: SessionId,
         now: DateTime<Utc>,
-    ) -> Result<Ticket, ApiProblem> {
+    ) -> Result<SignedUrl, ApiProblem> {
         let until = now + LIFE;
         let content = Sealed { user, session, until: until.timestamp() };
         let content = serde_json::to_vec(&content).map_err(|_| ApiProblem::internal())?;
@@ -61,7 +61,7 @@ impl Tickets {
             tracing::error!(%error, "a ticket cannot be sealed");
             ApiProblem::internal()
         })?;
-        Ok(Ticket { text: URL_SAFE_NO_PAD.encode(sealed), until })
+        Ok(SignedUrl { text: URL_SAFE_NO_PAD.encode(sealed), until })
     }
 
     /// Who holds the ticket, if it opens this path now.
