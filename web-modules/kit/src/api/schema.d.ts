@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 1932ab50652364ce15e705ab109c3ea235adbb7f909607540afdc1359dc489ea
+ * openapi.json sha256: b0c09af0c5f547765c2b08f046b8bcbbf0b581831dcc3d2b82b99437c6d1b3b0
  */
 export interface paths {
     readonly "/api/documents": {
@@ -2296,11 +2296,11 @@ export interface components {
             /** @description Why the last attempt failed, e.g. `hospital_unavailable`. */
             readonly failure?: string | null;
         };
-        /** @description Recovery codes, shown this once. */
         readonly RecordsBody: {
             /** @description The medical host that keeps the diary of self-observation: the first segment of its calls. Null if none does (X-086). */
             readonly diary?: string | null;
         };
+        /** @description Recovery codes, shown this once. */
         readonly RecoveryCodes: {
             /** @description Ten, each good once. */
             readonly recoveryCodes: readonly string[];
