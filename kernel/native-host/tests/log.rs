@@ -1,6 +1,6 @@
 //! Which lines of a module reach the log.
 //!
-//! A separate test binary, because it sets a tracing subscriber for its thread. Tests that log the same lines on other threads without a
+//! Runs in a separate process, because it sets a tracing subscriber for its thread. Tests that log the same lines on other threads without a
 //! subscriber could disable those lines for the whole process.
 #![allow(
     clippy::unwrap_used,

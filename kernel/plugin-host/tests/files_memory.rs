@@ -1,6 +1,6 @@
 //! A file of 2 GB streams through the kernel in constant memory.
 //!
-//! Has its own process, because it measures the resident memory of the process.
+//! Runs in a separate process, because it measures the resident memory of the process.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,6 +1,6 @@
 //! What the log contains after a guest panics.
 //!
-//! Has its own process: it sets a tracing subscriber for its thread, and tests that emit the same log line on other threads without a
+//! Runs in a separate process: it sets a tracing subscriber for its thread, and tests that emit the same log line on other threads without a
 //! subscriber could disable that line for the whole process.
 #![allow(
     clippy::unwrap_used,

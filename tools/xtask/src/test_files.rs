@@ -8,7 +8,7 @@ use std::path::Path;
 
 const ROOT: &str = "integration/main.rs";
 /// Text that the `//!` lines of a second binary must contain.
-const REASON: &str = "process of its own";
+const REASON: &str = "separate process";
 
 /// The `.rs` files of one `tests` folder: relative path and text.
 type Files = BTreeMap<String, String>;
@@ -109,7 +109,7 @@ fn modules_of_modules_and_a_binary_with_a_reason_are_allowed() {
         ("integration/plain/deep.rs", ""),
         ("integration/support/mod.rs", "pub(crate) mod keys;\n"),
         ("integration/support/keys.rs", ""),
-        ("memory.rs", "//! Two gigabytes.\n//!\n//! In a process of its own: it measures memory.\n"),
+        ("memory.rs", "//! Two gigabytes.\n//!\n//! Runs in a separate process: it measures memory.\n"),
     ];
     assert_eq!(faults_of(&files), Vec::<String>::new());
     assert_eq!(faults_of(&[]), Vec::<String>::new());
@@ -125,13 +125,13 @@ fn a_forgotten_module_and_a_binary_without_a_reason_are_refused() {
         ("integration/forgotten.rs", ""),
         ("integration/support/mod.rs", "mod keys;\n"),
         ("integration/support/keys.rs", ""),
-        ("late.rs", "//! A second binary.\n\n//! In a process of its own.\n"),
+        ("late.rs", "//! A second binary.\n\n//! Runs in a separate process.\n"),
         ("old/main.rs", "mod booking;\n"),
         ("old/booking.rs", ""),
     ];
     let unreached = |name: &str| format!("{name} is reached by no `mod` from integration/main.rs");
     let no_reason =
-        |name: &str| format!("{name} is a binary whose `//!` lines do not say \"process of its own\"");
+        |name: &str| format!("{name} is a binary whose `//!` lines do not say \"separate process\"");
     let refused = [
         unreached("integration/comment.rs"),
         unreached("integration/disabled.rs"),

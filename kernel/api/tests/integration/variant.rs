@@ -141,7 +141,7 @@ async fn modules_are_told_by_role_and_one_that_is_switched_off_to_nobody() {
         visits,
         json!({
             "id": "visits", "version": "0.1.0", "entry": "/modules/visits/remoteEntry.0123456789ab.js",
-            "integrity": "sha384-x", "container": "cabinet_booking", "exposed": "./module",
+            "integrity": "sha384-x", "container": "cabinet_visits", "exposed": "./module",
             "requires": { "shell": "^0.1" }, "pages": [{ "path": "visit" }], "menu": [], "slots": [],
             "roles": ["ROLE_PATIENT"], "settings": {},
             "locales": { "ru": "/modules/visits/locales/ru.0123456789ab.json" },
