@@ -101,7 +101,9 @@ fn places() -> usize {
 /// HTTP/1.1 and HTTP/2 on one port.
 fn protocol() -> Builder<TokioExecutor> {
     let mut builder = Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(connection::HEAD).max_buf_size(HEAD_BYTES);
+    // hyper counts from the previous answer on, so a shorter limit would close connections that only wait for their next request. How long
+    // the first head may take is bounded by the connection itself.
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(connection::IDLE).max_buf_size(HEAD_BYTES);
     builder
         .http2()
         .timer(TokioTimer::new())

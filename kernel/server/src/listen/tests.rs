@@ -88,6 +88,20 @@ async fn a_client_that_asks_nothing_more_is_closed() {
     }
 }
 
+/// A reverse proxy keeps its connections for a minute (nginx: `keepalive_timeout 60s`). A server that closes one earlier answers the request
+/// that is on its way with a reset, and the proxy tells the patient 502.
+#[tokio::test(start_paused = true)]
+async fn a_connection_that_waits_for_its_next_request_is_served_again() {
+    let (address, _stop) = started().await;
+    let mut proxy = said(address, REQUEST).await;
+    assert!(first_answer(&mut proxy).await.contains("here"));
+    for waited in [11, 60] {
+        tokio::time::sleep(Duration::from_secs(waited)).await;
+        proxy.write_all(REQUEST).await.unwrap();
+        assert!(first_answer(&mut proxy).await.contains("here"), "after {waited} s");
+    }
+}
+
 /// RFC 9113 §5.2: flow control lets a client hold an answer for ever.
 #[tokio::test(start_paused = true)]
 async fn a_client_that_takes_nothing_of_its_answer_is_cut() {
