@@ -15,12 +15,13 @@ export function isLostChunk(error: unknown): error is LostChunk {
 }
 
 /**
- * The request id under which the server's log has the missing file. A script or a style sheet that fails tells nothing of the answer, so
- * the file is asked for once more, without its content.
+ * The request id under which the server's log has the missing file, for an error whose `request` is the address that did not answer. A failed
+ * script or style sheet does not expose its response, so this sends a HEAD request for the file.
  */
 export function useRequestIdOf(error: unknown): string | undefined {
   const [id, setId] = useState<string>();
-  const address = isLostChunk(error) && typeof error.request === 'string' ? error.request : null;
+  const request: unknown = error instanceof Error && 'request' in error ? error.request : null;
+  const address = typeof request === 'string' ? request : null;
   useEffect(() => {
     if (address === null) return;
     const asking = new AbortController();
