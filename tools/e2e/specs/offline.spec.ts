@@ -21,7 +21,7 @@ const test = base.extend<{ diary: Diary; sheet: DiaryScreen }>({
 });
 test.use({ serviceWorkers: 'allow' });
 
-const FAREWELL = new URL('../../../kernel/api/src/web/farewell.js', import.meta.url);
+const FAREWELL = new URL('../../../kernel/api/src/web/unregister-worker.js', import.meta.url);
 
 /** Addresses of everything that the worker has kept. */
 const kept = (page: Page) =>
