@@ -1,4 +1,4 @@
-//! The value that answers everything about sign-in.
+//! [`Accounts`]: passwords, tokens and sessions of one deployment.
 
 use crate::password::{HashError, Hasher};
 use crate::throttle::{Buckets, LoginThrottle};
@@ -11,36 +11,34 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Passwords that one session may try before a change of a credential; then one a minute.
+/// Passwords that one session may try before a credential change; the bucket then refills by one a minute.
 const REAUTHENTICATIONS: NonZeroU32 = match NonZeroU32::new(5) {
     Some(count) => count,
     None => NonZeroU32::MIN,
 };
-/// Bounds the memory of their buckets.
+/// Bounds the memory of these buckets.
 const SESSIONS: usize = 10_000;
 
 /// Why sign-in cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The key is shorter than RFC 7518 §3.2 demands.
+    /// The key is shorter than RFC 7518 §3.2 requires.
     #[error(
         "security.token_key has {found} bytes, needs at least {least}; make one with `openssl rand -base64 48`"
     )]
     ShortKey {
-        /// Bytes of the key.
         found: usize,
-        /// Bytes needed.
         least: usize,
     },
     /// The first hash failed.
     #[error("passwords cannot be hashed here: {0}")]
     Hasher(#[from] HashError),
-    /// The revoked sessions could not be read.
+    /// The revoked sessions could not be read from the database.
     #[error("the ended sessions cannot be read: {0}")]
     Storage(#[from] StorageError),
 }
 
-/// Sign-in of one cabinet.
+/// Authentication service of one deployment.
 pub struct Accounts {
     pub(crate) stores: Stores,
     pub(crate) people: Arc<UserCache>,
@@ -61,7 +59,7 @@ pub struct Accounts {
 }
 
 impl Accounts {
-    /// Reads the sessions ended lately and makes ready to hash.
+    /// Loads the recently revoked sessions and prepares the password hasher.
     ///
     /// # Errors
     /// See [`StartError`].
@@ -102,7 +100,7 @@ impl Accounts {
         })
     }
 
-    /// Who stands behind an access token. No database, no allocation for a token seen before.
+    /// Verifies an access token. Does not query the database; does not allocate for a token that is in the cache.
     ///
     /// # Errors
     /// See [`TokenError`].
@@ -110,11 +108,11 @@ impl Accounts {
         self.verified.verify(token, &self.access, &self.revocations, self.clock.now())
     }
 
-    /// Whether a verified caller's session lives, by the database's word: another kernel may have ended it a moment ago. Asked before every
-    /// change; reads learn of it by [`Self::learn_revocations`].
+    /// Checks in the database whether the session of a verified caller is still active, because another instance may have revoked it. Every
+    /// write makes this check; reads learn of revocations through [`Self::learn_revocations`].
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn is_signed_in(&self, caller: &Caller) -> Result<bool, StorageError> {
         let session = self.stores.sessions.lookup(caller.session).await?;
         let is_alive = session.is_some_and(|session| session.revoked_at.is_none());
@@ -124,12 +122,12 @@ impl Accounts {
         Ok(is_alive)
     }
 
-    /// The users behind tokens, shared with whoever shows them.
+    /// The cache of users, shared with other services.
     pub const fn people(&self) -> &Arc<UserCache> {
         &self.people
     }
 
-    /// The PHC string of a new password; for seeding and the making of accounts.
+    /// Hashes a new password into a PHC string; used for seeding and for creating accounts.
     ///
     /// # Errors
     /// See [`HashError`].
@@ -137,7 +135,7 @@ impl Accounts {
         self.hasher.hash(password).await
     }
 
-    /// A line of the audit trail, to be stored in the transaction of what it tells.
+    /// Builds an audit event. The caller stores it in the transaction of the change that it describes.
     pub(crate) fn line(
         &self,
         kind: AuditKind,
@@ -149,7 +147,7 @@ impl Accounts {
         AuditEvent { at: self.clock.now(), actor, subject, kind, detail, origin }
     }
 
-    /// Writes a line that belongs to no change, such as a refusal.
+    /// Writes an audit event that belongs to no change, such as a refusal.
     pub(crate) async fn write(&self, line: AuditEvent) -> Result<(), StorageError> {
         self.stores.audit.add(line).await
     }

@@ -1,11 +1,11 @@
-//! What is wrong with a form, field by field. The screens choose the text by the code; the names of fields are those of the API.
+//! Validation errors of a form, field by field. The UI selects the text by the code; fields are named as in the API.
 
-/// What is wrong with a field. The list is closed: the screens know every code.
+/// What is wrong with a field. The list is closed: the UI knows every code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultCode {
     /// Empty or missing (B-221…B-228).
     Required,
-    /// Not of the expected form.
+    /// Has the wrong format.
     Invalid,
     /// Longer than X-069 allows.
     TooLong,
@@ -15,26 +15,26 @@ pub enum FaultCode {
     Mismatch,
     /// A SNILS has exactly 11 digits (B-244).
     SnilsDigits,
-    /// Its control number is wrong (B-245).
+    /// The check digits of the SNILS are wrong (B-245).
     SnilsControl,
     /// Outside 1900-01-01 to today.
     BirthDateRange,
     /// Outside birth to today.
     IssueDateRange,
-    /// One of those that everybody tries first.
+    /// A commonly used password.
     PasswordCommon,
-    /// The login or the mail address.
+    /// Equals the login or the e-mail address.
     PasswordLikeLogin,
-    /// The one until now: no new one.
+    /// The new password equals the current one.
     PasswordSame,
     /// The consent was refused (B-242).
     ConsentRequired,
-    /// The state portal vouches for it: it is changed there.
+    /// The state portal vouches for the value; it can only be changed there.
     EsiaValue,
 }
 
 impl FaultCode {
-    /// The name in the API.
+    /// The code as the API writes it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Required => "required",
@@ -55,17 +55,15 @@ impl FaultCode {
     }
 }
 
-/// A field and what is wrong with it.
+/// A field and its validation error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault {
-    /// The field as the API calls it.
+    /// The field as the API names it.
     pub field: &'static str,
-    /// What is wrong.
     pub code: FaultCode,
 }
 
 impl Fault {
-    /// A field and its fault.
     pub const fn new(field: &'static str, code: FaultCode) -> Self {
         Self { field, code }
     }

@@ -1,5 +1,5 @@
-//! The fields of a person, each checked in one place: registration and profile ask the same questions. A checker collects the
-//! faults of all fields, so that a person hears of all of them at once; a value comes back only if it may be used.
+//! Validation of personal data, shared by registration and profile. A `Checker` collects the errors of all fields, so that
+//! a person sees all of them at once; a check returns a value only if it is valid.
 
 use crate::fault::{Fault, FaultCode};
 use cabinet_domain::snils::InvalidSnils;
@@ -11,16 +11,16 @@ use email_address::{EmailAddress, Options};
 const LONGEST_NAME: usize = 100;
 ///
 const LONGEST_EMAIL_BYTES: usize = 254;
-/// The bounds of a login that is no address, see [`Username`].
+/// The bounds of a login that is not an e-mail address, see [`Username`].
 const SHORTEST_LOGIN: usize = 3;
 const LONGEST_LOGIN: usize = 64;
 /// ITU-T E.164: at most 15 digits. No country has numbers of fewer than 7.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 
-/// An address that somebody types outside a form, checked as in every form.
+/// Validates an e-mail address that is typed outside a form, by the same rules as in a form.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The validation errors of the address.
 pub fn email_field(text: Option<&str>) -> Result<Email, Vec<Fault>> {
     let mut form = Checker::new(NaiveDate::MIN);
     let email = form.email(text);
@@ -28,7 +28,7 @@ pub fn email_field(text: Option<&str>) -> Result<Email, Vec<Fault>> {
     email.ok_or_else(Vec::new)
 }
 
-/// Collects faults.
+/// Collects validation errors.
 #[derive(Debug)]
 pub(crate) struct Checker {
     today: NaiveDate,
@@ -36,31 +36,31 @@ pub(crate) struct Checker {
 }
 
 impl Checker {
-    /// With the hospital's day.
+    /// Uses the current date in the hospital's time zone.
     pub(crate) const fn new(today: NaiveDate) -> Self {
         Self { today, faults: Vec::new() }
     }
 
-    /// The hospital's day.
+    /// The current date in the hospital's time zone.
     pub(crate) const fn today(&self) -> NaiveDate {
         self.today
     }
 
-    /// Notes a fault; always `None`, the value that cannot be used.
+    /// Records an error and returns `None`, because the value is not usable.
     pub(crate) fn fail<T>(&mut self, field: &'static str, code: FaultCode) -> Option<T> {
         self.faults.push(Fault::new(field, code));
         None
     }
 
-    /// All faults.
+    /// Returns all collected errors.
     ///
     /// # Errors
-    /// If there is any.
+    /// The errors, if there are any.
     pub(crate) fn finish(self) -> Result<(), Vec<Fault>> {
         if self.faults.is_empty() { Ok(()) } else { Err(self.faults) }
     }
 
-    /// A text that must be there, without the spaces around it.
+    /// A required text, trimmed.
     pub(crate) fn required<'a>(&mut self, field: &'static str, text: Option<&'a str>) -> Option<&'a str> {
         match present(text) {
             Some(text) => Some(text),
@@ -74,7 +74,7 @@ impl Checker {
         self.part_of_name(field, text)
     }
 
-    /// The patronymic: `Some(None)` if there is none.
+    /// The patronymic: `Some(None)` if it is empty.
     pub(crate) fn patronymic(&mut self, text: Option<&str>) -> Option<Option<String>> {
         match present(text) {
             None => Some(None),
@@ -98,7 +98,7 @@ impl Checker {
         if text.len() > LONGEST_EMAIL_BYTES {
             return self.fail("email", FaultCode::TooLong);
         }
-        // A bare address of a host with a name: no `Anna <anna@example.ru>`, no `anna@[192.0.2.1]`, no `anna@localhost`.
+        // A plain address whose host has a domain name: no `Anna <anna@example.ru>`, no `anna@[192.0.2.1]`, no `anna@localhost`.
         let deliverable =
             Options::default().without_display_text().without_domain_literal().with_required_tld();
         match text.parse() {
@@ -107,7 +107,7 @@ impl Checker {
         }
     }
 
-    /// A login; one with an `@` must be the person's own address (B-243).
+    /// A login. If it contains an `@`, it must be the person's own address (B-243).
     pub(crate) fn username(&mut self, text: Option<&str>, email: Option<&Email>) -> Option<Username> {
         let text = self.required("username", text)?;
         if text.contains('@') {
@@ -137,7 +137,7 @@ impl Checker {
         }
     }
 
-    /// `MALE` or `FEMALE`; `MALE` if not said (B-104).
+    /// `MALE` or `FEMALE`; defaults to `MALE` (B-104).
     pub(crate) fn gender(&mut self, text: Option<&str>) -> Option<Gender> {
         match present(text) {
             None => Some(Gender::default()),
@@ -147,7 +147,7 @@ impl Checker {
         }
     }
 
-    /// `RU` or `FOREIGN`; `RU` if not said.
+    /// `RU` or `FOREIGN`; defaults to `RU`.
     pub(crate) fn citizenship(&mut self, text: Option<&str>) -> Option<Citizenship> {
         match present(text) {
             None | Some("RU") => Some(Citizenship::Ru),
@@ -156,7 +156,7 @@ impl Checker {
         }
     }
 
-    /// B-244, B-245; `Some(None)` if there is none.
+    /// B-244, B-245; `Some(None)` if it is empty.
     pub(crate) fn snils(&mut self, text: Option<&str>) -> Option<Option<Snils>> {
         match present(text).map(str::parse) {
             None => Some(None),
@@ -166,8 +166,7 @@ impl Checker {
         }
     }
 
-    /// A telephone number as people write it, in international form: `8 (999) 000-00-01` is `+79990000001`. `Some(None)` if there is
-    /// none.
+    /// Normalizes a phone number to international form: `8 (999) 000-00-01` becomes `+79990000001`. `Some(None)` if it is empty.
     pub(crate) fn phone(&mut self, text: Option<&str>) -> Option<Option<String>> {
         let Some(text) = present(text) else { return Some(None) };
         match international(text) {
@@ -177,22 +176,23 @@ impl Checker {
     }
 }
 
-/// What no name has, but addresses of pages and mailboxes do: letters greet by name, and must not carry a stranger's link.
+/// Characters that do not occur in names but do in URLs and e-mail addresses. E-mails address the recipient by name, so a name must
+/// not inject a link.
 fn is_foreign_to_names(c: char) -> bool {
     c.is_control() || c.is_numeric() || is_invisible(c) || matches!(c, '/' | ':' | '@' | '<' | '>' | '\\')
 }
 
-/// `clinic.example` becomes a link in many mail programs; `А.С.` and `St. John` do not.
+/// Whether a mail program could turn the text into a link: `clinic.example` yes, `А.С.` and `St. John` no.
 fn has_domain(text: &str) -> bool {
     text.split('.').skip(1).any(|part| part.chars().take_while(|c| c.is_alphabetic()).count() > 1)
 }
 
-/// Without the spaces around it; nothing if nothing is left.
+/// The trimmed text; `None` if it is empty.
 pub(crate) fn present(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// A day as the API writes it, `YYYY-MM-DD` and nothing looser.
+/// Parses a date strictly as `YYYY-MM-DD`.
 pub(crate) fn day(text: &str) -> Option<NaiveDate> {
     if text.len() == 10 { NaiveDate::parse_from_str(text, "%Y-%m-%d").ok() } else { None }
 }
@@ -205,7 +205,7 @@ fn international(text: &str) -> Option<String> {
     if !PHONE_DIGITS.contains(&number.len()) || !number.chars().all(|c| c.is_ascii_digit()) {
         return None;
     }
-    // Within Russia people write ten digits, or the trunk prefix 8 before them.
+    // Within Russia people write ten digits, optionally preceded by the trunk prefix 8.
     match (digits, number.strip_prefix('8')) {
         (None, Some(rest)) if rest.len() == 10 => Some(format!("+7{rest}")),
         (None, _) if number.len() == 10 => Some(format!("+7{number}")),
@@ -222,7 +222,7 @@ mod tests {
         Checker::new(NaiveDate::from_ymd_opt(2026, 11, 21).unwrap())
     }
 
-    /// What a single check says: the code of its fault, or nothing.
+    /// The error code of a single check, if it fails.
     fn code<T>(check: impl FnOnce(&mut Checker) -> Option<T>) -> Option<FaultCode> {
         let mut checker = checker();
         let value = check(&mut checker);
@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(code(|form| form.patronymic(Some(&"я".repeat(101)))), Some(FaultCode::TooLong));
     }
 
-    /// Letters greet by name.
+    /// E-mails address the recipient by name.
     #[test]
     fn a_name_carries_no_link_into_a_letter() {
         for bad in [

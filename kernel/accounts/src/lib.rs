@@ -1,19 +1,19 @@
-//! Sign-in: passwords, tokens, sessions, lock-out. And what people do about their own accounts: [`SelfService`].
+//! Authentication: passwords, tokens, sessions, login throttling. Also account self-service: [`SelfService`].
 //!
-//! One value, [`Accounts`], answers everything: `sign_in` → access token + refresh token, `verify` (no database) → [`Caller`], `renew`,
-//! `sign_out`, `revoke`. Time and randomness are handed in, so that a test owns them.
+//! [`Accounts`] is the entry point: `sign_in` → access token + refresh token, `verify` (no database) → [`Caller`], `renew`, `sign_out`,
+//! `revoke`. The clock and the source of randomness are injected, so that tests control them.
 //!
 //! | what | rule | where |
 //! |---|---|---|
-//! | password | Argon2id, OWASP's parameters, off the async threads, bounded queue | [`password`] |
-//! | access token | JWT HS256, minutes; signature, expiry and revocation without a database | [`token`] |
-//! | refresh token | 256 bits, random or derived by key, kept as SHA-256, new at each use; reuse ends the session | [`renewal`] |
-//! | registration | all of it or nothing, a double click once | [`registration`] |
-//! | restore | the mailed link makes the new password live, nobody learns who has an account | [`restore`] |
-//! | mail address | proved by a letter before it counts | [`address`] |
-//! | proven elsewhere | a session for somebody whom the state portal has identified, no password looked at | [`Accounts::let_in`] |
-//! | second step | a code of an app, a recovery code or a passkey; none of them counts twice | [`second_step`] |
-//! | guessing | throttles that cannot lock the rightful owner out | [`throttle`] |
+//! | password | Argon2id with OWASP's parameters, off the async threads, bounded queue | [`password`] |
+//! | access token | JWT HS256, valid for minutes; signature, expiry and revocation are checked without a database | [`token`] |
+//! | refresh token | 256 bits, random or derived with a key, stored as SHA-256, rotated at each use; reuse ends the session | [`renewal`] |
+//! | registration | one transaction; a double click registers once | [`registration`] |
+//! | restore | the mailed link activates the new password; responses do not reveal which accounts exist | [`restore`] |
+//! | e-mail address | takes effect after confirmation by e-mail | [`address`] |
+//! | external identity | a session for a user whom the state portal has identified, without a password | [`Accounts::let_in`] |
+//! | second step | an app code, a recovery code or a passkey; each can be used once | [`second_step`] |
+//! | guessing | throttling that cannot lock out the account owner | [`throttle`] |
 
 pub mod accounts;
 pub mod address;

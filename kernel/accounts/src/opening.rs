@@ -1,4 +1,4 @@
-//! A new session: for somebody whose password was right, or whom somebody else has identified.
+//! Opens sessions for users who gave the right password or were identified by an external provider.
 
 use crate::{AccessToken, Accounts, Duties, SignInError, SignedIn, random};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, Role, Session, SystemId, User};
@@ -7,35 +7,35 @@ use chrono::TimeDelta;
 use secrecy::SecretString;
 use serde_json::json;
 
-/// How often a sign-in is judged again because the account has changed under it.
+/// How often a sign-in is evaluated again because the account changed during the evaluation.
 pub(crate) const JUDGEMENTS: usize = 3;
 
-/// Longer names of browsers are cut.
+/// Longer user agent strings are truncated to this many characters.
 const USER_AGENT: usize = 200;
 
-/// How somebody comes in who was identified elsewhere.
+/// The circumstances of a sign-in through an external identity provider.
 #[derive(Debug, Clone, Default)]
 pub struct LoginContext {
-    /// What the browser calls itself.
+    /// The `User-Agent` of the browser.
     pub user_agent: Option<String>,
-    /// Where it was asked from, for the audit trail.
+    /// Origin of the request, for the audit log.
     pub origin: Option<Origin>,
-    /// The other system of the hospital that brought the person (B-278): the trail names no user as actor then.
+    /// The hospital system that signed the person in (B-278); the audit log then names no user as the actor.
     pub by_system: Option<SystemId>,
     /// The person chose to stay signed in on this device.
     pub persistent: bool,
 }
 
-/// A session that has just begun.
+/// A session that was just opened.
 pub(crate) struct Opened {
     pub(crate) access: AccessToken,
     pub(crate) refresh: SecretString,
 }
 
 impl Accounts {
-    /// Opens a session for a user whom the caller has identified beyond doubt (the state portal), as the account stands now. No password is looked at and no bucket
-    /// is touched; a disabled account is refused all the same, and so is an administrator: their second step is ours, and the portal's
-    /// sign-in does not stand for it ([`crate::second_step`]).
+    /// Opens a session for a user whom a trusted identity provider (the state portal) has authenticated. Checks no password and uses no
+    /// throttling bucket. A disabled account is refused, and so is an administrator: administrators must complete our own second step,
+    /// which the portal's sign-in does not replace ([`crate::second_step`]).
     ///
     /// # Errors
     /// `Refused` for a disabled account and for an administrator, `Storage`, `Internal`.
@@ -82,10 +82,10 @@ impl Accounts {
         })
     }
 
-    /// What this person must do before anything else opens.
+    /// What this user must do before the rest of the API becomes available.
     ///
     /// # Errors
-    /// Those of the repositories.
+    /// Storage errors of the repositories.
     pub async fn duties(&self, user: &User) -> Result<Duties, StorageError> {
         let password = self.stores.credentials.lookup(user.id).await?;
         let is_factor_asked = self.admin_factor && user.role == Role::Admin;
@@ -95,14 +95,14 @@ impl Accounts {
         })
     }
 
-    /// How long a session lives that nobody uses.
+    /// How long an unused session stays valid.
     pub(crate) fn unused_life(&self, persistent: bool) -> TimeDelta {
         if persistent { self.session_life } else { self.idle_life.min(self.session_life) }
     }
 
-    /// Opens a session for a user who was judged as they are given here; `line` tells of it in the audit trail, and is given the session's id.
-    /// `Outdated` if the account's password, its second step or something else that ends sessions has changed since: whoever came by what
-    /// counted before is not let in (issue 11, item 1).
+    /// Opens a session for a user in the state given here. `line` builds the audit event from the session's id. Returns `Outdated` if the
+    /// password, the second step or anything else that ends sessions has changed since the user was read, so that superseded credentials do
+    /// not open a session (issue 11, item 1).
     pub(crate) async fn open_session(
         &self,
         user: &User,

@@ -1,16 +1,16 @@
-//! Randomness as a value, so that a test owns it.
+//! Injectable source of randomness, so that tests control it.
 
 use cabinet_domain::{SessionId, UserId};
 use chrono::{DateTime, Utc};
 use rand::TryRngCore;
 use uuid::Uuid;
 
-/// Gives random bytes.
+/// A source of random bytes.
 pub trait Random: Send + Sync {
     /// Fills the buffer.
     ///
     /// # Errors
-    /// If the operating system has no randomness to give; nothing secret may be made then.
+    /// If the operating system cannot supply random bytes; the caller must not create secrets then.
     fn fill(&self, bytes: &mut [u8]) -> Result<(), NoRandomness>;
 }
 
@@ -29,17 +29,17 @@ impl Random for OsRandom {
     }
 }
 
-/// The id of a session.
+/// Creates the id of a session.
 pub(crate) fn session_id(random: &dyn Random, now: DateTime<Utc>) -> Result<SessionId, NoRandomness> {
     ordered_id(random, now).map(SessionId)
 }
 
-/// The id of an account.
+/// Creates the id of an account.
 pub(crate) fn user_id(random: &dyn Random, now: DateTime<Utc>) -> Result<UserId, NoRandomness> {
     ordered_id(random, now).map(UserId)
 }
 
-/// A time-ordered id (uuid v7).
+/// Creates a time-ordered id (UUIDv7).
 fn ordered_id(random: &dyn Random, now: DateTime<Utc>) -> Result<Uuid, NoRandomness> {
     let mut bytes = [0_u8; 10];
     random.fill(&mut bytes)?;

@@ -1,6 +1,6 @@
-//! Whether whoever holds a token is its owner, asked before a credential changes: a computer left alone for a minute must not become
-//! somebody else's cabinet. A sign-in of the last [`FRESH`] minutes is proof enough; after that the password is asked once more. For a new
-//! password and for leaving it is asked always (OWASP ASVS 2.1.6, X-034).
+//! Reauthentication before a credential changes: a computer that is left unattended for a minute must not give away the account. A sign-in
+//! within [`FRESH`] is sufficient; after that the password is required. A new password and deleting the account always
+//! require the password (OWASP ASVS 2.1.6, X-034).
 
 use crate::{Accounts, HashError};
 use cabinet_domain::{SessionId, UserId};
@@ -12,25 +12,25 @@ use std::time::Duration;
 /// How long a sign-in counts as fresh.
 pub const FRESH: TimeDelta = TimeDelta::minutes(10);
 
-/// Why nobody is believed.
+/// Why reauthentication failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReauthenticationError {
-    /// The sign-in is too old and no password came, or there is no password: sign in again.
+    /// The sign-in is too old and no password was given, or the account has no password: sign in again.
     #[error("the sign-in is too old for this; sign in again or give the password")]
     Required,
-    /// The password that came is wrong.
+    /// The given password is wrong.
     #[error("the password is wrong")]
     WrongPassword,
     /// Too many wrong passwords in this session.
     #[error("too many attempts; retry in {} s", retry_after.as_secs())]
     TooOften {
-        /// When the next one will be looked at.
+        /// Time until the next attempt is accepted.
         retry_after: Duration,
     },
-    /// Too many passwords are checked at this moment.
+    /// The queue of the password hasher is full.
     #[error("too many people sign in at the moment")]
     Busy {
-        /// When it is worth trying again.
+        /// Time after which a retry is worthwhile.
         retry_after: Duration,
     },
     /// The database failed.
@@ -51,8 +51,8 @@ impl From<HashError> for ReauthenticationError {
 }
 
 impl Accounts {
-    /// Believes a session that is fresh, or whose owner gives the password. A password that comes is looked at even if the session is
-    /// fresh: a wrong one is a typing mistake that the person should hear of.
+    /// Accepts a session that is fresh, or whose owner gives the password. A given password is checked even if the session is fresh, so
+    /// that the person learns of a typing mistake.
     ///
     /// # Errors
     /// See [`ReauthenticationError`].
@@ -71,8 +71,8 @@ impl Accounts {
         self.prove_password(user, session, password).await.map(drop)
     }
 
-    /// As [`Self::reauthenticate`], but whoever has a password types it, however fresh the sign-in is; whoever has none has come through the
-    /// state portal.
+    /// Like [`Self::reauthenticate`], but an account with a password requires it even if the sign-in is fresh. An account without one has
+    /// signed in through the state portal.
     ///
     /// # Errors
     /// See [`ReauthenticationError`].
@@ -89,7 +89,7 @@ impl Accounts {
         self.reauthenticate(user, session, password.filter(|_| has_password)).await
     }
 
-    /// The stored hash that the password fits: what the owner has proved, as long as it is stored.
+    /// Verifies the password and returns the stored hash that it matches. The proof holds as long as this hash is stored.
     pub(crate) async fn prove_password(
         &self,
         user: UserId,
@@ -106,10 +106,10 @@ impl Accounts {
         Ok(proven)
     }
 
-    /// Whether the session began within [`FRESH`]; renewing it does not make it fresh.
+    /// Whether the session began within [`FRESH`]; renewing a session does not make it fresh.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn is_fresh(&self, user: UserId, session: SessionId) -> Result<bool, StorageError> {
         let session = self.stores.sessions.lookup(session).await?.filter(|session| session.user == user);
         Ok(session.is_some_and(|session| self.clock.now() - session.created_at <= FRESH))

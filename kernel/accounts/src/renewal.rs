@@ -1,9 +1,10 @@
-//! A new access token for a refresh token, and a new refresh token with it (OAuth 2.0 BCP, RFC 9700 §4.14.2).
+//! Exchanges a refresh token for a new access token and a new refresh token (OAuth 2.0 BCP, RFC 9700 §4.14.2).
 //!
-//! The token before the current one is tolerated for [`AccountSettings::GRACE`]: two tabs wake up together, or the answer to a renewal
-//! is lost on the way. It then gets the *same* successor again, so that whichever answer arrives last leaves the right cookie: each token
-//! has one successor, derived from it with our key, so that neither a request that was cut off nor a restart can lose it. After the grace
-//! its use means that two parties hold it: the session is ended, and the audit trail says so.
+//! The previous token is accepted for [`AccountSettings::GRACE`]: two tabs may renew at the same time, or the response to a renewal may
+//! be lost. It then gets the *same* successor again, so that the browser ends up with the right cookie in whatever order the responses
+//! arrive. Each token has exactly one successor, derived from it with our key, so neither an interrupted request nor a restart can lose
+//! it. Use of the previous token after the grace period means that two parties hold it: the session is ended and the reuse is written to
+//! the audit log.
 
 use crate::token::{RefreshToken, digest};
 use crate::{AccessToken, AccountSettings, Accounts};
@@ -18,16 +19,16 @@ use subtle::ConstantTimeEq;
 pub struct Renewed {
     /// For the `Authorization` header.
     pub access: AccessToken,
-    /// For the cookie; none if the session moved on by other means than ours (an older version made tokens that cannot be made again).
+    /// For the cookie; `None` if the session was rotated by an older version, whose tokens cannot be derived again.
     pub refresh: Option<SecretString>,
     /// The person chose to stay signed in on this device.
     pub persistent: bool,
 }
 
-/// Why nothing was renewed.
+/// Why the renewal failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RenewError {
-    /// Unknown, expired, ended, or used again after its rotation.
+    /// Unknown, expired, revoked, or reused after its rotation.
     #[error("the refresh token does not count")]
     Refused,
     /// The database failed.
@@ -39,12 +40,12 @@ pub enum RenewError {
 }
 
 impl Accounts {
-    /// Renews.
+    /// Renews the tokens of a session.
     ///
     /// # Errors
     /// See [`RenewError`].
     pub async fn renew(&self, refresh_token: &str, origin: Option<Origin>) -> Result<Renewed, RenewError> {
-        // What was never ours costs no question to the database.
+        // A token that we did not issue causes no database query.
         let Some(id) = self.refresh.session_of(refresh_token) else { return Err(RenewError::Refused) };
         if self.revocations.contains(id) {
             self.catch_up(id, origin).await;
@@ -65,7 +66,7 @@ impl Accounts {
         if self.stores.sessions.rotate(session.id, &presented, &next.digest, now, expires_at).await? {
             return self.renewed(&session, &user, Some(next.token)).await;
         }
-        // Another tab was faster, this very moment: what was current a line ago is the one before now.
+        // A concurrent request has just rotated the session: the token that was current at the lookup above is the previous one now.
         match self.stores.sessions.find_by_refresh(&presented).await? {
             Some(session) if session.revoked_at.is_none() => {
                 self.tolerate(&session, &user, &presented, next, origin).await
@@ -74,7 +75,8 @@ impl Accounts {
         }
     }
 
-    /// The owner of a session that still counts. Not from the cache: a disabled account or a changed role counts from this renewal on.
+    /// The owner of a session that is still valid. Bypasses the cache, so that a disabled account or a changed role takes effect at this
+    /// renewal.
     async fn living_user(&self, session: &Session) -> Result<User, RenewError> {
         if session.revoked_at.is_some() || session.expires_at <= self.clock.now() {
             return Err(RenewError::Refused);
@@ -104,7 +106,7 @@ impl Accounts {
         self.reused(session, origin).await
     }
 
-    /// No session has it, neither as current nor as previous, but it was ours: it is older than that, and somebody kept it.
+    /// No session has this token as current or previous, but we issued it: it is an old token that somebody kept.
     async fn outdated(&self, id: SessionId, origin: Option<Origin>) -> Result<Renewed, RenewError> {
         match self.stores.sessions.lookup(id).await? {
             Some(session) if session.revoked_at.is_none() => self.reused(&session, origin).await,
@@ -112,7 +114,7 @@ impl Accounts {
         }
     }
 
-    /// The session was ended in this process; perhaps the database was away and has not heard of it.
+    /// The session was ended in this process; the write to the database may have failed, so it is repeated.
     async fn catch_up(&self, ended: SessionId, origin: Option<Origin>) {
         if let Err(error) = self.end_late(ended, origin).await {
             tracing::warn!(session.id = %ended, %error, "a session that was ended here still lives in the database");

@@ -1,4 +1,5 @@
-//! The secret of a one-time link: 256 random bits in base64url. The letter carries it, the database its digest, a log neither.
+//! The secret of a one-time link: 256 random bits in base64url. The e-mail contains the secret, the database its digest, and
+//! logs contain neither.
 
 use crate::random::{NoRandomness, Random};
 use crate::token::digest;
@@ -10,7 +11,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 
 const SECRET_BYTES: usize = 32;
 
-/// A link and the secret that opens it.
+/// A link and its secret.
 pub(crate) struct SecretLink {
     pub(crate) link: OneTimeLink,
     pub(crate) secret: SecretString,
@@ -32,7 +33,7 @@ impl SecretLink {
     }
 }
 
-/// A secret that opens something once.
+/// Creates a secret for single use.
 pub(crate) fn secret_text(random: &dyn Random) -> Result<SecretString, NoRandomness> {
     let mut bytes = [0_u8; SECRET_BYTES];
     random.fill(&mut bytes)?;

@@ -1,5 +1,5 @@
-//! The counter where people look after their own account: they register, prove an address, restore or change a password, and correct what
-//! stands about them. What each of these does is in a folder of its own; this is what they share.
+//! Account self-service: registration, address confirmation, password restore and change, profile changes. Each has a module of its own;
+//! this one holds what they share.
 
 use crate::password::PasswordPolicy;
 use crate::random::NoRandomness;
@@ -15,50 +15,51 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What one address may ask at once is what it may ask in ten minutes: a family at one computer, not a machine.
+/// The burst that one address may use at once equals its allowance of ten minutes: enough for a family at one computer, too little for a
+/// bot.
 const BURSTS_AN_HOUR: u32 = 6;
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// Bounds the memory of the buckets.
 const ADDRESSES: usize = 50_000;
 
-/// As many new addresses as letters: see [`LETTERS_PER_HOUR`].
+/// The same limit as for e-mails, see [`LETTERS_PER_HOUR`].
 const NEW_ADDRESSES: NonZeroU32 = NonZeroU32::MIN.saturating_add(LETTERS_PER_HOUR - 1);
 
-/// Letters with a link that one account gets in an hour, whoever asks for them. More would be a way to flood somebody's mailbox.
+/// E-mails with a link that one account gets per hour, whoever requests them. A higher limit would allow flooding a mailbox.
 pub(crate) const LETTERS_PER_HOUR: u32 = 5;
-/// The hour.
+/// The window of [`LETTERS_PER_HOUR`].
 pub(crate) const LETTER_WINDOW: TimeDelta = TimeDelta::hours(1);
 
-/// What a hospital chooses about accounts.
+/// Account policies of a hospital.
 #[derive(Debug, Clone)]
 pub struct SelfServiceSettings {
-    /// Whether an address must be proved before its owner may sign in, and before a new one counts.
+    /// Whether an address must be confirmed before its owner may sign in, and before a new address takes effect.
     pub confirm_email: bool,
-    /// Which passwords are good enough.
+    /// The password policy.
     pub policy: PasswordPolicy,
-    /// The hospital's time zone: its day bounds birth dates.
+    /// The hospital's time zone; its current date bounds birth dates.
     pub zone: chrono_tz::Tz,
-    /// Questions whose answer must not tell whether there is such an account are answered after this time, whatever was done: longer
-    /// than the work usually takes.
+    /// Delay of responses that must not reveal whether an account exists. They are sent after this time whatever was done, so it must be
+    /// longer than the work usually takes.
     pub answer_after: Duration,
-    /// Registrations, their scans, restores and new letters an hour from one address.
+    /// Registrations, scan uploads, restores and repeated e-mails per hour from one address.
     pub requests_per_hour: NonZeroU32,
-    /// How much room scans may take.
+    /// Disk space limits of scans.
     pub uploads: UploadBounds,
 }
 
-/// Scans are brought before anybody has proved who they are: they must not fill the disk.
+/// Disk space limits of uploads. Scans are uploaded before their owner has confirmed an address, so they must not fill the disk.
 #[derive(Debug, Clone, Copy)]
 pub struct UploadBounds {
-    /// Uploads, those under way included, leave so many bytes of the disk free: they are for the database.
+    /// Bytes of the disk that uploads, including those in progress, must leave free for the database.
     pub keep_free: u64,
-    /// Bytes of all scans together whose owner's address nobody has proved.
+    /// Total bytes of all scans whose owner has not confirmed an address.
     pub unproved_at_most: u64,
 }
 
 impl SelfServiceSettings {
-    /// Some ten times what a password hash and a transaction take on a small machine; a person who has just filled in a form does not
-    /// mind it.
+    /// About ten times the duration of a password hash and a transaction on a small machine; acceptable to a person who has just filled
+    /// in a form.
     pub const ANSWER_AFTER: Duration = Duration::from_millis(400);
 
     fn requests(&self, clock: &Arc<dyn Clock>) -> Buckets<IpAddr> {
@@ -67,19 +68,19 @@ impl SelfServiceSettings {
     }
 }
 
-/// Why a question was not even looked at, or could not be answered; the same for all of them.
+/// Errors that every self-service call can return.
 #[derive(Debug, thiserror::Error)]
 pub enum SelfServiceError {
-    /// Too many from one address.
+    /// Too many requests from one address.
     #[error("too many attempts; retry in {} s", retry_after.as_secs())]
     TooOften {
-        /// When the next one will be looked at.
+        /// Time until the next attempt is accepted.
         retry_after: Duration,
     },
-    /// Too many passwords are hashed at this moment.
+    /// The queue of the password hasher is full.
     #[error("too many people sign in at the moment")]
     Busy {
-        /// When it is worth trying again.
+        /// Time after which a retry is worthwhile.
         retry_after: Duration,
     },
     /// The database failed.
@@ -111,14 +112,14 @@ impl From<Unsealable> for SelfServiceError {
     }
 }
 
-/// The counter of one cabinet.
+/// Account self-service of one deployment.
 pub struct SelfService {
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) post: Arc<dyn Post>,
     pub(crate) files: Arc<dyn FileStore>,
     pub(crate) settings: SelfServiceSettings,
     pub(crate) asked: Buckets<IpAddr>,
-    /// New addresses that an account may try in an hour where none needs a proof.
+    /// Address changes per account and hour, limited where addresses need no confirmation.
     pub(crate) new_addresses: Buckets<UserId>,
     /// See [`crate::restore`].
     pub(crate) restore_letters: Buckets<UserId>,
@@ -126,7 +127,7 @@ pub struct SelfService {
 }
 
 impl SelfService {
-    /// Over the accounts of a cabinet. Letters are written by `post`, scans lie in `files`.
+    /// Creates the service. `post` writes the e-mails, `files` stores the scans.
     pub fn open(
         accounts: Arc<Accounts>,
         post: Arc<dyn Post>,
@@ -153,19 +154,19 @@ impl SelfService {
         &*self.accounts.random
     }
 
-    /// The hospital's day.
+    /// The current date in the hospital's time zone.
     pub(crate) fn today(&self) -> NaiveDate {
         self.clock().now().with_timezone(&self.settings.zone).date_naive()
     }
 
-    /// Counts a question of somebody who is not signed in.
+    /// Counts a request of an unauthenticated client against its limit.
     pub(crate) fn admit(&self, address: IpAddr) -> Result<(), SelfServiceError> {
         self.asked
             .take(&subscriber(address))
             .map_err(|retry_after| SelfServiceError::TooOften { retry_after })
     }
 
-    /// Does the work and answers at the time when all such answers come, so that the time tells nothing.
+    /// Does the work, but returns only after the fixed delay, so that the timing reveals nothing.
     pub(crate) async fn in_equal_time<T>(&self, work: impl Future<Output = T>) -> T {
         let answer_at = tokio::time::Instant::now() + self.settings.answer_after;
         let done = work.await;

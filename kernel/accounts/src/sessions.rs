@@ -1,4 +1,4 @@
-//! The devices on which somebody is signed in, and their end from afar.
+//! Lists a user's sessions and ends them remotely.
 
 use crate::Accounts;
 use cabinet_domain::{AuditKind, Origin, Session, SessionId, UserId};
@@ -6,18 +6,19 @@ use cabinet_ports::StorageError;
 use serde_json::json;
 
 impl Accounts {
-    /// The living sessions of a user, last used first. A session is used when its token is renewed: that is what `rotated_at` says.
+    /// The active sessions of a user, most recently used first. A session is used when its token is renewed, which sets `rotated_at`.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn list_sessions(&self, user: UserId) -> Result<Vec<Session>, StorageError> {
         self.stores.sessions.list(user, self.clock.now()).await
     }
 
-    /// Ends one of the user's own sessions; `false` if it is not theirs or has ended. The owner of somebody else's reads of the attempt.
+    /// Ends one of the user's own sessions; returns `false` if it belongs to somebody else or has already ended. An attempt to end
+    /// somebody else's session is written to the owner's access log.
     ///
     /// # Errors
-    /// Those of the repositories.
+    /// Storage errors of the repositories.
     pub async fn end_session(
         &self,
         user: UserId,
@@ -38,7 +39,7 @@ impl Accounts {
         Ok(true)
     }
 
-    /// Writes into the access log of `owner` that somebody else asked for what is theirs; nothing if nobody owns it.
+    /// Writes into the access log of `owner` that `stranger` requested an object of theirs; does nothing without an owner.
     pub(crate) async fn write_denied(
         &self,
         stranger: UserId,
@@ -51,10 +52,10 @@ impl Accounts {
         self.write(self.line(AuditKind::AccessDenied, Some(owner), Some(stranger), detail, origin)).await
     }
 
-    /// Ends every session of the user but the one that asks; returns how many.
+    /// Ends every session of the user except the calling one; returns the number of ended sessions.
     ///
     /// # Errors
-    /// Those of the repositories.
+    /// Storage errors of the repositories.
     pub async fn end_other_sessions(
         &self,
         user: UserId,
@@ -69,13 +70,14 @@ impl Accounts {
         Ok(ended.len())
     }
 
-    /// Sessions that the database has ended in the transaction of something else: their tokens die here, too.
+    /// Revokes, in this process, the tokens of sessions that another transaction has already ended in the database.
     pub fn forget_sessions(&self, ended: &[SessionId]) {
         let now = self.clock.now();
         ended.iter().for_each(|session| self.revocations.add(*session, now));
     }
 
-    /// Whether a session was ended within the life of an access token: for what is bound to a session and lives no longer than one.
+    /// Whether a session was ended within the lifetime of an access token. For objects that are bound to a session and live no longer
+    /// than a token.
     pub fn has_ended(&self, session: SessionId) -> bool {
         self.revocations.contains(session)
     }

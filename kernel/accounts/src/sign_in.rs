@@ -12,68 +12,66 @@ use std::net::IpAddr;
 use std::time::Duration;
 use uuid::Uuid;
 
-/// Who wants in.
+/// A sign-in attempt.
 #[derive(Debug, Clone)]
 pub struct SignInAttempt {
-    /// Login or mail address.
+    /// Login or e-mail address.
     pub login: String,
-    /// Password.
     pub password: SecretString,
-    /// Where the attempt comes from.
+    /// Client IP address, for throttling.
     pub address: IpAddr,
-    /// The mark of a known device, if the browser has one.
+    /// The device token of a known device, if the browser has one.
     pub device: Option<SecretString>,
-    /// What the browser calls itself.
+    /// The `User-Agent` of the browser.
     pub user_agent: Option<String>,
-    /// Where it was asked from, for the audit trail.
+    /// Origin of the request, for the audit log.
     pub origin: Option<Origin>,
     /// The person chose to stay signed in on this device.
     pub persistent: bool,
 }
 
-/// Somebody is in.
+/// The result of a successful sign-in.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
-    /// Who.
     pub user: UserId,
     /// For the `Authorization` header.
     pub access: AccessToken,
     /// For the cookie `cabinet_refresh`.
     pub refresh: SecretString,
-    /// For the cookie `cabinet_device`; none if the device is known already.
+    /// For the cookie `cabinet_device`; `None` if the device is already known.
     pub device: Option<SecretString>,
     /// The person chose to stay signed in on this device.
     pub persistent: bool,
 }
 
-/// Why nobody is in.
+/// Why a sign-in failed.
 #[derive(Debug, thiserror::Error)]
 pub enum SignInError {
-    /// Wrong login, wrong password, or a disabled account: nobody learns which.
+    /// Wrong login, wrong password, or a disabled account; the response does not reveal which.
     #[error("login or password is wrong")]
     Refused,
-    /// The password is right, but the address has not been proved by the mailed link yet.
+    /// The password is right, but the address has not been confirmed yet.
     #[error("the mail address is not confirmed")]
     EmailUnconfirmed {
-        /// The mail server refused the letter for good: there is no such address, for instance.
+        /// The mail server rejected the e-mail permanently, for example because the address does not exist.
         is_refused: bool,
     },
-    /// The password is right; a second step is waited for.
+    /// The password is right; a second step is required.
     #[error("a second step is needed")]
     SecondStep(Waiting),
-    /// Too many attempts; the password was not looked at.
+    /// Too many attempts; the password was not checked.
     #[error("too many attempts; retry in {} s", retry_after.as_secs())]
     TooOften {
-        /// When the next attempt will be looked at.
+        /// Time until the next attempt is accepted.
         retry_after: Duration,
     },
-    /// Too many people sign in at this moment.
+    /// The queue of the password hasher is full.
     #[error("too many people sign in at the moment")]
     Busy {
-        /// When it is worth trying again.
+        /// Time after which a retry is worthwhile.
         retry_after: Duration,
     },
-    /// What the sign-in was judged by has changed meanwhile. It is judged again; nobody outside sees this.
+    /// The account has changed during the evaluation, which is then repeated; callers of this crate do not see this error.
     #[error("the account has changed during the sign-in")]
     Outdated,
     /// The database failed.
@@ -95,7 +93,7 @@ impl From<HashError> for SignInError {
 
 impl Accounts {
     /// Signs in. The rules of throttling are those of [`crate::throttle`].
-    ///
+    /// Signs in with login and password; throttled as described in [`crate::throttle`].
     /// # Errors
     /// See [`SignInError`].
     pub async fn sign_in(&self, attempt: SignInAttempt) -> Result<SignedIn, SignInError> {
@@ -109,14 +107,14 @@ impl Accounts {
         Err(SignInError::Refused)
     }
 
-    /// Judges an attempt by the account as it was read. A session is opened only if the account still is what it was then.
+    /// Evaluates an attempt against the account as it was read. A session is opened only if the account has not changed since.
     async fn judge(
         &self,
         user: Option<User>,
         attempt: &SignInAttempt,
         admission: Admission,
     ) -> Result<SignedIn, SignInError> {
-        // Nobody has the id nil, but asking for it takes as long: an unknown login is not the quicker one by a question to the database.
+        // No user has the nil id, but the query takes as long, so an unknown login is not faster by one database query.
         let whose = user.as_ref().map_or(UserId(Uuid::nil()), |user| user.id);
         let stored = self.stores.credentials.lookup(whose).await?.map(|credential| credential.hash);
         let fits = self.hasher.verify(attempt.password.clone(), stored).await?;
@@ -132,7 +130,7 @@ impl Accounts {
                 let factors = self.stores.factors.list(user.id).await?;
                 match self.ask_second_step(&user, &factors).await? {
                     Some(waiting) => {
-                        // Whoever goes no further knows the password all the same: the owner should see it.
+                        // The attempt stops here, but its sender knows the password: the owner should see that.
                         self.note_refusal(Some(user.id), "second_step_asked", attempt).await?;
                         Err(SignInError::SecondStep(waiting))
                     }
@@ -155,7 +153,7 @@ impl Accounts {
         let now = self.clock.now();
         let mark = attempt.device.as_ref().and_then(|mark| self.devices.read(mark.expose_secret(), now));
         let mut found = None;
-        // No look-up that no bucket has paid for: the device's first, which strangers cannot empty, or else the address'.
+        // Every database lookup is paid for by a bucket: first the device's, which strangers cannot empty, otherwise the address's.
         if let Some((owner, device)) = mark
             && let Some(admission) = self.login_throttle.admit_device(device)
         {
@@ -182,7 +180,7 @@ impl Accounts {
         }
     }
 
-    /// Whom the login names. A text that no database keeps is nobody's login.
+    /// The user that the login names. A text that the database cannot store matches no login.
     async fn find(&self, login: &str) -> Result<Option<User>, StorageError> {
         match self.stores.users.find_by_login(login).await {
             Err(StorageError::Unstorable { .. }) => Ok(None),

@@ -1,4 +1,4 @@
-//! The ends of sessions: by the user, by a token (RFC 7009), and all at once when a credential changes.
+//! Ends sessions: by the user, by a token (RFC 7009), and all at once when a credential changes.
 
 use crate::token::digest;
 use crate::{Accounts, Caller, TokenError};
@@ -10,15 +10,16 @@ impl Accounts {
     /// Ends the session of a verified caller.
     ///
     /// # Errors
-    /// Those of the repositories.
+    /// Storage errors of the repositories.
     pub async fn sign_out(&self, caller: Caller, origin: Option<Origin>) -> Result<(), StorageError> {
         self.sign_out_session(caller.session, caller.user, origin).await
     }
 
-    /// Ends the session of a refresh token, current or previous. An unknown or ended one is no error: the user is out.
+    /// Ends the session of a refresh token, current or previous. An unknown token or an ended session is not an error:
+    /// the user is signed out.
     ///
     /// # Errors
-    /// Those of the repositories.
+    /// Storage errors of the repositories.
     pub async fn sign_out_by_refresh(
         &self,
         refresh_token: &str,
@@ -30,10 +31,11 @@ impl Accounts {
         }
     }
 
-    /// Revokes an access or refresh token and its whole session (RFC 7009 §2.1). An unknown token is no error (§2.2).
+    /// Revokes an access or refresh token and its whole session (RFC 7009 §2.1). An unknown token is not an error
+    /// (§2.2).
     ///
     /// # Errors
-    /// Those of the repositories.
+    /// Storage errors of the repositories.
     pub async fn revoke(&self, token: &str, origin: Option<Origin>) -> Result<(), StorageError> {
         match self.verify(token) {
             Ok(caller) => self.sign_out(caller, origin).await,
@@ -42,10 +44,10 @@ impl Accounts {
         }
     }
 
-    /// Ends all sessions of a user but perhaps one; returns how many.
+    /// Ends all sessions of a user, optionally except one; returns the number of ended sessions.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn revoke_all(&self, user: UserId, but: Option<SessionId>) -> Result<usize, StorageError> {
         let now = self.clock.now();
         let ended = self.stores.sessions.revoke_all(user, but, now).await?;
@@ -58,7 +60,7 @@ impl Accounts {
 
     pub(crate) async fn end(&self, session: SessionId, lines: Vec<AuditEvent>) -> Result<(), StorageError> {
         let now = self.clock.now();
-        // First in memory: if the database fails, the tokens of this process are dead all the same.
+        // Revoked in memory first: if the database fails, this process rejects the tokens nevertheless.
         self.revocations.add(session, now);
         self.stores.sessions.revoke_with_audit(session, now, lines).await
     }
@@ -75,12 +77,13 @@ impl Accounts {
     }
 
     async fn living(&self, refresh_token: &str) -> Result<Option<Session>, StorageError> {
-        // What was never ours costs no question to the database.
+        // A token that we did not issue causes no database query.
         let Some(id) = self.refresh.session_of(refresh_token) else { return Ok(None) };
         match self.stores.sessions.find_by_refresh(&digest(refresh_token)).await {
             Ok(session) => Ok(session.filter(|session| session.revoked_at.is_none())),
             Err(error) => {
-                // Ours it was, and whoever has it wants its session over: in this process it is.
+                // We issued the token and its holder wants the session ended, so this process ends it despite the
+                // failure.
                 self.revocations.add(id, self.clock.now());
                 Err(error)
             }

@@ -1,4 +1,5 @@
-//! Users by id, kept for a few seconds: several calls of one screen ask for the same person at once.
+//! Cache of users by id, with a time to live of a few seconds: several calls of one screen load the same user
+//! at once.
 
 use cabinet_domain::{User, UserId};
 use cabinet_ports::{StorageError, UserRepository};
@@ -6,18 +7,18 @@ use moka::future::Cache;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// So long an account that was changed elsewhere may look as before. Changes made by this process count at once
-/// ([`People::forget`]).
+/// Time to live of an entry: the longest time that a change by another process stays invisible. Changes by this
+/// process take effect at once ([`UserCache::forget`]).
 const KEPT: Duration = Duration::from_secs(5);
 
-/// The users behind tokens.
+/// The cached users.
 pub struct UserCache {
     users: Arc<dyn UserRepository>,
     kept: Cache<UserId, Arc<User>>,
 }
 
 impl UserCache {
-    /// An empty memory before the repository.
+    /// Creates an empty cache in front of the repository.
     pub fn new(users: Arc<dyn UserRepository>) -> Self {
         Self { users, kept: Cache::builder().max_capacity(10_000).time_to_live(KEPT).build() }
     }
@@ -25,7 +26,7 @@ impl UserCache {
     /// The user with this id.
     ///
     /// # Errors
-    /// Those of the repository; a failure is not remembered.
+    /// Storage errors of the repository; failures are not cached.
     pub async fn lookup(&self, id: UserId) -> Result<Option<Arc<User>>, StorageError> {
         if let Some(user) = self.kept.get(&id).await {
             return Ok(Some(user));
@@ -35,7 +36,7 @@ impl UserCache {
         Ok(Some(user))
     }
 
-    /// Call it after every change of this user.
+    /// Removes a user from the cache. Call it after every change of this user.
     pub async fn forget(&self, id: UserId) {
         self.kept.invalidate(&id).await;
     }

@@ -1,4 +1,4 @@
-//! Registrations that hold an address which turned out to be somebody else's.
+//! Removes unconfirmed registrations that block an address of somebody else.
 
 use crate::Accounts;
 use cabinet_domain::{AuditEvent, AuditKind, Email, User};
@@ -7,12 +7,13 @@ use cabinet_ports::repository::NewJob;
 use serde_json::json;
 
 impl Accounts {
-    /// Removes the registration that holds this address and that nobody has ever confirmed; `false` if there is none. Anybody may type
-    /// anybody's address there: whoever has proved that it is theirs, by a link or at the state portal, need not wait until it expires.
-    /// Where addresses need no proof, whoever registered uses the account, and it stays.
+    /// Removes the unconfirmed registration that holds this address; returns `false` if there is none. Anyone can register with an
+    /// address that is not theirs. The real owner, who has proved the address by a link or through the state portal (ESIA), must not
+    /// have to wait until that registration expires. If the deployment does not require confirmed addresses, the registered person
+    /// already uses the account, so it is kept.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn evict_unconfirmed(&self, email: &Email) -> Result<bool, StorageError> {
         if !self.confirm_email {
             return Ok(false);
@@ -22,7 +23,7 @@ impl Accounts {
         let now = self.clock.now();
         let detail = json!({ "reason": "address_proved_by_its_owner" });
         let line = AuditEvent::by_kernel(holder.id, AuditKind::AccountRemoved, detail, now);
-        // The scans of the registration go with the job.
+        // The job also removes the scans of the registration.
         let scans = NewJob::remove_account(holder.id, now);
         let is_gone = self.stores.users.evict_unconfirmed(holder.id, vec![scans], vec![line]).await?;
         self.people.forget(holder.id).await;

@@ -1,7 +1,7 @@
-//! The mail address: proved once after registration, and again whenever it changes. Whether an address is somebody else's is told by a
-//! letter to it, never by an answer. Until the link in the letter to the new address is
-//! followed, the old one stays; its owner is told at once that somebody asked. Whatever ends the person's other sessions (a new password, a
-//! changed factor, signing out everywhere, leaving) spends the link: whoever held one of them may have asked for it.
+//! E-mail address: confirmed once after registration and again after each change. An e-mail to the new address, and never the API response,
+//! says that an address already belongs to another account. The old address stays in effect until the link in the e-mail to the new address
+//! is followed; its owner is notified of the request at once. Everything that ends the person's other sessions (a new password, a changed
+//! factor, signing out everywhere, leaving) also invalidates the link, because the holder of one of those sessions may have requested it.
 
 mod evict;
 
@@ -18,27 +18,26 @@ use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 use std::net::IpAddr;
 
-/// A registration that nobody confirmed gets no new link after this time: with the days of `retention.unconfirmed_days` after the last one, its
-/// life is bounded from the day it was made, whoever asks for what.
+/// After this time an unconfirmed registration gets no new link. Together with `retention.unconfirmed_days` after the last link, this
+/// bounds the lifetime of the registration, whatever anyone requests.
 const CONFIRMABLE: TimeDelta = TimeDelta::days(7);
 
-/// An address that waits for its link.
+/// A new address that has not been confirmed yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PendingEmail {
-    /// The address.
     pub email: Email,
-    /// The mail server refused the letter for good: there is no such address, for instance.
+    /// The mail server rejected the e-mail permanently, for example because the address does not exist.
     pub is_refused: bool,
 }
 
-/// Another address, ready to be written, and the letters that tell of it.
+/// An address change that is ready to be written, and the e-mails that announce it.
 pub(crate) struct NewAddress {
     pub(crate) change: EmailChange,
     pub(crate) letters: Vec<NewJob>,
 }
 
 impl SelfService {
-    /// Follows the link of a letter to a new account or to a new address; returns whose it is.
+    /// Follows the link in the e-mail to a new account or to a new address; returns the owner of the link.
     ///
     /// # Errors
     /// See [`LinkError`].
@@ -69,7 +68,7 @@ impl SelfService {
         Ok(user)
     }
 
-    /// Sends the letter of a registration once more, if somebody waits for it. Answers the same to everybody, and at the same time.
+    /// Sends the confirmation e-mail of a registration again if one is pending. The response and its timing are the same in every case.
     ///
     /// # Errors
     /// See [`SelfServiceError`].
@@ -109,14 +108,15 @@ impl SelfService {
         let letters = vec![self.post.letter(letter, now)?];
         let new = NewLink { letters, limit: Some(letters_an_hour(now)), ..NewLink::of(secret.link) };
         match self.stores().links.add_with(new, now).await {
-            // As if it had been sent: nobody learns who waits for a letter.
+            // Answer as if the e-mail had been sent, so that the response does not reveal pending registrations.
             Err(StorageError::Conflict { what: "one_time_links.limit" }) => Ok(()),
             outcome => Ok(outcome?),
         }
     }
 
-    /// A new address, which waits for its link, or counts at once where no address needs a proof. One that another account has waits as
-    /// well, for a link that nobody gets: its owner is written to. Nothing is written here.
+    /// Prepares a change to a new address, which takes effect when its link is followed, or immediately if the deployment does not require
+    /// confirmation. For an address of another account the change is also pending, but its link is sent to nobody: the owner of the address
+    /// gets an e-mail instead. Writes nothing to the database.
     pub(crate) async fn new_address(
         &self,
         user: &User,
@@ -125,14 +125,14 @@ impl SelfService {
     ) -> Result<NewAddress, SelfServiceError> {
         let now = self.clock().now();
         if !self.settings.confirm_email {
-            // The answer tells whether the address is taken, so there are few of them.
+            // The response reveals whether the address is taken, so the attempts are limited.
             let asked = self.new_addresses.take(&user.id);
             asked.map_err(|retry_after| SelfServiceError::TooOften { retry_after })?;
             let letters = self.farewell(user, language, now)?;
             return Ok(NewAddress { change: EmailChange::Set(email), letters });
         }
         let owner = self.stores().users.find_by_login(email.as_str()).await?;
-        // A registration that nobody confirmed is in nobody's way: it goes when the link is followed.
+        // An unconfirmed registration does not block the address: it is removed when the link is followed.
         let is_taken = owner.is_some_and(|owner| owner.id != user.id && !owner.has_unconfirmed_email());
         let template = if is_taken { LetterTemplate::EmailTaken } else { LetterTemplate::NewEmail };
         let secret =
@@ -146,7 +146,7 @@ impl SelfService {
         };
         let mut letters = vec![self.post.letter(letter, now)?];
         if let Some(address) = user.email.clone() {
-            // To this address, even if another one counts by the time it is sent.
+            // Sent to this address even if another one is in effect when the job runs.
             let draft = Draft::new(LetterTemplate::EmailChangeAsked, user.id);
             let warning = Draft { address: Some(address), language, ..draft };
             letters.push(self.post.letter(warning, now)?);
@@ -154,10 +154,10 @@ impl SelfService {
         Ok(NewAddress { change: EmailChange::Link(secret.link, letters_an_hour(now)), letters })
     }
 
-    /// The address that waits for its link.
+    /// The address that waits for confirmation, if there is one.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn pending_email(&self, user: UserId) -> Result<Option<PendingEmail>, StorageError> {
         let link = self.stores().links.find_open(user, LinkPurpose::NewEmail, self.clock().now()).await?;
         Ok(link.and_then(|link| match link.action {
@@ -168,7 +168,7 @@ impl SelfService {
         }))
     }
 
-    /// The letter to the address that counts until now: it is gone when the letter is sent.
+    /// The notice to the previous address. It carries the address itself, because the account no longer has it when the e-mail is sent.
     fn farewell(
         &self,
         user: &User,
@@ -181,12 +181,12 @@ impl SelfService {
     }
 }
 
-/// Letters with a link that one account gets, counted where the link is written.
+/// The limit on e-mails with a link per account; the repository enforces it when it writes the link.
 fn letters_an_hour(now: DateTime<Utc>) -> LinkLimit {
     LinkLimit { most: LETTERS_PER_HOUR, since: now - LETTER_WINDOW }
 }
 
-/// Whether it is another address than the person's, in whatever case.
+/// Whether the address differs from the person's current one, ignoring case.
 pub(crate) fn is_new(user: &User, email: &Email) -> bool {
     user.email.as_ref().is_none_or(|own| own.folded() != email.folded())
 }

@@ -6,11 +6,12 @@ use crate::fields::Checker;
 use cabinet_domain::{Email, Username};
 use secrecy::{ExposeSecret, SecretString};
 
-/// Nobody's login: stands in where the one that was typed is at fault itself, so that a person hears of both faults at once.
+/// Matches no real login. Replaces a typed login that is itself invalid, so that a person sees the errors of both fields at
+/// once.
 const NO_LOGIN: &str = "\u{2014}\u{2014}\u{2014}";
 
 impl Checker {
-    /// A new password, not alike login or address.
+    /// A new password that resembles neither the login nor the address.
     pub(crate) fn password(
         &mut self,
         policy: &PasswordPolicy,
@@ -30,7 +31,7 @@ impl Checker {
         }
     }
 
-    /// B-230, B-236: the confirmation, where there is one, is the same.
+    /// B-230, B-236: the confirmation, if present, must match.
     pub(crate) fn same_password(
         &mut self,
         field: &'static str,

@@ -1,5 +1,6 @@
-//! Hashing off the async threads. One hash takes some 20 ms of a core and 19 MiB: a few workers hash at a time, a bounded queue waits,
-//! and whoever finds the queue full is told when to come back. So 200 people who sign in at once do not slow down those who are in.
+//! Hashes passwords off the async threads. One hash takes about 20 ms of a core and 19 MiB. A few workers hash in parallel, a bounded
+//! queue waits, and callers that find the queue full are told when to retry. A burst of 200 sign-ins therefore does not slow down
+//! users who are already signed in.
 
 use super::parameters;
 use crate::Random;
@@ -12,18 +13,18 @@ use tokio::sync::Semaphore;
 /// Why a password was neither hashed nor checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum HashError {
-    /// Too many are waiting.
+    /// The queue is full.
     #[error("too many passwords are waiting to be checked; retry in {} s", retry_after.as_secs())]
     Busy {
         /// When the queue is likely to have room.
         retry_after: Duration,
     },
-    /// The library, a thread or the source of randomness failed; a defect or a machine at its end.
+    /// The library, a thread or the source of randomness failed: a defect, or the machine is out of resources.
     #[error("the password could not be hashed")]
     Failed,
 }
 
-/// What one hash takes on a slow core; only for the estimate of `retry_after`.
+/// Duration of one hash on a slow core; used only to estimate `retry_after`.
 const ONE_HASH: Duration = Duration::from_millis(30);
 
 /// Hashes and checks passwords.
@@ -33,12 +34,12 @@ pub struct Hasher {
     waiting: AtomicUsize,
     queue: usize,
     random: Arc<dyn Random>,
-    /// Checked where there is nothing to check: an unknown login must cost what a wrong password costs.
+    /// Verified when there is no stored hash, so that an unknown login takes as long as a wrong password.
     dummy: Arc<str>,
 }
 
 impl Hasher {
-    /// Hashes one password to have something to compare unknown users with, so call it at start.
+    /// Hashes one dummy password for the comparison with unknown users; call it at startup.
     ///
     /// # Errors
     /// [`HashError::Failed`] if there is no randomness or too little memory.
@@ -60,7 +61,7 @@ impl Hasher {
         Ok(hasher)
     }
 
-    /// The PHC string to store.
+    /// Hashes a password into the PHC string to store.
     ///
     /// # Errors
     /// See [`HashError`]; a password of more than 1024 bytes also fails.
@@ -73,7 +74,7 @@ impl Hasher {
         hashed.map_err(|_| HashError::Failed)
     }
 
-    /// Whether the password fits. Without a stored hash the same work is done and the answer is no.
+    /// Whether the password matches. Without a stored hash it does the same work and returns `false`.
     ///
     /// # Errors
     /// See [`HashError`].
@@ -104,7 +105,7 @@ impl Hasher {
                 Arc::clone(&self.workers).acquire_owned().await.map_err(|_| HashError::Failed)?
             }
         };
-        // The permit goes with the work: a client that hangs up does not free a core that is still busy.
+        // The permit moves into the blocking task: a client that disconnects does not free a core that is still busy.
         tokio::task::spawn_blocking(move || {
             let done = work();
             drop(permit);
@@ -125,7 +126,7 @@ impl Hasher {
     }
 }
 
-/// A place in the queue, given back also when the caller goes away.
+/// A slot in the queue. Dropping it releases the slot, also when the caller is cancelled.
 struct Place<'a>(&'a AtomicUsize);
 
 impl Drop for Place<'_> {

@@ -1,4 +1,4 @@
-//! Passwords: which are good enough ([`policy`]), how they are hashed ([`parameters`]) and where ([`hasher`]).
+//! Passwords: policy ([`policy`]), hash parameters ([`parameters`]) and the hashing pool ([`hasher`]).
 
 mod field;
 mod hasher;

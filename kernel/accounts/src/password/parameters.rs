@@ -1,5 +1,5 @@
-//! Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: m = 19456 KiB (19 MiB), t = 2, p = 1. The string that is
-//! stored carries its parameters (PHC format), so old hashes stay readable when these rise.
+//! Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: m = 19456 KiB (19 MiB), t = 2, p = 1. The stored string
+//! carries its parameters (PHC format), so old hashes remain verifiable after an increase.
 
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -11,22 +11,22 @@ const PASSES: u32 = 2;
 /// OWASP: lanes.
 const LANES: u32 = 1;
 
-/// Longer input is refused before it costs anything; nobody types that much.
+/// Longer input is rejected before any hashing work; legitimate passwords are far shorter.
 pub(super) const LONGEST_PASSWORD_BYTES: usize = 1024;
 
 fn argon2() -> Argon2<'static> {
-    // The three constants are in range, so the default of the library is never taken; it is the same set of parameters.
+    // The three constants are in range, so the fallback to the library's default, which has the same parameters, never happens.
     let params = Params::new(MEMORY_KIB, PASSES, LANES, None).unwrap_or_default();
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-/// The PHC string of a password.
+/// Hashes a password into a PHC string.
 pub(super) fn hash(password: &[u8], salt: &[u8; 16]) -> Result<String, argon2::password_hash::Error> {
     let salt = SaltString::encode_b64(salt)?;
     Ok(argon2().hash_password(password, &salt)?.to_string())
 }
 
-/// Whether the password belongs to the hash. A stored text that is no hash fits no password.
+/// Whether the password matches the hash. A stored text that is not a PHC string matches no password.
 pub(super) fn verify(password: &[u8], stored: &str) -> bool {
     PasswordHash::new(stored).is_ok_and(|stored| argon2().verify_password(password, &stored).is_ok())
 }

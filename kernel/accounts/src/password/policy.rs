@@ -1,72 +1,69 @@
-//! Which passwords are good enough: long enough, neither the login nor the mail address, and none that is guessed first.
+//! Password policy: long enough, different from the login and the e-mail address, and not easily guessed.
 //!
-//! "Guessed first" is measured by zxcvbn: 30 000 passwords that people have, names and words, walks over the keyboard, repeats, years,
-//! each with the usual disguises. What somebody types with the Russian layout is measured as the keys that were pressed as well:
-//! `йцукенгшщз` is `qwertyuiop`. There are no rules about kinds of characters: NIST SP 800-63B §5.1.1.2 advises against them.
+//! zxcvbn estimates how easily a password is guessed: it knows 30 000 common passwords, names and words, keyboard walks, repeats and
+//! years, each with the usual substitutions. Text typed with the Russian layout is also measured as the Latin keys that were pressed:
+//! `йцукенгшщз` is `qwertyuiop`. There are no rules about character classes: NIST SP 800-63B §5.1.1.2 advises against them.
 
 use super::parameters::LONGEST_PASSWORD_BYTES;
 use cabinet_domain::{Email, Username};
 use secrecy::{ExposeSecret, SecretString};
 use zxcvbn::{Score, zxcvbn};
 
-/// What is guessed within a million tries is common: throttling at sign-in protects what is better (zxcvbn's scores).
+/// Passwords that take fewer than a million guesses count as common; sign-in throttling protects stronger ones (zxcvbn's scores).
 const LEAST_SCORE: Score = Score::Two;
 
-/// So much of a password is measured. The effort grows with the cube of it, and nobody's first 40 characters are common by accident.
+/// Only this many leading characters are measured: the cost grows with the cube of the length, and a good password does not start with
+/// 40 common characters by accident.
 const MEASURED_CHARACTERS: usize = 40;
 
-/// The letters of the Russian keyboard, and the letters of the same keys on the Latin one.
+/// The letters of the Russian keyboard layout, and the characters of the same keys in the Latin layout.
 const RUSSIAN_KEYS: &str = "йцукенгшщзхъфывапролджэячсмитьбюё";
 const LATIN_KEYS: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 
-/// Why a password may not be used. Never holds the password.
+/// Why a password is refused. Never contains the password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordRefusal {
     /// Too few characters.
     #[error("the password needs at least {least} characters")]
     TooShort {
-        /// So many are needed.
         least: usize,
     },
-    /// More than anybody types, and more than is hashed.
+    /// Longer than a person would type, and longer than the hasher accepts.
     #[error("the password may have at most {most} bytes")]
     TooLong {
-        /// So many are allowed.
         most: usize,
     },
-    /// It is the login.
     #[error("the password must not be the login")]
     IsLogin,
-    /// It is the mail address.
     #[error("the password must not be the mail address")]
     IsEmail,
-    /// It is among those that are tried first.
+    /// It is easily guessed.
     #[error(
         "the password is one of those that are guessed first: choose another, e.g. several words that have nothing in common"
     )]
     Common,
 }
 
-/// The rule of one hospital for each new password: of an administrator, at registration, restore and change.
+/// The password policy of one hospital. It applies to every new password: of an administrator, at registration, restore and change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PasswordPolicy {
     least: usize,
 }
 
 impl PasswordPolicy {
-    /// X-055; a hospital may ask for more, not for less.
+    /// a hospital may require more characters, but not fewer.
     pub const LEAST_CHARACTERS: usize = 10;
 
-    /// Passwords of at least `least` characters, and of ten in any case.
+    /// Requires at least `least` characters, and never fewer than [`Self::LEAST_CHARACTERS`].
     pub fn new(least: usize) -> Self {
         Self { least: least.max(Self::LEAST_CHARACTERS) }
     }
 
-    /// Whether somebody with this login and mail address may have this password. Takes up to some milliseconds of a core, mostly far
-    /// less than one.
+    /// Whether a user with this login and e-mail address may use this password. Takes up to a few milliseconds of CPU time, usually
+    /// far less than one.
     ///
     /// # Errors
-    /// The first reason why not.
+    /// The first rule that the password violates.
     pub fn check(
         &self,
         password: &SecretString,
@@ -106,7 +103,7 @@ impl Default for PasswordPolicy {
     }
 }
 
-/// The same keys under the Latin layout.
+/// Translates Russian letters to the same keys of the Latin layout.
 fn keys_of(text: &str) -> String {
     let key = |letter: char| {
         let lower = letter.to_lowercase().next().unwrap_or(letter);
@@ -142,7 +139,7 @@ mod tests {
         }
     }
 
-    /// the variant's key makes it stricter only.
+    /// the variant's key can only make the policy stricter.
     #[test]
     fn a_hospital_may_ask_for_more_and_not_for_less() {
         let (login, password) = ("anna".parse().unwrap(), SecretString::from("vase-17-uhr"));
@@ -164,7 +161,7 @@ mod tests {
         }
     }
 
-    /// from the list, walks over the keyboard, repeats, runs, and each of them in the Russian layout.
+    /// common passwords, keyboard walks, repeats, runs, and each of them in the Russian layout.
     #[test]
     fn what_is_guessed_first_is_refused() {
         for common in [
@@ -205,20 +202,20 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// whatever somebody types, it is answered, and what is short is never good.
+        /// every input gets a result, and a short one is never accepted.
         #[test]
         fn any_text_is_answered(text in "\\PC{0,60}") {
             let is_short = text.chars().count() < 10;
             prop_assert!(!is_short || check(&text).is_err());
         }
 
-        /// what a password store makes up is good.
+        /// passwords generated by a password manager are accepted.
         #[test]
         fn random_letters_are_good(text in "[a-hjkmnp-z2-9]{16}") {
             prop_assert_eq!(check(&text), Ok(()));
         }
 
-        /// a login is never its own password, in capitals or not.
+        /// a login is never accepted as its own password, in any case.
         #[test]
         fn no_login_is_its_own_password(name in "[a-z]{10,20}", capitals in any::<bool>()) {
             let login: Username = name.parse().unwrap();

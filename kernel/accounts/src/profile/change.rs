@@ -1,4 +1,4 @@
-//! What is written of a change: data, letters and lines of the audit trail, for one transaction.
+//! The writes of a profile change: data, e-mails and audit events, for one transaction.
 
 use super::{ProfileUpdate, UpdateError, differences};
 use crate::self_service::{SelfService, SelfServiceError};
@@ -11,20 +11,21 @@ use chrono::TimeDelta;
 use secrecy::SecretString;
 use serde_json::json;
 
-/// an account becomes another person at most this often within [`IDENTITY_WINDOW`].
+/// the identity of an account may change at most this often within [`IDENTITY_WINDOW`].
 const IDENTITY_CHANGES: u32 = 3;
 const IDENTITY_WINDOW: TimeDelta = TimeDelta::days(30);
 
-/// What is asked for of an account, checked.
+/// A validated profile change.
 pub(super) struct Asked {
     pub(super) person: PersonalData,
-    /// Another address than the account has.
+    /// The new address, if it differs from the current one.
     pub(super) email: Option<Email>,
     pub(super) password: Option<SecretString>,
 }
 
 impl Asked {
-    /// A new password, another address and another person are the owner's to ask for; a telephone number is not.
+    /// Whether the change requires reauthentication: a new password, address or identity does, a phone number
+    /// does not.
     pub(super) fn needs_proof(&self, seen: &User) -> bool {
         let is_same = PersonalData::of(seen).is_same_person(&self.person);
         self.password.is_some() || self.email.is_some() || !is_same
@@ -32,7 +33,7 @@ impl Asked {
 }
 
 impl SelfService {
-    /// None if nothing changes.
+    /// Builds the change; `None` if nothing changes.
     pub(super) async fn change_of(
         &self,
         update: &ProfileUpdate,
@@ -49,7 +50,7 @@ impl SelfService {
             if !PersonalData::of(&seen).is_same_person(&asked.person) {
                 kind = AuditKind::IdentityChanged;
                 limit = Some(IdentityLimit { most: IDENTITY_CHANGES, since: now - IDENTITY_WINDOW });
-                // ADR 0017: the owner hears of what a fresh sign-in alone may change.
+                // ADR 0017: the owner is notified of changes that a fresh sign-in alone authorizes.
                 if seen.email.is_some() {
                     change.letters.push(self.letter(LetterTemplate::IdentityChanged, update, &seen)?);
                 }
@@ -79,7 +80,7 @@ impl SelfService {
         Ok((!change.audit.is_empty()).then_some(change))
     }
 
-    /// A letter to the address that counts before the change.
+    /// An e-mail to the address that is in effect before the change.
     fn letter(
         &self,
         template: LetterTemplate,

@@ -1,32 +1,26 @@
-//! The profile form. A field that is missing does not change; an empty one is emptied, where it may be.
+//! The profile form. A missing field stays unchanged; an empty one clears the value where that is allowed.
 
 use crate::fields::Checker;
 use cabinet_domain::{Email, PersonName, User};
 use cabinet_ports::repository::PersonalData;
 use std::fmt;
 
-/// What was typed.
+/// The fields as they were typed.
 #[derive(Clone, Default)]
 pub struct PersonalForm {
-    /// Given name.
     pub first_name: Option<String>,
-    /// Family name.
     pub last_name: Option<String>,
-    /// Patronymic.
     pub patr_name: Option<String>,
     /// `YYYY-MM-DD`
     pub birth_date: Option<String>,
     /// `MALE` or `FEMALE`
     pub gender: Option<String>,
-    /// Mail address.
     pub email: Option<String>,
-    /// Mobile number.
     pub phone: Option<String>,
-    /// SNILS.
     pub snils: Option<String>,
 }
 
-/// All of it is personal.
+/// Redacted: every field is personal data.
 impl fmt::Debug for PersonalForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("PersonalForm(***)")
@@ -34,7 +28,7 @@ impl fmt::Debug for PersonalForm {
 }
 
 impl PersonalForm {
-    /// What stands about the person after the change, and the address if one was typed. `None` if `form` has faults.
+    /// The personal data after the change, and the address if one was typed. `None` if `form` has errors.
     pub(super) fn check(&self, user: &User, form: &mut Checker) -> Option<(PersonalData, Option<Email>)> {
         let now = PersonalData::of(user);
         let last_name = match &self.last_name {

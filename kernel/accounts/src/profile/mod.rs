@@ -1,6 +1,7 @@
-//! What people change about themselves: name, birth date, gender, address, telephone, SNILS, password (B-277). Everything is checked before
-//! anything is changed. A new address is asked a proof of like a new password, for whoever has the address can restore the password; and so is
-//! another person, whose tickets a hospital would show: that happens at most three times in 30 days.
+//! Changes that users make to their own profile: name, birth date, gender, address, phone number, SNILS, password (B-277). The whole
+//! request is validated before anything changes. A new address requires reauthentication like a new password, because the owner of the
+//! address can restore the password. So does a new identity, because the hospital would show that person's appointments; it may change at
+//! most three times in 30 days.
 
 mod change;
 mod form;
@@ -18,41 +19,39 @@ use cabinet_ports::repository::{PasswordChange, PersonalData};
 use change::Asked;
 use secrecy::{ExposeSecret, SecretString};
 
-/// How often a row that changes under a judgement is read again.
+/// How often a row that changed during validation is read again.
 const ROW_READS: usize = 5;
 
-/// A change as it comes from outside.
+/// A profile change as requested.
 #[derive(Debug)]
 pub struct ProfileUpdate {
-    /// Whose.
     pub user: UserId,
-    /// On which device.
     pub session: SessionId,
-    /// The new password; empty or missing is no change.
+    /// The new password; empty or missing means no change.
     pub password: Option<SecretString>,
-    /// The one until now.
+    /// The current password.
     pub current_password: Option<SecretString>,
-    /// What else changes.
+    /// The other changes.
     pub personal: Option<PersonalForm>,
-    /// Language of the screen.
+    /// Language of the UI.
     pub language: Option<String>,
-    /// Where it was asked from, for the audit trail.
+    /// Origin of the request, for the audit log.
     pub origin: Option<Origin>,
 }
 
 /// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum UpdateError {
-    /// Fields at fault.
+    /// Some fields are invalid.
     #[error("{} fields of the form are wrong", .0.len())]
     Invalid(Vec<Fault>),
-    /// Fields for which the state portal vouches.
+    /// Some fields come from the state portal and can only be changed there.
     #[error("{} fields come from the state portal", .0.len())]
     EsiaValue(Vec<Fault>),
-    /// The new address is somebody else's.
+    /// The new address belongs to another account.
     #[error("the mail address is taken")]
     EmailTaken,
-    /// who signs in through the state portal only has no password to change.
+    /// an account that signs in only through the state portal has no password to change.
     #[error("the account has no password of its own")]
     PasswordNotLocal,
     /// name, birth date, gender or SNILS were changed three times within 30 days.
@@ -61,10 +60,10 @@ pub enum UpdateError {
     /// A new password needs the current one; a new address, name, birth date, gender or SNILS needs it or a fresh sign-in.
     #[error(transparent)]
     Reauthentication(#[from] ReauthenticationError),
-    /// The session that asked has ended meanwhile, or the account is gone.
+    /// The requesting session has ended meanwhile, or the account no longer exists.
     #[error("the session has ended")]
     Gone,
-    /// Any other.
+    /// Any other error.
     #[error(transparent)]
     Other(#[from] SelfServiceError),
 }
@@ -76,7 +75,7 @@ impl From<StorageError> for UpdateError {
 }
 
 impl SelfService {
-    /// Changes what was asked for: all of it, or nothing (issue 11, item 3).
+    /// Applies the whole change in one transaction, or none of it (issue 11, item 3).
     ///
     /// # Errors
     /// See [`UpdateError`].
@@ -101,7 +100,7 @@ impl SelfService {
             let password = hash.clone().map(|hash| PasswordChange { seen: proof.clone().flatten(), hash });
             let Some(change) = self.change_of(&update, seen, asked, password).await? else { return Ok(()) };
             match self.stores().users.change_account(change).await {
-                // The row has changed since it was judged, for example because the state portal vouches for it now.
+                // The row has changed since it was validated, for example because the state portal vouches for it now.
                 Err(StorageError::Conflict { what: "users.person" }) => {}
                 Err(error) => return Err(refusal(error)),
                 Ok(ended) => {
@@ -114,7 +113,7 @@ impl SelfService {
         Err(StorageError::Conflict { what: "users.person" }.into())
     }
 
-    /// What is asked for of this account, if the form is right and none of it is the state portal's to say.
+    /// Validates the change against this account: the form must be valid and must not change values of the state portal.
     fn check(&self, update: &ProfileUpdate, seen: &User) -> Result<Asked, UpdateError> {
         let mut form = Checker::new(self.today());
         let personal = update.personal.as_ref().and_then(|personal| personal.check(seen, &mut form));
@@ -129,8 +128,8 @@ impl SelfService {
         Ok(Asked { person, email: email.filter(|email| is_new(seen, email)), password })
     }
 
-    /// Whether whoever asks is the owner, see [`Accounts::reauthenticate`](crate::Accounts::reauthenticate). Gives the hash that a new password
-    /// replaces.
+    /// Checks that the caller owns the account, see [`Accounts::reauthenticate`](crate::Accounts::reauthenticate). Returns the hash that a
+    /// new password replaces.
     async fn believe(
         &self,
         update: &ProfileUpdate,
@@ -149,12 +148,12 @@ impl SelfService {
     }
 }
 
-/// A change that was refused where it is written.
+/// Maps a conflict at the write to the error of the caller.
 fn refusal(error: StorageError) -> UpdateError {
     match error {
         StorageError::Conflict { what: "users.identity_changes" } => UpdateError::TooManyIdentities,
         StorageError::Conflict { what: "users.email" } => UpdateError::EmailTaken,
-        // It was right a moment ago.
+        // The password was right when it was checked, but has changed since.
         StorageError::Conflict { what: "password_credentials.hash" } => wrong_password(),
         StorageError::Conflict { what: "one_time_links.limit" } => {
             let retry_after = LETTER_WINDOW.to_std().unwrap_or_default();
@@ -169,7 +168,7 @@ fn wrong_password() -> UpdateError {
     UpdateError::Invalid(vec![Fault::new("currentPassword", FaultCode::Invalid)])
 }
 
-/// A new password is another one than the current, which is proved by now.
+/// A new password must differ from the current one, which has been verified by now.
 fn check_new(update: &ProfileUpdate, new: Option<&SecretString>) -> Result<(), UpdateError> {
     let (Some(new), Some(current)) = (new, &update.current_password) else { return Ok(()) };
     if new.expose_secret() == current.expose_secret() {
@@ -178,18 +177,18 @@ fn check_new(update: &ProfileUpdate, new: Option<&SecretString>) -> Result<(), U
     Ok(())
 }
 
-/// What the state portal told is changed there: name, birth date, gender and SNILS of an account that is linked with it.
+/// Values from the state portal can only be changed there: name, birth date, gender and SNILS of a linked account.
 fn check_vouched(user: &User, new: &PersonalData) -> Result<(), UpdateError> {
     if !user.is_from_esia() {
         return Ok(());
     }
-    // Nor may the owner tell a SNILS that the portal did not: it would count as vouched.
+    // The owner cannot add a SNILS that the portal did not supply either: it would count as vouched for.
     let vouched = differences(&PersonalData::of(user), new).into_iter().filter(|field| *field != "phone");
     let faults: Vec<_> = vouched.map(|field| Fault::new(field, FaultCode::EsiaValue)).collect();
     if faults.is_empty() { Ok(()) } else { Err(UpdateError::EsiaValue(faults)) }
 }
 
-/// The fields, as the API calls them, that are not the same.
+/// The changed fields, as the API names them.
 fn differences(old: &PersonalData, new: &PersonalData) -> Vec<&'static str> {
     [
         ("lastName", old.name.last_name != new.name.last_name),

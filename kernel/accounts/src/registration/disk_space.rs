@@ -1,28 +1,29 @@
-//! Room on the disk for uploads that are under way: what one was promised is no other's, and the floor below all of them is the database's.
+//! Disk space accounting for uploads in progress. Space reserved for one upload is not available to others, and a minimum of free space
+//! stays reserved for the database.
 
 use cabinet_ports::FileStore;
 use cabinet_ports::files::FileError;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::Mutex;
 
-/// The uploads of this process.
+/// Disk space reserved by the uploads of this process.
 #[derive(Default)]
 pub(crate) struct DiskSpace {
     reserved: AtomicU64,
-    /// Held while room is looked for.
+    /// Serializes reservations.
     search: Mutex<()>,
 }
 
-/// Bytes that one upload may write, until it is dropped.
+/// Disk space reserved for one upload; released on drop.
 pub(crate) struct Reservation<'a> {
     space: &'a DiskSpace,
     bytes: u64,
 }
 
 impl DiskSpace {
-    /// Reserves at most so many bytes above the floor; none if there is no room at all.
+    /// Reserves up to `at_most` bytes above the floor; `None` if no space is available.
     ///
-    /// What is reserved is read before what is free: an upload that ends in between has its bytes counted twice, never not at all.
+    /// Reads the reserved bytes before the free bytes: an upload that ends in between is counted twice, but never omitted.
     pub(crate) async fn reserve(
         &self,
         files: &dyn FileStore,
@@ -42,7 +43,6 @@ impl DiskSpace {
 }
 
 impl Reservation<'_> {
-    /// How many.
     pub(crate) const fn bytes(&self) -> u64 {
         self.bytes
     }

@@ -1,5 +1,5 @@
-//! The registration form (B-101…B-116) as it was typed, and what becomes of it. The eight fields of the specification's call are the
-//! required minimum, the others may be missing; what is there is checked.
+//! The registration form (B-101…B-116) as typed, and its validation. The eight fields of the specification's call are the required minimum
+//! the others are optional, but validated if present.
 
 use crate::fault::{Fault, FaultCode};
 use crate::fields::{Checker, day, present};
@@ -13,7 +13,7 @@ use chrono::NaiveDate;
 use secrecy::SecretString;
 use std::fmt;
 
-/// What was typed.
+/// The fields as they were typed.
 #[derive(Clone, Default)]
 pub struct RegistrationForm {
     /// B-109
@@ -22,7 +22,7 @@ pub struct RegistrationForm {
     pub username: Option<String>,
     /// B-111
     pub password: Option<SecretString>,
-    /// B-112; checked if it is there, for the specification's call has none.
+    /// B-112; checked only if present, because the specification's call does not have it.
     pub password_confirmation: Option<SecretString>,
     /// B-102
     pub first_name: Option<String>,
@@ -38,17 +38,16 @@ pub struct RegistrationForm {
     pub snils: Option<String>,
     ///
     pub citizenship: Option<String>,
-    /// Type of the document; a passport, or a foreign one for foreigners, if not said.
+    /// Type of the document. Defaults to a passport, or to a foreign passport for foreigners.
     pub document_type: Option<String>,
-    /// B-106: serial and number in one text.
+    /// B-106: series and number in one text.
     pub document: Option<String>,
     /// B-107
     pub document_date: Option<String>,
     /// B-108
     pub issued_by: Option<String>,
-    /// Mobile number.
     pub phone: Option<String>,
-    /// B-114: `PATIENT`, if it is there.
+    /// B-114: must be `PATIENT` if present.
     pub r#type: Option<String>,
     /// B-064: `patient` or `doctor`.
     pub requested_role: Option<String>,
@@ -56,77 +55,66 @@ pub struct RegistrationForm {
     pub consent: Option<bool>,
     /// B-116
     pub consent_esia: Option<bool>,
-    /// Version of the text that was shown.
+    /// Version of the consent text that was shown.
     pub consent_version: Option<String>,
-    /// Language of the screen.
+    /// Language of the UI.
     pub language: Option<String>,
 }
 
-/// All of it is personal.
+/// Redacted: every field is personal data.
 impl fmt::Debug for RegistrationForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("RegistrationForm(***)")
     }
 }
 
-/// A document as registered.
+/// A validated identity document.
 #[derive(Clone)]
 pub struct CheckedDocument {
-    /// Type.
     pub kind: DocumentType,
-    /// Serial, number and issuer.
+    /// Series, number and issuer.
     pub text: DocumentText,
-    /// Day of issue.
     pub issue_date: Option<NaiveDate>,
 }
 
-/// What was ticked.
+/// The consent checkboxes of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ConsentTick {
-    /// To the processing of personal data.
+    /// Consent to the processing of personal data.
     pub personal_data: bool,
-    /// To taking data over from the state portal.
+    /// Consent to importing data from the state portal.
     pub esia: bool,
 }
 
-/// A form without faults.
+/// A validated registration form.
 #[derive(Clone)]
 pub struct CheckedRegistration {
-    /// Where letters go.
+    /// The address for e-mails.
     pub email: Email,
-    /// Login.
     pub username: Username,
-    /// Password.
     pub password: SecretString,
-    /// Name.
     pub name: PersonName,
-    /// Birth date.
     pub birth_date: BirthDate,
-    /// Gender.
     pub gender: Gender,
-    /// SNILS.
     pub snils: Option<Snils>,
-    /// Citizenship.
     pub citizenship: Citizenship,
-    /// Document.
     pub document: Option<CheckedDocument>,
-    /// International form.
+    /// In international form.
     pub phone: Option<String>,
-    /// What they call themselves.
+    /// The role that the person asks for; it grants no rights.
     pub requested_role: Option<RequestedRole>,
-    /// What was ticked.
     pub consent: ConsentTick,
-    /// Version of the text that was shown.
+    /// Version of the consent text that was shown.
     pub consent_version: Option<String>,
-    /// Language of the screen.
+    /// Language of the UI.
     pub language: Option<String>,
 }
 
 impl RegistrationForm {
-    /// Checks every field.
+    /// Validates every field.
     ///
     /// # Errors
-    /// All faults.
+    /// All errors of the form.
     pub fn check(self, policy: &PasswordPolicy, today: NaiveDate) -> Result<CheckedRegistration, Vec<Fault>> {
         let mut form = Checker::new(today);
         let last_name = form.name("lastName", self.last_name.as_deref());
@@ -178,8 +166,8 @@ impl RegistrationForm {
         checked.ok_or_else(Vec::new)
     }
 
-    /// `Some(None)` if there is none: the specification's call has none. Its type is one of the citizenship, as far as that
-    /// is known.
+    /// The identity document; `Some(None)` if it is missing, because the specification's call has none. Its type must fit the
+    /// citizenship if that is known.
     fn document(
         &self,
         form: &mut Checker,

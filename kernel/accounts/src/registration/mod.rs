@@ -1,11 +1,11 @@
-//! Registration: the form is checked as a whole, and account, password, consents, document, links, the letter and the lines of the audit
-//! trail come into being in one transaction, or none of them does.
+//! Registration: validates the form as a whole, then creates account, password, consents, document, links, the e-mail and the audit
+//! events in one transaction.
 //!
-//! That an address or a login is taken is told (B-320, B-321), which tells a stranger that there is such an account; the documents demand
-//! it, and the number of questions from one address is bounded.
+//! The response says whether an address or a login is taken (B-320, B-321), which reveals to a stranger that the account exists. The
+//! specification requires it; the number of requests from one address is limited.
 //!
-//! A double click is one registration: the second one finds the first, which is [`REPEATED`] minutes old at most and has the same login,
-//! address and password, and gets its answer. No second letter is written.
+//! A double click registers once: the second request finds the first registration, which is at most [`REPEATED`] old and has the same
+//! login, address and password, and gets the same response. No second e-mail is sent.
 
 mod disk_space;
 mod form;
@@ -29,40 +29,39 @@ use secrecy::SecretString;
 use serde_json::json;
 use std::net::IpAddr;
 
-/// How long the same registration is taken for a second click.
+/// How long a repeated registration counts as a second click.
 const REPEATED: TimeDelta = TimeDelta::minutes(10);
-/// Life of the link that proves an address: letters are read on the next day, too. The letters `confirm_email` and `new_email` name it in
-/// words: "two days".
+/// Lifetime of the link that confirms an address; people may read the e-mail only on the next day. The e-mails `confirm_email` and
+/// `new_email` state it in words: "two days".
 pub const CONFIRM_LIFE: TimeDelta = TimeDelta::days(2);
-/// Life of the token with which the files of a registration come.
+/// Lifetime of the token that authorizes the uploads of a registration.
 const UPLOAD_LIFE: TimeDelta = TimeDelta::minutes(30);
 
-/// A registration as it comes from outside.
+/// A registration as requested.
 #[derive(Debug)]
 pub struct RegistrationRequest {
-    /// What was typed.
+    /// The form as it was typed.
     pub form: RegistrationForm,
-    /// Where it comes from.
+    /// Client IP address, for throttling.
     pub address: IpAddr,
-    /// Where it was asked from, for the audit trail.
+    /// Origin of the request, for the audit log.
     pub origin: Option<Origin>,
 }
 
-/// Who is registered.
+/// The result of a registration.
 #[derive(Debug)]
 pub struct Registered {
-    /// The account.
     pub user: UserId,
     /// Whether the mailed link must be followed before signing in.
     pub confirmation_required: bool,
-    /// Brings the files of the registration within half an hour.
+    /// Authorizes the uploads of this registration for half an hour.
     pub upload_token: SecretString,
 }
 
-/// Why nobody was registered.
+/// Why a registration failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RegistrationError {
-    /// Fields at fault.
+    /// Some fields are invalid.
     #[error("{} fields of the form are wrong", .0.len())]
     Invalid(Vec<Fault>),
     /// B-320
@@ -71,10 +70,10 @@ pub enum RegistrationError {
     /// B-321
     #[error("the login is taken")]
     UsernameTaken,
-    /// The text that was agreed to is not the one that is in force now: show it again.
+    /// The accepted consent text is not the current version: show the new one.
     #[error("the consent is to an outdated text")]
     ConsentOutdated,
-    /// Any other.
+    /// Any other error.
     #[error(transparent)]
     Other(#[from] SelfServiceError),
 }
@@ -86,7 +85,7 @@ impl From<StorageError> for RegistrationError {
 }
 
 impl SelfService {
-    /// Registers a patient. `papers` makes the consents and documents of the new account, whose id it is given.
+    /// Registers a patient. `papers` builds the consents and documents of the new account from its id.
     ///
     /// # Errors
     /// See [`RegistrationError`].
@@ -162,7 +161,7 @@ impl SelfService {
         }
     }
 
-    /// The account that the first click made, if this is the second.
+    /// The account that the first click created, if this is the second.
     async fn first_click(&self, checked: &CheckedRegistration) -> Result<Option<User>, RegistrationError> {
         let found = self.stores().users.find_by_login(checked.username.as_str()).await?;
         let is_alike = |user: &User| {
@@ -176,7 +175,7 @@ impl SelfService {
         Ok(fits.map_err(SelfServiceError::from)?.then_some(user))
     }
 
-    /// A link of this account, and its secret.
+    /// Creates a link for this account, together with its secret.
     pub(crate) fn secret_link(
         &self,
         user: UserId,
@@ -200,7 +199,7 @@ fn new_user(id: UserId, checked: &CheckedRegistration, now: DateTime<Utc>) -> Ne
         snils: checked.snils,
         phone: checked.phone.clone(),
         citizenship: checked.citizenship,
-        // Whatever was asked for: nobody gives themself rights.
+        // Always a patient, whatever role was requested: users cannot grant themselves rights.
         role: Role::Patient,
         requested_role: checked.requested_role,
         esia_oid: None,

@@ -1,4 +1,4 @@
-//! What an account is born with that is not the account's own: consents and documents. Whoever keeps those makes them.
+//! Consents and documents that are created together with an account. The crate that owns them builds them.
 
 use super::RegistrationError;
 use crate::self_service::SelfServiceError;
@@ -8,21 +8,20 @@ use cabinet_ports::repository::{NewConsent, SealedDocument};
 /// Consents and documents of a new account.
 #[derive(Debug, Default)]
 pub struct Papers {
-    /// What was agreed to.
     pub consents: Vec<NewConsent>,
-    /// Sealed.
+    /// Sealed (encrypted) documents.
     pub documents: Vec<SealedDocument>,
-    /// Lines of the audit trail about them.
+    /// Audit events about the consents and documents.
     pub audit: Vec<AuditEvent>,
 }
 
-/// Why there are none.
+/// Why consents and documents could not be built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PapersError {
-    /// The text has changed since it was shown.
+    /// The consent text has changed since it was shown.
     #[error("the consent is to an outdated text")]
     ConsentOutdated,
-    /// A document cannot be sealed, or a text cannot be rendered.
+    /// A document cannot be sealed, or a consent text cannot be rendered.
     #[error("the papers could not be made")]
     Internal,
 }

@@ -1,5 +1,6 @@
-//! The scans of a registration (B-117…B-120, X-016): whoever has its upload token may bring them for half an hour, each part once more
-//! if the first attempt was cut off. What a file is, its first bytes say; what the browser calls it counts for nothing.
+//! Uploads of a registration's scans (B-117…B-120, X-016). The upload token authorizes them for half an hour; a part can be uploaded again
+//! if the first attempt was interrupted. The format is determined from the first bytes of the file; the name and type that the browser
+//! sends are ignored.
 
 use super::disk_space::Reservation;
 use crate::SelfService;
@@ -15,22 +16,22 @@ use std::net::IpAddr;
 use std::time::Duration;
 use uuid::Uuid;
 
-/// A scan of a page; as much as a telephone's camera makes of it.
+/// Size limit of a scan: as large as the photo of a phone camera.
 const LONGEST_FILE_BYTES: u64 = 10 * 1024 * 1024;
 
-/// More than any of the signatures that are looked for.
+/// Longer than any of the signatures that are checked.
 const JUDGED_BYTES: usize = 64;
 
-/// What a scan may be.
+/// Accepted formats of a scan.
 const FORMATS: [&str; 3] = ["image/jpeg", "image/png", "application/pdf"];
 
-/// Why nothing may be brought, or was not kept.
+/// Why an upload was rejected or failed.
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
     /// Too many uploads and registrations from one address.
     #[error("too many attempts; retry in {} s", retry_after.as_secs())]
     TooOften {
-        /// When the next one will be looked at.
+        /// Time until the next attempt is accepted.
         retry_after: Duration,
     },
     /// The token is unknown or older than half an hour.
@@ -39,7 +40,7 @@ pub enum UploadError {
     /// Neither JPEG nor PNG nor PDF.
     #[error("the file is neither a picture nor a PDF")]
     WrongFormat,
-    /// The file was too long, or cut off, or the store failed.
+    /// The file was too long or incomplete, or the store failed.
     #[error(transparent)]
     File(#[from] FileError),
     /// The database failed.
@@ -48,7 +49,7 @@ pub enum UploadError {
 }
 
 impl SelfService {
-    /// Whose files an upload token brings. Each attempt counts with the registrations of its address.
+    /// Verifies an upload token and returns its account. Each attempt counts against the same limit as registrations from its address.
     ///
     /// # Errors
     /// See [`UploadError`].
@@ -61,8 +62,8 @@ impl SelfService {
             .ok_or(UploadError::Refused)
     }
 
-    /// Keeps a scan in place of an earlier one of the same part. The earlier one is given up only once the new one is written and counted:
-    /// a refused attempt changes nothing.
+    /// Stores a scan and replaces an earlier one of the same part. The earlier one is removed only after the new one is written and
+    /// recorded, so a rejected attempt changes nothing.
     ///
     /// # Errors
     /// See [`UploadError`].
@@ -106,7 +107,7 @@ impl SelfService {
                 }
                 Ok(())
             }
-            // Others took the room meanwhile, or the account is gone.
+            // Another upload has used the remaining quota meanwhile, or the account no longer exists.
             Err(error @ (StorageError::Conflict { .. } | StorageError::Missing { .. })) => {
                 self.give_up(&key).await;
                 Err(match error {
@@ -114,13 +115,13 @@ impl SelfService {
                     error => error.into(),
                 })
             }
-            // Whether the row is there is not known, so the object stays; it goes with the account's folder at the latest.
+            // It is unknown whether the row was written, so the object stays; it is removed with the account's folder at the latest.
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Room for this scan: what the bound of unproved addresses leaves, and what the disk does beside the uploads under way. Refuses before the
-    /// bytes come where there is none at all.
+    /// Reserves disk space for this scan, within the quota of unconfirmed accounts and the space that is free beside the uploads in
+    /// progress. Rejects the upload before its body is read if there is no space at all.
     async fn room_for(&self, user: UserId, part: RegistrationPart) -> Result<Reservation<'_>, UploadError> {
         let bounds = self.settings.uploads;
         let others = self.stores().registration_files.unproved_bytes_beside(user, part).await?;
@@ -137,7 +138,7 @@ impl SelfService {
         Ok(room.ok_or(FileError::Full)?)
     }
 
-    /// Removes an object that no row names.
+    /// Removes an object that no row refers to.
     async fn give_up(&self, key: &str) {
         if let Err(error) = self.files.delete(key).await {
             tracing::warn!(%error, key, "a scan that is not needed stays until its account goes");
@@ -145,7 +146,7 @@ impl SelfService {
     }
 }
 
-/// The format that the first bytes say, if it is one of those that a scan may have.
+/// Detects the format from the first bytes; `None` if it is not an accepted one.
 fn format_of(first: &[u8]) -> Option<&'static str> {
     let found = infer::get(first)?.mime_type();
     FORMATS.into_iter().find(|format| *format == found)

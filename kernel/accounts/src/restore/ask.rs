@@ -1,4 +1,4 @@
-//! The question: a login and a new password.
+//! The restore request: a login and a new password.
 
 use super::LIFE;
 use crate::fault::{Fault, FaultCode};
@@ -13,37 +13,36 @@ use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 use std::net::IpAddr;
 
-/// A restore as it comes from outside (B-055, B-275).
+/// A restore as requested (B-055, B-275).
 #[derive(Debug)]
 pub struct RestoreRequest {
-    /// Login or mail address.
+    /// Login or e-mail address.
     pub username: Option<String>,
-    /// The new password.
     pub password: Option<SecretString>,
-    /// Once more; checked if it is there.
+    /// Confirmation of the password; checked only if present.
     pub confirmation: Option<SecretString>,
-    /// Language of the screen.
+    /// Language of the UI.
     pub language: Option<String>,
-    /// Where it comes from.
+    /// Client IP address, for throttling.
     pub address: IpAddr,
-    /// Where it was asked from, for the audit trail.
+    /// Origin of the request, for the audit log.
     pub origin: Option<Origin>,
 }
 
-/// Why a restore was refused; never because of the account.
+/// Why a restore was rejected; never depends on the account.
 #[derive(Debug, thiserror::Error)]
 pub enum RestoreError {
-    /// Fields at fault.
+    /// Some fields are invalid.
     #[error("{} fields of the form are wrong", .0.len())]
     Invalid(Vec<Fault>),
-    /// Any other.
+    /// Any other error.
     #[error(transparent)]
     Other(#[from] SelfServiceError),
 }
 
 impl SelfService {
-    /// Lets a new password wait for the link that goes to the account's address, if there is such an account. Returns the secret that the
-    /// browser keeps for [`LIFE`]: where it is shown, the link asks for no password. Everybody gets one.
+    /// Stores the new password as pending until the link in the e-mail is followed, if the account exists. Returns the secret that the
+    /// browser keeps for [`LIFE`]: in that browser the link does not ask for the password again. The secret is returned in every case.
     ///
     /// # Errors
     /// See [`RestoreError`].
@@ -55,7 +54,8 @@ impl SelfService {
         Ok(browser)
     }
 
-    /// Login and new password. The password is compared with what was typed as login only: the account's address stays unknown.
+    /// Validates login and new password. The password is compared only with the typed login, because the account's address must not be
+    /// revealed.
     fn check_restore(&self, request: &RestoreRequest) -> Result<(String, SecretString), Vec<Fault>> {
         let mut form = Checker::new(self.today());
         let typed = present(request.username.as_deref());
@@ -79,7 +79,7 @@ impl SelfService {
         request: RestoreRequest,
     ) -> Result<(), SelfServiceError> {
         let found = match self.stores().users.find_by_login(login).await {
-            // A text that no database keeps is nobody's login.
+            // A text that the database cannot store matches no login.
             Err(StorageError::Unstorable { .. }) => None,
             found => found?,
         };

@@ -1,4 +1,4 @@
-//! The link of the letter.
+//! Follows the link in the restore e-mail.
 
 use crate::fault::{Fault, FaultCode};
 use crate::fields::Checker;
@@ -11,34 +11,34 @@ use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 use subtle::ConstantTimeEq;
 
-/// A link that is followed.
+/// The data of a followed link.
 #[derive(Debug)]
 pub struct FollowedRestore {
-    /// The secret of the letter.
+    /// The secret from the e-mail.
     pub token: SecretString,
-    /// What the browser keeps since it asked.
+    /// The secret that the browser has kept since its request.
     pub browser: Option<SecretString>,
-    /// The new password, typed at the link.
+    /// The new password, if it was typed at the link.
     pub password: Option<SecretString>,
-    /// Once more; checked if it is there.
+    /// Confirmation of the password; checked only if present.
     pub confirmation: Option<SecretString>,
-    /// Where it was asked from, for the audit trail.
+    /// Origin of the request, for the audit log.
     pub origin: Option<Origin>,
 }
 
-/// Why a link did nothing.
+/// Why following a link failed.
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
-    /// Used, too old, or never ours.
+    /// Used, expired, or not issued by us.
     #[error("the link does not work (any more)")]
     Spent,
-    /// The new address has become somebody else's meanwhile.
+    /// The new address has been taken by another account meanwhile.
     #[error("the mail address is taken")]
     EmailTaken,
-    /// The new password has to be typed, or another one.
+    /// The new password is missing or not accepted.
     #[error("{} fields of the form are wrong", .0.len())]
     Invalid(Vec<Fault>),
-    /// Any other.
+    /// Any other error.
     #[error(transparent)]
     Other(#[from] SelfServiceError),
 }
@@ -53,10 +53,11 @@ impl From<StorageError> for LinkError {
 }
 
 impl SelfService {
-    /// Whether the link asks for the new password here; it does not in the browser that typed one. Nothing is used.
+    /// Whether the link must ask this browser for the new password; it need not in the browser that requested the restore
+    /// . Does not use up the link.
     ///
     /// # Errors
-    /// [`LinkError::Spent`]; those of the repository.
+    /// [`LinkError::Spent`]; storage errors of the repository.
     pub async fn restore_asks_password(
         &self,
         token: &SecretString,
@@ -65,7 +66,8 @@ impl SelfService {
         Ok(!has_asked(&self.open_restore(token).await?, browser))
     }
 
-    /// Makes the password live that was typed at the link, or the waiting one in the browser that typed it; returns whose it is.
+    /// Activates the password that was typed at the link, or the pending one in the browser that requested it; returns the
+    /// owner.
     ///
     /// # Errors
     /// See [`LinkError`].
@@ -117,7 +119,7 @@ impl SelfService {
     }
 }
 
-/// Whether this browser typed the password that waits.
+/// Whether this browser requested the pending password.
 fn has_asked(link: &OneTimeLink, browser: Option<&SecretString>) -> bool {
     let LinkAction::RestorePassword { browser: Some(kept), .. } = &link.action else { return false };
     browser.is_some_and(|shown| bool::from(digest(shown.expose_secret()).ct_eq(kept)))

@@ -1,19 +1,19 @@
-//! A forgotten password. The new one is typed first and waits as a hash; the letter's link makes it live and ends every
-//! session.
+//! Restores a forgotten password. The new password is typed first and stored as a pending hash; the link in the e-mail
+//! activates it and ends every session.
 //!
-//! **Whoever asks is not yet the owner.** The password that waits counts only where it was typed: that browser keeps a secret in a cookie,
-//! and the database its digest. Anywhere else the link asks for the new password, so that a stranger who asked first gains nothing by the
-//! owner's following the link. A newer question spends the older links.
+//! **A request does not prove ownership.** The pending password is activated only in the browser in which it was typed: that browser keeps
+//! a secret in a cookie, and the database keeps its digest. In any other browser the link asks for a new password, so a stranger who made
+//! the request gains nothing when the owner follows the link. A newer request invalidates the older links.
 //!
-//! **Nobody uses up somebody else's letters.** One address asks as often as [`SelfServiceSettings`](crate::SelfServiceSettings) lets it. An account
-//! has a bucket of [`LETTERS_AT_ONCE`] letters that gets one back every minute: more than one address takes out of it. When many addresses
-//! have emptied it, the letter of the last minute is as good for the owner as one of their own.
+//! **Strangers cannot use up an account's e-mails.** One address may make as many requests as
+//! [`SelfServiceSettings`](crate::SelfServiceSettings) allows. An account has a bucket of [`LETTERS_AT_ONCE`] e-mails that refills by one a
+//! minute, which is more than one address can take. When many addresses have emptied it, the e-mail of the last minute serves the owner as
+//! well as one of their own.
 //!
-//! Whether there is such an account is told neither by the answer nor by its time: the password is hashed in any case, the cookie is set in
-//! any case, and every answer comes at the same moment after the question. Nobody gets a letter who has no local password or no address, or
-//! whose account is disabled.
+//! Neither the response nor its timing reveals whether the account exists: the password is hashed and the cookie is set in every case, and
+//! every response is sent after the same delay. No e-mail is sent if the account has no local password, has no address, or is disabled.
 //!
-//! A link that is used spends all others, and a password that is changed by its owner spends them, too.
+//! Using a link invalidates all others, and so does a password change by the owner.
 
 mod ask;
 mod follow;
@@ -29,10 +29,10 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// life of the link, and of the cookie of the browser that asked.
+/// lifetime of the link, and of the cookie of the browser that made the request.
 pub const LIFE: TimeDelta = TimeDelta::minutes(30);
 
-/// Letters that an account gets without a pause, whoever asks for them; afterwards one a minute.
+/// E-mails that an account gets in a burst, whoever requests them; the bucket then refills by one a minute.
 const LETTERS_AT_ONCE: NonZeroU32 = match NonZeroU32::new(10) {
     Some(count) => count,
     None => NonZeroU32::MIN,
@@ -40,7 +40,7 @@ const LETTERS_AT_ONCE: NonZeroU32 = match NonZeroU32::new(10) {
 /// Bounds the memory of the buckets.
 const ACCOUNTS: usize = 50_000;
 
-/// The letters of each account.
+/// The e-mail buckets, by account.
 pub(crate) fn letters(clock: &Arc<dyn Clock>) -> Buckets<UserId> {
     Buckets::new(LETTERS_AT_ONCE, Duration::from_secs(60), ACCOUNTS, Arc::clone(clock))
 }

@@ -1,4 +1,4 @@
-//! The answer to the question, and the session that it opens.
+//! Verifies the answer to a second-step challenge and opens the session.
 
 use super::{Ceremony, SecondSteps, StepMethod, recovery};
 use crate::throttle::{Admission, LoginKey};
@@ -13,17 +13,16 @@ use std::net::IpAddr;
 use std::time::Duration;
 use webauthn_rs::prelude::PublicKeyCredential;
 
-/// Answers to one question. After that the password is asked again.
+/// Attempts per challenge. After that the password is required again.
 pub(super) const TRIES: u32 = 5;
 
-/// What came back.
+/// The answer to a challenge.
 #[derive(Debug, Clone)]
 pub enum Answer {
-    /// Six digits of the app.
+    /// Six digits from the authenticator app.
     Totp(SecretString),
-    /// A recovery code.
     Recovery(SecretString),
-    /// What the browser got from the device.
+    /// The credential that the browser got from the authenticator.
     Passkey(Box<PublicKeyCredential>),
 }
 
@@ -37,19 +36,20 @@ impl Answer {
     }
 }
 
-/// Why nobody is in.
+/// Why the second step failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StepError {
-    /// The code or the passkey is not right.
+    /// The code or the passkey is wrong.
     #[error("the second step is wrong")]
     Wrong,
-    /// The question is answered, too old, or was tried too often: begin with the password.
+    /// The challenge is already answered, expired, or was tried too often: start again with the
+    /// password.
     #[error("the question is spent")]
     Spent,
-    /// Too many answers of this person in this way.
+    /// Too many answers of this user with this method.
     #[error("too many attempts; retry in {} s", retry_after.as_secs())]
     TooOften {
-        /// When the next answer will be looked at.
+        /// Time until the next answer is accepted.
         retry_after: Duration,
     },
     /// The database failed.
@@ -77,7 +77,7 @@ impl From<SignInError> for StepError {
 }
 
 impl SecondSteps {
-    /// Lets somebody in whose password was right and whose second step is right too.
+    /// Signs in a user whose password was right, if the second step is right too.
     ///
     /// # Errors
     /// See [`StepError`].
@@ -100,14 +100,14 @@ impl SecondSteps {
             self.note_refusal(user.id, method.name(), &entrance).await?;
             return Err(StepError::Wrong);
         }
-        // Of two right answers at the same moment one comes in.
+        // Of two concurrent right answers only one succeeds.
         let taken = self.take(token, ChallengePurpose::SecondStep).await?;
         taken.ok_or(StepError::Spent)?;
         self.answers.fill(&(user.id, method));
         self.welcome(user, method.name(), address, entrance).await
     }
 
-    /// Begins the sign-in with a passkey alone: whoever has one for this cabinet.
+    /// Starts a sign-in with a passkey alone, for any user who has one for this deployment.
     ///
     /// # Errors
     /// See [`StepError`].
@@ -115,7 +115,7 @@ impl SecondSteps {
         self.ask_any_passkey().await
     }
 
-    /// Ends it.
+    /// Finishes the passkey sign-in.
     ///
     /// # Errors
     /// See [`StepError`].
@@ -131,7 +131,7 @@ impl SecondSteps {
         self.welcome(user, "passkey_alone", address, entrance).await
     }
 
-    /// Whose question it is; the try is counted.
+    /// The user of the challenge; counts an attempt.
     pub(super) async fn asked(&self, token: &SecretString) -> Result<User, StepError> {
         let digest = digest(token.expose_secret());
         let challenges = &self.accounts.stores.challenges;
@@ -139,7 +139,7 @@ impl SecondSteps {
         let asked = challenges.try_answer(&digest, ChallengePurpose::SecondStep, TRIES, now).await?;
         let asked = asked.ok_or(StepError::Spent)?;
         let user = self.living(asked.user.ok_or(StepError::Spent)?).await?;
-        // The password that was right then may be another one by now.
+        // The password may have changed since it was checked.
         if asked.security_stamp == Some(user.security_stamp) { Ok(user) } else { Err(StepError::Spent) }
     }
 
@@ -241,7 +241,7 @@ impl SecondSteps {
         self.accounts.write(line).await
     }
 
-    /// The letter that tells of a change of factors; none to somebody without an address.
+    /// The e-mail about a changed factor; none if the user has no address.
     pub(super) fn letters(&self, user: &User) -> Result<Vec<NewJob>, cabinet_ports::post::Unsealable> {
         if user.email.is_none() {
             return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! Codes of an app: RFC 6238 as every app knows it, SHA-1, six digits, thirty seconds.
+//! TOTP codes (RFC 6238) with the parameters that every authenticator app supports: SHA-1, six digits, thirty seconds.
 
 use super::SecondSteps;
 use cabinet_domain::UserId;
@@ -11,17 +11,18 @@ use totp_rs::{Algorithm, TOTP};
 pub(super) const SECRET_BYTES: usize = 20;
 const DIGITS: usize = 6;
 const STEP_S: u64 = 30;
-/// A clock may be half a minute wrong, and typing takes time: the step before and the one after count too (RFC 6238 §5.2).
+/// The previous and the next time step are accepted too, because a clock may be half a minute off and typing takes time
+/// (RFC 6238 §5.2).
 const SKEW: i64 = 1;
 
-/// The secret of an app, shown once.
+/// The secret for an authenticator app; shown once.
 #[derive(Debug, Clone)]
 pub struct NewApp {
-    /// To be typed in, base32.
+    /// For typing, in base32.
     pub secret: String,
-    /// `otpauth://…`, for an app on the same phone.
+    /// `otpauth://…`, for an app on the same device.
     pub uri: String,
-    /// The same as a picture (SVG), for another phone.
+    /// The URI as a QR code (SVG), for another device.
     pub qr: String,
 }
 
@@ -34,12 +35,12 @@ impl SecondSteps {
         Some(NewApp { secret: totp.get_secret_base32(), uri, qr })
     }
 
-    /// The time step that the code belongs to, if it is one of those around now.
+    /// The time step that the code belongs to, if it is one of the accepted steps.
     pub(super) fn step_of(&self, secret: &[u8], code: &str, now: DateTime<Utc>) -> Option<i64> {
         let totp = self.totp(secret, "")?;
         let typed: String = code.chars().filter(|sign| !sign.is_whitespace()).collect();
         let step = now.timestamp().div_euclid(STEP_S.cast_signed());
-        // All are compared: how long it takes tells nothing about which one fits.
+        // All steps are compared, so that the timing does not reveal which one matches.
         (-SKEW..=SKEW)
             .map(|skew| step + skew)
             .filter(|step| {
@@ -52,12 +53,12 @@ impl SecondSteps {
     fn totp(&self, secret: &[u8], account: &str) -> Option<TOTP> {
         let account = account.replace(':', " ");
         let issuer = Some(self.organisation.clone());
-        // Skew 0: the steps around now are tried one by one, to know which one fits.
+        // Skew 0: the accepted steps are checked one by one, to know which one matches.
         TOTP::new(Algorithm::SHA1, DIGITS, 0, STEP_S, secret.to_vec(), issuer, account).ok()
     }
 }
 
-/// Where the vault keeps it.
+/// The vault context of the secret.
 pub fn context(user: UserId) -> String {
     format!("totp_factors.secret:{user}")
 }

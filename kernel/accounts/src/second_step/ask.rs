@@ -1,4 +1,4 @@
-//! The question after a right password.
+//! The second-step challenge after a right password.
 
 use crate::secret_link::secret_text;
 use crate::token::digest;
@@ -8,17 +8,14 @@ use cabinet_ports::repository::{Challenge, ChallengePurpose, Factors};
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret as _, SecretString};
 
-/// Time to take the phone out.
+/// Lifetime of the challenge: time to take out the phone.
 const LIFE: TimeDelta = TimeDelta::minutes(5);
 
-/// A way to answer.
+/// A method of the second step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StepMethod {
-    /// A code of the app.
     Totp,
-    /// A recovery code.
     Recovery,
-    /// A passkey.
     Passkey,
 }
 
@@ -45,17 +42,17 @@ impl StepMethod {
     }
 }
 
-/// The password was right, a second step is waited for.
+/// The password was right and a second step is required.
 #[derive(Debug, Clone)]
 pub struct Waiting {
-    /// To come back with.
+    /// Identifies the challenge in the answer.
     pub token: SecretString,
-    /// The ways to answer, the most usual first.
+    /// The available methods, the most usual first.
     pub methods: Vec<StepMethod>,
 }
 
 impl Accounts {
-    /// Asks for the second step, if the person has one.
+    /// Creates a challenge if the user has a second factor.
     pub(crate) async fn ask_second_step(
         &self,
         user: &User,

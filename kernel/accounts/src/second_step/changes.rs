@@ -1,4 +1,4 @@
-//! A person's own factors: looked at, added, removed.
+//! Lists, adds and removes a user's own factors.
 
 use super::{Ceremony, NewApp, SecondSteps, StepError, StepMethod, app, recovery};
 use crate::random::NoRandomness;
@@ -12,57 +12,55 @@ use secrecy::SecretString;
 use serde_json::json;
 use webauthn_rs::prelude::{CreationChallengeResponse, RegisterPublicKeyCredential};
 
-/// Longest name of a passkey.
+/// Maximum length of a passkey's name, in characters.
 const NAME: usize = 100;
 
-/// A passkey as its owner sees it.
+/// A passkey as shown to its owner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PasskeyView {
-    /// To remove it by.
     pub id: PasskeyId,
-    /// What its owner calls it.
+    /// The name that the owner gave it.
     pub name: String,
-    /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// When it last let its owner in.
+    /// When it was last used to sign in.
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
-/// What a person has.
+/// The factors of a user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FactorsView {
-    /// Since when an app is asked; none if it is not.
+    /// Since when an authenticator app is active; `None` if there is none.
     pub totp_since: Option<DateTime<Utc>>,
-    /// Recovery codes left.
+    /// Unused recovery codes.
     pub recovery_left: u32,
     /// Passkeys, oldest first.
     pub passkeys: Vec<PasskeyView>,
-    /// Whether the hospital wants a second step of this person.
+    /// Whether the hospital requires a second factor of this user.
     pub is_required: bool,
 }
 
-/// Why nothing was changed.
+/// Why a factor could not be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum FactorError {
-    /// Whoever holds the token has to prove that it is theirs.
+    /// The caller must reauthenticate.
     #[error(transparent)]
     Reauthentication(#[from] ReauthenticationError),
-    /// The code or the passkey is not right.
+    /// The code or the passkey is wrong.
     #[error("the code is wrong")]
     Wrong,
-    /// The ceremony is over or too old: begin again.
+    /// The ceremony is finished or expired: start again.
     #[error("the ceremony is spent")]
     Spent,
-    /// There is an app already.
+    /// An app is already active.
     #[error("there is an app already; remove it first")]
     AppThere,
-    /// The passkey is known already.
+    /// The passkey is already registered.
     #[error("this passkey is known already")]
     PasskeyThere,
-    /// There is nothing to remove, or no app to confirm.
+    /// There is no factor to remove, or no app to confirm.
     #[error("there is no such factor")]
     Missing,
-    /// Recovery codes without a factor open nothing.
+    /// Recovery codes are useless without another factor.
     #[error("there is no second step to recover")]
     NoFactor,
     /// The name is empty or longer than 100 characters.
@@ -100,10 +98,10 @@ impl From<StepError> for FactorError {
 }
 
 impl SecondSteps {
-    /// What the caller has.
+    /// The factors of the caller.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn factors(&self, caller: Caller) -> Result<FactorsView, StorageError> {
         let factors = self.accounts.stores.factors.list(caller.user).await?;
         let passkeys = factors.passkeys.into_iter().map(|passkey| PasskeyView {
@@ -120,7 +118,7 @@ impl SecondSteps {
         })
     }
 
-    /// A secret for an app; it counts for nothing until [`SecondSteps::confirm_app`].
+    /// Creates a secret for an authenticator app; it has no effect until [`SecondSteps::confirm_app`].
     ///
     /// # Errors
     /// See [`FactorError`].
@@ -142,7 +140,7 @@ impl SecondSteps {
         }
     }
 
-    /// The first code of the app: from now on it is asked for. Gives new recovery codes.
+    /// Activates the app with its first code. Returns new recovery codes.
     ///
     /// # Errors
     /// See [`FactorError`].
@@ -185,7 +183,7 @@ impl SecondSteps {
         Ok(())
     }
 
-    /// New recovery codes; the former ones are dead.
+    /// Creates new recovery codes and invalidates the old ones.
     ///
     /// # Errors
     /// See [`FactorError`].
@@ -206,7 +204,7 @@ impl SecondSteps {
         Ok(codes)
     }
 
-    /// Asks the browser for a new passkey.
+    /// Starts the registration of a passkey.
     ///
     /// # Errors
     /// See [`FactorError`].
@@ -219,7 +217,7 @@ impl SecondSteps {
         Ok(self.ask_new_passkey(&user).await?)
     }
 
-    /// The browser's answer. Gives recovery codes with the first factor, none with a later one.
+    /// Finishes the registration of a passkey. Returns recovery codes if it is the user's first factor, none otherwise.
     ///
     /// # Errors
     /// See [`FactorError`].
@@ -286,7 +284,7 @@ impl SecondSteps {
         self.accounts.stores.users.lookup(caller.user).await?.ok_or(FactorError::Missing)
     }
 
-    /// The caller, believed.
+    /// Reauthenticates the caller and loads the user.
     async fn proven(&self, caller: Caller, password: Option<SecretString>) -> Result<User, FactorError> {
         self.accounts.reauthenticate(caller.user, caller.session, password).await?;
         self.user(caller).await
@@ -298,8 +296,8 @@ impl SecondSteps {
         Ok((codes, digests))
     }
 
-    /// What goes with a change, in its transaction: the letters, the line of the audit trail, and the end of every session but the
-    /// caller's, so nobody stays in who came by the old way alone.
+    /// What is written with a change in its transaction: the e-mails, the audit event, and the end of every session but the
+    /// caller's, so that sessions opened before the change do not stay valid.
     fn change(
         &self,
         caller: Caller,
@@ -315,7 +313,7 @@ impl SecondSteps {
         })
     }
 
-    /// The tokens of the ended sessions die here, too.
+    /// Revokes the tokens of the ended sessions in this process.
     async fn changed(&self, caller: Caller, ended: Vec<SessionId>) {
         self.accounts.forget_sessions(&ended);
         self.accounts.people.forget(caller.user).await;

@@ -1,15 +1,15 @@
-//! The second step of a sign-in: after the password a code of an app (RFC 6238), a recovery code or a passkey (WebAuthn); or a passkey
-//! alone, which is a possession and a person's finger at once.
+//! The second step of a sign-in: after the password a TOTP code (RFC 6238), a recovery code or a passkey (WebAuthn); or a passkey alone,
+//! which combines possession and biometrics.
 //!
-//! * Whoever has a factor is asked for it, always; who has none is not. An administrator without one may be let in as far as adding one
-//!   ([`crate::Duties::add_factor`]), if the hospital wants it.
-//! * Somebody whom the state portal has identified is asked for nothing more: its own strong sign-in stands for the second step of
-//!   patients. Administrators do not come in through it at all ([`Accounts::let_in`]).
-//! * The password first, then the question: [`crate::SignInError::SecondStep`] carries a token of a few minutes that a few answers may be
-//!   tried with. Answers are counted by person and method too ([`ANSWERS`]): somebody who knows the password cannot guess for ever, and by guessing codes
-//!   of the app does not keep the owner out, who has a passkey or recovery codes.
-//! * No code counts twice: a time step, a recovery code and a question are used up in the database.
-//! * Every change of factors needs a fresh sign-in or the password, ends the other sessions and is told by letter.
+//! * A user with a factor is always asked for it; a user without one is not. If the hospital requires a factor, an administrator without
+//!   one may only add one ([`crate::Duties::add_factor`]).
+//! * A user whom the state portal has authenticated is not asked: for patients the portal's strong sign-in replaces the second step.
+//!   Administrators cannot sign in through the portal at all ([`Accounts::let_in`]).
+//! * The password comes first, then the challenge: [`crate::SignInError::SecondStep`] carries a token that is valid for a few minutes and a
+//!   few attempts. Answers are also limited per user and method ([`ANSWERS`]): somebody who knows the password cannot guess forever, and
+//!   exhausting the limit for TOTP codes does not lock out an owner who has a passkey or recovery codes.
+//! * Nothing can be used twice: a time step, a recovery code and a challenge are each marked as used in the database.
+//! * Every change of factors requires a fresh sign-in or the password, ends the other sessions and is announced by e-mail.
 
 mod answer;
 mod app;
@@ -38,9 +38,9 @@ use std::time::Duration;
 use url::{Host, Url};
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-/// Answers that a person may try in one way, right or wrong, before they are slowed down to one in [`ANSWER_REFILL`]: 720 a day. A code of
-/// six digits is right in three of a million tries (three time steps count), so a guesser who knows the password comes in with even chance
-/// after some 230 000 tries, which take 320 days; each of them is in the owner's access log from the first day on.
+/// Answers that a user may try per method, right or wrong, before the bucket limits them to one in [`ANSWER_REFILL`]: 720 a day. A
+/// six-digit code is right with a probability of three in a million (three time steps are accepted), so a guesser who knows the password
+/// needs about 230 000 attempts, which take 320 days, for an even chance. The attempts are in the owner's access log from the first day on.
 pub const ANSWERS: NonZeroU32 = match NonZeroU32::new(10) {
     Some(count) => count,
     None => NonZeroU32::MIN,
@@ -50,24 +50,24 @@ pub const ANSWER_REFILL: Duration = Duration::from_secs(120);
 /// Bounds the memory of the buckets.
 const PEOPLE: usize = 50_000;
 
-/// The address of the cabinet is none that passkeys can be bound to.
+/// Passkeys cannot be bound to the public URL of this deployment.
 #[derive(Debug, thiserror::Error)]
 #[error("http.public_url {0} has no host that passkeys can be bound to")]
 pub struct NoPlace(Url);
 
-/// Second steps of one cabinet.
+/// Second-step authentication of one deployment.
 pub struct SecondSteps {
     accounts: Arc<Accounts>,
     post: Arc<dyn Post>,
     vault: Arc<Vault>,
     webauthn: Webauthn,
-    /// What an app shows beside the code.
+    /// Issuer name that an authenticator app shows beside the code.
     organisation: String,
     answers: Buckets<(UserId, StepMethod)>,
 }
 
 impl SecondSteps {
-    /// For the cabinet at this address; `organisation` is what apps and browsers call it.
+    /// Configures WebAuthn for this public URL; `organisation` is the name that apps and browsers show.
     ///
     /// # Errors
     /// [`NoPlace`]
@@ -85,13 +85,13 @@ impl SecondSteps {
             .and_then(|builder| builder.rp_name(organisation).build())
             .map_err(|_| no_place())?;
         let answers = Buckets::new(ANSWERS, ANSWER_REFILL, PEOPLE, Arc::clone(&accounts.clock));
-        // A colon parts issuer and account in the address that apps read.
+        // A colon separates issuer and account in the `otpauth` URI.
         let organisation = organisation.replace(':', " ");
         Ok(Self { accounts, post, vault, webauthn, organisation, answers })
     }
 }
 
-/// Browsers bind passkeys to names, never to addresses; the address of one's own machine has a name.
+/// Replaces a loopback address by its host name: browsers bind passkeys to host names, never to IP addresses.
 fn named(public_url: &Url) -> Url {
     let mut place = public_url.clone();
     let is_loopback = match public_url.host() {

@@ -1,4 +1,5 @@
-//! Ceremonies of WebAuthn (W3C Web Authentication Level 3): what the browser is asked is kept, sealed, until it answers, once.
+//! WebAuthn ceremonies (W3C Web Authentication Level 3). The state of a ceremony is stored sealed until the browser answers,
+//! and can be used once.
 
 use super::{SecondSteps, StepError};
 use crate::secret_link::secret_text;
@@ -17,23 +18,23 @@ use webauthn_rs::prelude::{
 };
 use webauthn_rs_proto::ResidentKeyRequirement;
 
-/// Time to find the finger and the device.
+/// Lifetime of a ceremony: time to use the authenticator.
 const LIFE: TimeDelta = TimeDelta::minutes(5);
 
-/// What the browser is asked, and the token of the question.
+/// The options for the browser, and the token of the ceremony.
 #[derive(Debug, Clone)]
 pub struct Ceremony<Options = RequestChallengeResponse> {
-    /// To come back with.
+    /// Identifies the ceremony in the answer.
     pub token: SecretString,
     /// For `navigator.credentials`.
     pub options: Options,
 }
 
 impl SecondSteps {
-    /// Asks one of the person's passkeys, after the password.
+    /// Creates a passkey challenge for the user's own passkeys, after the password.
     ///
     /// # Errors
-    /// [`StepError::Spent`] for a question that is not open, [`StepError::Wrong`] if the person has no passkey.
+    /// [`StepError::Spent`] if no challenge is open for the token, [`StepError::Wrong`] if the user has no passkey.
     pub async fn ask_passkey(&self, token: &SecretString) -> Result<RequestChallengeResponse, StepError> {
         let user = self.asked(token).await?;
         let known = self.known(user.id).await?;
@@ -44,7 +45,7 @@ impl SecondSteps {
         let (options, state) =
             self.webauthn.start_passkey_authentication(&keys).map_err(|_| StepError::Internal)?;
         let beside = beside(token);
-        // Asked twice: the newer question counts.
+        // If it is requested twice, the newer challenge replaces the older one.
         self.take(&beside, ChallengePurpose::SecondStepPasskey).await?;
         self.keep(&beside, Some(user.id), ChallengePurpose::SecondStepPasskey, &state).await?;
         Ok(options)
@@ -69,14 +70,14 @@ impl SecondSteps {
     pub(super) async fn ask_any_passkey(&self) -> Result<Ceremony, StepError> {
         let (mut options, state) =
             self.webauthn.start_discoverable_authentication().map_err(|_| StepError::Internal)?;
-        // A button asks, not a field that is filled by itself.
+        // A button starts the ceremony, not the autofill of a field (conditional mediation).
         options.mediation = None;
         let token = self.new_token()?;
         self.keep(&token, None, ChallengePurpose::PasskeySignIn, &state).await?;
         Ok(Ceremony { token, options })
     }
 
-    /// Whose passkey answered, if it is one of ours and right.
+    /// The owner of the passkey, if the answer is valid and the passkey is registered here.
     pub(super) async fn owner_of(
         &self,
         asked: &Challenge,
@@ -89,7 +90,7 @@ impl SecondSteps {
         let Some(row) = self.accounts.stores.factors.find_passkey(credential_id).await? else {
             return Ok(None);
         };
-        // Read before the passkey is used: what ends sessions from here on ends this sign-in, too.
+        // Read before the passkey is used: an event that ends sessions after this point also ends this sign-in.
         let user = self.living(row.user).await?;
         let mut key = self.key(&row)?;
         let Ok(result) = self.webauthn.finish_discoverable_authentication_v2(credential, state, &key) else {
@@ -109,7 +110,7 @@ impl SecondSteps {
             .webauthn
             .start_passkey_registration(user.id.0, login, login, Some(known))
             .map_err(|_| StepError::Internal)?;
-        // Kept on the device if it can, so that it opens the cabinet without a login typed before.
+        // Discoverable if the authenticator supports it, so that it can sign in without a typed login.
         if let Some(selection) = &mut options.public_key.authenticator_selection {
             selection.resident_key = Some(ResidentKeyRequirement::Preferred);
         }
@@ -118,7 +119,7 @@ impl SecondSteps {
         Ok(Ceremony { token, options })
     }
 
-    /// The new passkey, ready to be stored; none if the answer is not right.
+    /// The new passkey, ready to be stored; `None` if the answer is not valid.
     pub(super) fn new_passkey(
         &self,
         user: UserId,
@@ -144,7 +145,7 @@ impl SecondSteps {
         let (sealed, now) = (self.sealed(id, key)?, self.accounts.clock.now());
         match self.accounts.stores.factors.use_passkey(owner, id, sealed, now).await {
             Ok(()) => Ok(true),
-            // Removed while the finger was on the sensor.
+            // The passkey was removed during the ceremony.
             Err(StorageError::Missing { .. }) => Ok(false),
             Err(error) => Err(error.into()),
         }
@@ -201,12 +202,12 @@ impl SecondSteps {
     }
 }
 
-/// The token of the passkey question beside the question for a second step: nobody needs to carry two.
+/// Derives the token of the passkey challenge from the token of the second-step challenge, so that clients carry only one.
 pub(super) fn beside(token: &SecretString) -> SecretString {
     format!("passkey {}", token.expose_secret()).into()
 }
 
-/// What a passkey is sealed for.
+/// The vault context of a passkey.
 pub fn context(id: PasskeyId) -> String {
     format!("passkeys.credential:{id}")
 }

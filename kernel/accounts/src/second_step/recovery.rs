@@ -1,17 +1,17 @@
-//! Recovery codes: for the day when the phone is gone. Ten, each good once; the database has their digests only.
+//! Recovery codes, for users who have lost their phone. Ten single-use codes; the database stores only their digests.
 
 use crate::random::{NoRandomness, Random};
 use cabinet_domain::UserId;
 use sha2::{Digest as _, Sha256};
 
-/// How many are given at a time.
+/// Number of codes created at a time.
 pub(super) const COUNT: usize = 10;
-/// Crockford's base 32: five bits a sign, and what looks alike is read alike.
+/// Crockford's base 32: five bits per character; characters that look alike are read as the same one.
 const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// Eighty bits: beyond guessing, so that a fast digest is enough.
+/// 80 bits cannot be guessed, so a fast digest is sufficient.
 const LENGTH: usize = 16;
 
-/// New codes as they are shown, `XXXX-XXXX-XXXX-XXXX`.
+/// Creates codes in their display form, `XXXX-XXXX-XXXX-XXXX`.
 pub(super) fn make(random: &dyn Random) -> Result<Vec<String>, NoRandomness> {
     (0..COUNT).map(|_| code(random)).collect()
 }
@@ -28,7 +28,7 @@ fn sign(byte: u8) -> char {
     char::from(SIGNS.get(place).copied().unwrap_or(b'0'))
 }
 
-/// The digest of a code of this person, however it was typed: hyphens, spaces and case do not count, O is zero, I and L are one.
+/// The digest of a user's code as typed: ignores hyphens, spaces and case, reads O as zero, I and L as one.
 pub(super) fn digest(user: UserId, typed: &str) -> Vec<u8> {
     let plain: String = typed
         .chars()

@@ -1,5 +1,6 @@
-//! Buckets by key: GCRA (governor) on our own clock, in a cache that is bounded in number. One stands before every call, so the cache is one
-//! whose look-up writes nothing down (quick_cache); its hash is the standard library's, because strangers choose their keys.
+//! Token buckets by key: GCRA (governor) on our clock, in a cache with a bounded number of entries. Every call passes a bucket, so the
+//! cache is one whose lookups do not write (quick_cache). It uses the standard library's hasher, which resists collision attacks, because
+//! strangers choose the keys.
 
 use cabinet_ports::Clock;
 use governor::clock::Clock as GovernorClock;
@@ -15,10 +16,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A day: the longest time after which a bucket of ours is full again, so that it tells nothing any more.
+/// A day: the longest time that one of our buckets takes to refill. A full bucket carries no information.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Our clock, as governor wants it.
+/// Adapts our clock to governor.
 #[derive(Clone)]
 struct OurClock(Arc<dyn Clock>);
 
@@ -33,13 +34,13 @@ impl GovernorClock for OurClock {
 
 type Bucket = RateLimiter<NotKeyed, InMemoryState, OurClock, NoOpMiddleware<Nanos>>;
 
-/// A bucket and when something was last wanted of it, in nanoseconds of our clock.
+/// A bucket and the time of the last request, in nanoseconds of our clock.
 struct Held {
     bucket: Bucket,
     wanted_at: AtomicU64,
 }
 
-/// One bucket per key, all of one size.
+/// One bucket per key, all of the same size.
 pub struct Buckets<K> {
     quota: Quota,
     clock: OurClock,
@@ -47,21 +48,21 @@ pub struct Buckets<K> {
 }
 
 impl<K: Hash + Eq + Clone> Buckets<K> {
-    /// Buckets that hold `size` and refill by one in each `refill`. At most `keys` are remembered.
+    /// Creates buckets that hold `size` tokens and refill by one per `refill`. At most `keys` buckets are kept.
     pub fn new(size: NonZeroU32, refill: Duration, keys: usize, clock: Arc<dyn Clock>) -> Self {
         let quota = Quota::with_period(refill).unwrap_or_else(|| Quota::per_minute(size)).allow_burst(size);
         Self { quota, clock: OurClock(clock), held: Cache::new(keys) }
     }
 
-    /// Buckets that hold what one minute refills.
+    /// Creates buckets that hold `count` tokens and refill `count` per minute.
     pub fn per_minute(count: NonZeroU32, keys: usize, clock: Arc<dyn Clock>) -> Self {
         Self::new(count, Duration::from_secs(60) / count.get(), keys, clock)
     }
 
-    /// Takes one out.
+    /// Takes one token.
     ///
     /// # Errors
-    /// How long until there is one again.
+    /// The time until a token is available.
     pub fn take(&self, key: &K) -> Result<(), Duration> {
         let now = self.clock.now();
         let full = || {
@@ -73,14 +74,14 @@ impl<K: Hash + Eq + Clone> Buckets<K> {
         held.bucket.check().map_err(|until| until.wait_time_from(now))
     }
 
-    /// Whether anything was wanted within the last day.
+    /// Whether the bucket was requested within the last day, successfully or not.
     pub fn has_been_used(&self, key: &K) -> bool {
         let Some(held) = self.held.peek(key) else { return false };
         let wanted_at = Duration::from_nanos(held.wanted_at.load(Ordering::Relaxed));
         Duration::from_nanos(self.clock.now().as_u64()).saturating_sub(wanted_at) < FORGOTTEN_AFTER
     }
 
-    /// Fills it again.
+    /// Refills the bucket.
     pub fn fill(&self, key: &K) {
         self.held.remove(key);
     }
@@ -117,7 +118,7 @@ mod tests {
         assert_eq!(buckets.take(&"a"), Ok(()));
         assert!(buckets.has_been_used(&"a") && !buckets.has_been_used(&"b"));
         clock.advance(TimeDelta::hours(23));
-        // A refusal is a try as well.
+        // A refused request counts as use, too.
         assert!(buckets.take(&"a").is_ok() && buckets.take(&"a").is_err());
         clock.advance(TimeDelta::hours(23));
         assert!(buckets.has_been_used(&"a"));
@@ -128,7 +129,7 @@ mod tests {
         assert!(!buckets.has_been_used(&"a"));
     }
 
-    /// Whoever invents keys does not wash a bucket that is under attack out of memory.
+    /// A flood of invented keys does not evict a bucket that is under attack.
     #[test]
     fn a_flood_of_keys_leaves_the_bucket_that_is_asked_for_all_the_time() {
         let clock = Arc::new(FakeClock::at(DateTime::from_timestamp(1_795_000_000, 0).unwrap()));

@@ -1,4 +1,4 @@
-//! The order in which an attempt passes the buckets. The rules are in the module's own text.
+//! The order in which an attempt passes the buckets; the module documentation has the rules.
 
 use super::newcomers::Newcomers;
 use super::{Buckets, subscriber};
@@ -14,17 +14,17 @@ use std::time::Duration;
 use uuid::Uuid;
 
 const MINUTE: Duration = Duration::from_secs(60);
-/// (login, address): what a person needs to remember which of the passwords it was.
+/// (login, address): attempts that a person needs to remember which password it was.
 const PAIR_SIZE: NonZeroU32 = nonzero(5);
 /// login: wrong attempts of a whole family on new devices.
 const LOGIN_SIZE: NonZeroU32 = nonzero(20);
 /// device
 const DEVICE_SIZE: NonZeroU32 = nonzero(10);
-/// Bounds the memory of each kind of bucket to some 20 MB.
+/// Bounds the memory of each kind of bucket to about 20 MB.
 const KEYS: usize = 100_000;
-/// How long an address counts as known.
+/// How long an address counts as known after a sign-in.
 const ADDRESS_KNOWN: Duration = Duration::from_secs(30 * 24 * 60 * 60);
-/// A flood of refused attempts writes one audit line per login in this time.
+/// A flood of refused attempts writes one audit event per login in this time.
 const AUDIT_PAUSE: Duration = Duration::from_secs(600);
 
 const fn nonzero(value: u32) -> NonZeroU32 {
@@ -34,13 +34,14 @@ const fn nonzero(value: u32) -> NonZeroU32 {
     }
 }
 
-/// Whose buckets they are: a digest of the account's id, or of the login as entered and folded if it is nobody's. Keys of buckets are no
+/// Bucket key of a login: a digest of the account's id, or of the folded login as entered if no account has it. Bucket keys contain no
 /// personal data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct LoginKey([u8; 32]);
 
 impl LoginKey {
-    /// The key of an attempt; `user` is whom the login names, if anybody. Both digests are made always, so that the time tells nothing.
+    /// The key of an attempt; `user` is the account that the login names, if any. Both digests are always computed, so that the timing
+    /// reveals nothing.
     pub(crate) fn of(login: &str, user: Option<UserId>) -> Self {
         let as_entered = Self::digest(b"login\0", login.trim().to_lowercase().as_bytes());
         let of_account = Self::digest(b"user\0", user.map_or_else(Uuid::nil, |user| user.0).as_bytes());
@@ -52,25 +53,23 @@ impl LoginKey {
     }
 }
 
-/// How an attempt came in.
+/// How an attempt was admitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Admission {
-    /// On a device that the user has signed in from.
+    /// On a device from which the user has signed in before.
     KnownDevice(DeviceId),
-    /// Like everybody else.
+    /// Through the ordinary buckets.
     Ordinary,
 }
 
-/// Which door stayed shut.
+/// The bucket that refused an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Refused {
-    /// That of an address.
     Address(IpAddr),
-    /// That of a login.
     Login(LoginKey),
 }
 
-/// All buckets of one cabinet.
+/// All login buckets of one deployment.
 pub(crate) struct LoginThrottle {
     address: Buckets<IpAddr>,
     pair: Buckets<(LoginKey, IpAddr)>,
@@ -96,17 +95,18 @@ impl LoginThrottle {
         }
     }
 
-    /// The door for a device with a mark; asked before the database. Whether the mark names the user who signs in is the caller's to see.
+    /// Admits a device with a device token; called before the database is queried. The caller must check that the token names the user
+    /// who signs in.
     pub(crate) fn admit_device(&self, device: DeviceId) -> Option<Admission> {
         self.device.take(&device).ok().map(|()| Admission::KnownDevice(device))
     }
 
-    /// The first door of everybody else; asked before the database.
+    /// First check of an attempt without a known device: its address. Called before the database is queried.
     pub(crate) fn admit_address(&self, address: IpAddr) -> Result<(), Duration> {
         self.address.take(&subscriber(address))
     }
 
-    /// The second door: the account. `user` is whom the login names, if anybody.
+    /// Second check: the login. `user` is the account that it names, if any.
     pub(crate) fn admit_login(
         &self,
         login: LoginKey,
@@ -127,7 +127,7 @@ impl LoginThrottle {
         }
     }
 
-    /// The password was right: what this person used up by mistyping is given back, and the address is known from now on.
+    /// Records a right password: refills the buckets that the person's typing mistakes have emptied, and marks the address as known.
     pub(crate) fn succeeded(&self, login: LoginKey, user: UserId, address: IpAddr, admission: Admission) {
         let address = subscriber(address);
         self.pair.fill(&(login, address));
@@ -137,8 +137,8 @@ impl LoginThrottle {
         self.known_addresses.insert((user, address), ());
     }
 
-    /// Whether a refusal is worth an audit line: in ten minutes one is for each login that is under attack, and one for each address that
-    /// tries many logins. A flood must not fill the audit trail.
+    /// Whether a refusal is worth an audit event. There is one per ten minutes for each login under attack, and one for each address that
+    /// tries many logins, so that a flood does not fill the audit log.
     pub(crate) fn is_first_refusal(&self, refused: Refused) -> bool {
         let mut first = false;
         self.noted.get_with(refused, || first = true);
@@ -182,12 +182,12 @@ mod tests {
                     throttle.succeeded(login, owner, home, Admission::Ordinary);
                     assert_eq!(throttle.admit_device(device), Some(Admission::KnownDevice(device)));
                     throttle.succeeded(login, owner, address(index), Admission::KnownDevice(device));
-                    // What the owner did from a guesser's address must not help the guesser in this count.
+                    // The owner's sign-in from a guesser's address must not help the guesser in this count.
                     throttle.known_addresses.invalidate(&(owner, address(index)));
                 }
             }
         }
-        // Each address once, the login's 20 and one a minute, and what the owner's own sign-ins gave back at ten addresses.
+        // One attempt per address, the login's 20 plus one a minute, and what the owner's sign-ins refilled at ten addresses.
         assert!((1000..=1000 + 20 + 60 + 100).contains(&looked_at), "{looked_at} guesses were looked at");
         let somewhere_new = address(6_000_000);
         assert!(throttle.admit_login(login, Some(owner), somewhere_new).is_ok(), "new device, fresh address");

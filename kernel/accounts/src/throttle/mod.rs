@@ -1,7 +1,7 @@
-//! Lock-out that cannot lock out the rightful owner.
+//! Login throttling that cannot lock out the account owner.
 //!
-//! Every attempt is taken from a bucket *before* the password is looked at; an attempt that finds its bucket empty is answered "too
-//! often", whatever the password. So guesses sent at once cannot slip past a counter, and the answer tells a guesser nothing.
+//! Every attempt takes a token from a bucket *before* the password is checked. An attempt that finds its bucket empty is answered "too
+//! often", whatever the password. So concurrent guesses cannot bypass a counter, and the response tells a guesser nothing.
 //!
 //! | bucket | holds | refills | protects |
 //! |---|---|---|---|
@@ -9,36 +9,37 @@
 //! | (login, address) | 5 | 1 a minute; full again after a success | one account from one address |
 //! | login | 20 | 1 a minute | one account from all addresses together |
 //! | newcomer (login) | 2000 | 2000 a day | bounds the exception below |
-//! | newcomer (login, /48) | 16 | 16 a day | the exception from one customer of a hoster, IPv6 only |
-//! | newcomer (login, /32) | 200 | 200 a day | the exception from one hoster, IPv6 only |
-//! | device | 10 | 1 a minute; full again after a success | one account from a stolen device mark |
+//! | newcomer (login, /48) | 16 | 16 a day | the exception from one customer of a hosting provider, IPv6 only |
+//! | newcomer (login, /32) | 200 | 200 a day | the exception from one hosting provider, IPv6 only |
+//! | device | 10 | 1 a minute; full again after a success | one account from a stolen device token |
 //!
-//! Who is let past which bucket:
-//! - **A known device** (cookie with a signed mark that names the very user who signs in) skips address, (login, address) and login: it has a
-//!   bucket of its own, which is asked before the login is looked up. Strangers cannot empty it, not even from behind the same address, so
-//!   they cannot keep the owner out. When ten wrong passwords have emptied it, the device counts as unknown until it refills.
-//! - **A known address** (this user has signed in from it; kept in memory, 30 days) skips the bucket of the login. It keeps the bucket of
-//!   (login, address), because a waiting room or a village shares one address with the guesser.
-//! - **A newcomer**, an address that has not tried this login for a day, gets its first attempt past an empty login bucket: the owner who
-//!   comes with a new phone during an attack types the right password and is in. The newcomer's bucket bounds what a botnet gains by it.
+//! Exceptions:
+//! - **A known device** (a cookie with a signed device token that names the user who signs in) skips address, (login, address) and login.
+//!   It has a bucket of its own, which is checked before the login is looked up. Strangers cannot empty this bucket, not even from the same
+//!   address, so they cannot lock out the owner. When ten wrong passwords have emptied it, the device counts as unknown until it refills.
+//! - **A known address** (this user has signed in from it; kept in memory for 30 days) skips the login bucket. It keeps the (login,
+//!   address) bucket, because a waiting room or a village shares one address with the guesser.
+//! - **A newcomer**, an address that has not tried this login for a day, may make its first attempt even if the login bucket is empty: an
+//!   owner with a new phone who types the right password during an attack can sign in. The newcomer buckets bound what a botnet gains by
+//!   this.
 //!
-//! What a guesser gets: from one address 5 + 1440 guesses a day, from any number of addresses at most 20 + 1440 + 2000 a day at one account,
-//! against passwords of at least ten characters that are in no common list (X-055). What the owner pays: on a known device nothing; with a
-//! new device from a fresh address nothing; with a new device from an address that just failed five times, a minute.
+//! What a guesser gets: 5 + 1440 guesses a day from one address, and at most 20 + 1440 + 2000 a day against one account from any number of
+//! addresses, against passwords of at least ten characters that are not common (X-055). What the owner pays: nothing on a known device;
+//! nothing on a new device from a fresh address; a wait of one minute on a new device from an address that has just failed five times.
 //!
-//! "Login" is the account where there is one, so that user name and mail address are one bucket, and the text as entered where there is
-//! none. Both ways cost the same time.
+//! "Login" means the account if there is one, so that user name and e-mail address share a bucket; otherwise the text as entered. Both
+//! cases take the same time.
 //!
-//! What remains, and is accepted:
-//! - Whoever commands 2000 addresses of IPv4 in a day, or networks of ten providers of IPv6, uses up the first attempts of one login. Then
-//!   its owner comes in on a known device or from a known address only, until the attack ends. IPv4 has no shares: its addresses cost
-//!   money one by one, and whole cities share a few of them.
-//! - An attacker with many connections at the owner's own provider of IPv6 takes that provider's share with 200 of them.
-//! - After a restart the buckets are full and no address is known; devices still are.
-//! - Whoever knows both user name and mail address of an account can learn from the common bucket that they belong together.
+//! Accepted limitations:
+//! - An attacker with 2000 IPv4 addresses a day, or with networks of ten IPv6 providers, uses up the first attempts of one login. The owner
+//!   can then sign in only on a known device or from a known address until the attack ends. IPv4 has no shares per network, because IPv4
+//!   addresses cost money one by one and whole cities share a few of them.
+//! - An attacker with 200 connections at the owner's own IPv6 provider uses up that provider's share.
+//! - After a restart the buckets are full and no address is known; known devices still are.
+//! - Somebody who knows both user name and e-mail address of an account can learn from the shared bucket that they belong together.
 //!
-//! Addresses of IPv6 count by their /56, the least that a subscriber is given. All buckets are in memory and bounded; under a flood of
-//! keys the cache keeps those that are asked often, which are those under attack.
+//! IPv6 addresses are counted by their /56, the smallest prefix that a subscriber is given. All buckets are in memory and bounded; under a
+//! flood of keys the cache keeps the frequently used ones, which are those under attack.
 
 mod bucket;
 mod login_throttle;
@@ -49,7 +50,7 @@ pub(crate) use login_throttle::{Admission, LoginKey, LoginThrottle, Refused};
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// The part of an address that one subscriber holds: all of an IPv4 address, the first 56 bits of an IPv6 address.
+/// The part of an address that identifies a subscriber: all of an IPv4 address, the first 56 bits of an IPv6 address.
 pub fn subscriber(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(v4) => IpAddr::V4(v4),
@@ -57,7 +58,7 @@ pub fn subscriber(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The wider network of an IPv6 address; none for IPv4.
+/// The network of an IPv6 address with a prefix of `bits`; `None` for IPv4.
 fn network(address: IpAddr, bits: u32) -> Option<Ipv6Addr> {
     match address.to_canonical() {
         IpAddr::V4(_) => None,

@@ -1,7 +1,7 @@
-//! First attempts past an empty login bucket, and how many of them one network may take.
+//! First attempts that bypass an empty login bucket, limited per network.
 //!
-//! Whoever rents servers is given IPv6 by the /48 (256 subscribers, as we count them) or by the /32 (millions). Without shares one such
-//! customer would use up all first attempts of a login, and the owner who comes with a new phone would wait.
+//! A customer of a hosting provider gets an IPv6 /48 (256 subscribers in our count) or a /32 (millions). Without a limit per network
+//! one such customer could use up all first attempts of a login, and the owner with a new phone would have to wait.
 
 use super::{Buckets, LoginKey, network};
 use cabinet_ports::Clock;
@@ -11,13 +11,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-/// All networks together: some 2000 fresh addresses a day, then a botnet gains nothing by having more.
+/// For all networks together: about 2000 fresh addresses a day, so that a botnet gains nothing by having more.
 const ALL: u32 = 2000;
-/// A /48 is one site (RFC 6177 §2): a block of flats or a clinic at most, where few share one login.
+/// A /48 is one site (RFC 6177 §2): at most a block of flats or a clinic, where few people share one login.
 const SITE: u32 = 16;
 const SITE_BITS: u32 = 48;
-/// A /32 is what a provider is given. A /29 (ripe-738 §5.1.2: the most that is given without reasons) is eight of them, and 8 × 200
-/// leaves 400 for everybody else.
+/// A /32 is the usual allocation of a provider. A /29 (ripe-738 §5.1.2: the largest without justification) is eight of them, and 8 ×
+/// 200 leaves 400 for everybody else.
 const PROVIDER: u32 = 200;
 const PROVIDER_BITS: u32 = 32;
 
@@ -37,8 +37,8 @@ impl Newcomers {
         }
     }
 
-    /// Whether a first attempt at this login may pass. The narrowest network is asked first, so that one that has had its share takes
-    /// nothing from the wider ones.
+    /// Whether a first attempt at this login is admitted. The narrowest network is checked first, so that a network that has used its
+    /// share takes nothing from the wider ones.
     pub(super) fn admit(&self, login: LoginKey, address: IpAddr) -> bool {
         let has_share = |buckets: &Buckets<_>, bits| {
             network(address, bits).is_none_or(|network| buckets.take(&(login, network)).is_ok())
@@ -49,7 +49,7 @@ impl Newcomers {
     }
 }
 
-/// Buckets that hold what a day refills.
+/// Creates buckets that hold a day's refill.
 fn a_day<K>(count: u32, keys: usize, clock: &Arc<dyn Clock>) -> Buckets<K>
 where
     K: std::hash::Hash + Eq + Send + Sync + Clone + 'static,

@@ -1,4 +1,4 @@
-//! Signing and checking of access tokens.
+//! Signs and verifies access tokens.
 
 use crate::{Caller, Duties};
 use cabinet_domain::{Role, SessionId, UserId};
@@ -12,20 +12,20 @@ use serde::{Deserialize, Serialize};
 pub struct AccessToken {
     /// The JWT.
     pub token: SecretString,
-    /// Its remaining life in seconds, `expires_in` of the answer.
+    /// The remaining lifetime in seconds, `expires_in` of the response.
     pub expires_in: i64,
 }
 
-/// Why a token does not count.
+/// Why a token is not accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TokenError {
-    /// Signed by us, but too old: renew it.
+    /// Signed by us, but expired: renew it.
     #[error("the access token has expired")]
     Expired,
     /// Its session was ended.
     #[error("the session was ended")]
     Revoked,
-    /// Not ours, changed, of another hospital, or no token at all.
+    /// Not issued by us, modified, issued for another hospital, or not a token.
     #[error("the access token is not valid")]
     Invalid,
 }
@@ -36,14 +36,14 @@ struct Claims {
     sub: UserId,
     sid: SessionId,
     role: Role,
-    /// The role may not be used yet: something has to be done first.
+    /// The role is restricted until these duties are fulfilled.
     #[serde(flatten)]
     duties: Duties,
     iat: i64,
     exp: i64,
 }
 
-/// Signs and checks with one key.
+/// Signs and verifies tokens with one key.
 pub(crate) struct AccessTokens {
     issuer: String,
     life: TimeDelta,
@@ -55,12 +55,12 @@ pub(crate) struct AccessTokens {
 impl AccessTokens {
     pub(crate) fn new(issuer: &str, key: &[u8], life: TimeDelta) -> Self {
         super::hs256::install();
-        // Exactly one algorithm: a token that names another one, `none` included, is refused before its signature is looked at.
+        // Exactly one algorithm: a token that names another one, including `none`, is rejected before its signature is checked.
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_issuer(&[issuer]);
         validation.set_required_spec_claims(&["exp", "iss", "sub"]);
         validation.validate_aud = false;
-        // The expiry is compared with our own clock, without leeway: we signed it.
+        // Expiry is checked against our clock, without leeway, because we signed the token.
         validation.validate_exp = false;
         Self {
             issuer: issuer.to_owned(),
@@ -93,7 +93,7 @@ impl AccessTokens {
         Ok(AccessToken { token: token.into(), expires_in: self.life.num_seconds() })
     }
 
-    /// Signature, issuer and shape; expiry and revocation are the caller's.
+    /// Verifies signature, issuer and format; the caller checks expiry and revocation.
     pub(crate) fn check(&self, token: &str) -> Result<Caller, TokenError> {
         let claims = jsonwebtoken::decode::<Claims>(token, &self.checking, &self.validation)
             .map_err(|_| TokenError::Invalid)?
@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(ours.check(&format!("{unsigned}.{payload}.")), Err(TokenError::Invalid));
     }
 
-    /// an authority that is not in the list gives no rights.
+    /// a role that is not in the list grants no rights.
     #[test]
     fn a_token_whose_role_was_changed_is_refused() {
         let ours = AccessTokens::new("default", &[1; 32], TimeDelta::minutes(15));

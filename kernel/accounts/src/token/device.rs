@@ -1,6 +1,6 @@
-//! The mark of a device from which a user has signed in before (cookie `cabinet_device`). It opens nothing: it only says that this
-//! device's attempts are not to be slowed down by strangers. Signed with a key derived from the token key, with an audience of its own, so
-//! that neither kind of token can pass for the other.
+//! The token of a device from which a user has signed in before (cookie `cabinet_device`). It grants no access: it only exempts the
+//! device's attempts from throttling that strangers cause. It is signed with a key derived from the token key and has its own audience, so
+//! that it cannot be used as an access token, or an access token as a device token.
 
 use crate::random::Random;
 use cabinet_domain::UserId;
@@ -34,7 +34,7 @@ pub(crate) struct DeviceTokens {
 const AUDIENCE: &str = "known-device";
 
 impl DeviceTokens {
-    /// Half a year: somebody who comes for a yearly check-up with a reminder in between is still known.
+    /// Half a year: a patient who comes for a yearly check-up, with a reminder in between, is still known.
     pub(crate) const LIFE: TimeDelta = TimeDelta::days(180);
 
     pub(crate) fn new(issuer: &str, key: &[u8]) -> Self {
@@ -53,7 +53,7 @@ impl DeviceTokens {
         }
     }
 
-    /// A mark for this user; `None` only if the operating system has no randomness.
+    /// Signs a device token for this user; `None` only if the operating system cannot supply random bytes.
     pub(crate) fn sign(&self, user: UserId, random: &dyn Random, now: DateTime<Utc>) -> Option<SecretString> {
         let mut id = [0_u8; 16];
         random.fill(&mut id).ok()?;
@@ -69,7 +69,7 @@ impl DeviceTokens {
             .map(SecretString::from)
     }
 
-    /// Whose device it is, if the mark is ours and not too old.
+    /// The owner and id of the device, if the token is ours and has not expired.
     pub(crate) fn read(&self, token: &str, now: DateTime<Utc>) -> Option<(UserId, DeviceId)> {
         let claims = jsonwebtoken::decode::<Claims>(token, &self.checking, &self.validation).ok()?.claims;
         (claims.exp > now.timestamp()).then_some((claims.sub, DeviceId(claims.jti)))

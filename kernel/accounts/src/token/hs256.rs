@@ -1,5 +1,5 @@
-//! HMAC-SHA-256, the one algorithm of our tokens, for `jsonwebtoken`. Its ready-made providers bring RSA and three families of elliptic
-//! curves; a process that has only this one cannot be talked into another.
+//! HMAC-SHA-256 as the crypto provider of `jsonwebtoken`; our tokens use no other algorithm. The library's own providers include RSA
+//! and three families of elliptic curves; a process that has only HS256 is immune to algorithm confusion.
 
 use hmac::{Hmac, Mac};
 use jsonwebtoken::crypto::{CryptoProvider, JwtSigner, JwtVerifier, KeyUtils};
@@ -11,13 +11,13 @@ use sha2::Sha256;
 static PROVIDER: CryptoProvider = CryptoProvider {
     signer_factory: |algorithm, key| Ok(Box::new(Hs256::signer(*algorithm, key)?)),
     verifier_factory: |algorithm, key| Ok(Box::new(Hs256::verifier(*algorithm, key)?)),
-    // Only for keys in JWK, which nobody reads here.
+    // Needed only for keys in JWK format, which we do not read.
     key_utils: KeyUtils::new_unimplemented(),
 };
 
-/// Makes it the algorithm of this process.
+/// Installs the provider for this process.
 pub(super) fn install() {
-    // The second hospital of a process finds it there: nobody else installs one.
+    // Fails if another hospital in this process has installed it already; nothing else installs a provider.
     let _ = PROVIDER.install_default();
 }
 
@@ -47,7 +47,7 @@ impl Signer<Vec<u8>> for Hs256 {
 }
 
 impl Verifier<Vec<u8>> for Hs256 {
-    /// In constant time.
+    /// Compares in constant time.
     fn verify(&self, message: &[u8], signature: &Vec<u8>) -> std::result::Result<(), Error> {
         self.0.clone().chain_update(message).verify_slice(signature).map_err(Error::from_source)
     }
@@ -71,7 +71,7 @@ mod tests {
     use base64::Engine as _;
     use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-    /// RFC 7515, appendix A.1: key, what is signed, signature.
+    /// RFC 7515, appendix A.1: key, signing input, signature.
     const KEY: &str =
         "AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow";
     const SIGNED: &str = "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ";

@@ -1,6 +1,6 @@
 //! Access tokens: JWT (RFC 7519) signed with HS256. Claims: `iss` the variant, `sub` the user, `sid` the session, `role` the authority,
-//! `iat`, `exp`. They are verified on every request without the database: signature, issuer, expiry, and a set of revoked sessions in
-//! memory. A role that changes counts from the next token on, 15 minutes at the latest; ending the sessions makes it count at once.
+//! `iat`, `exp`. Every request verifies them without the database: signature, issuer, expiry, and an in-memory set of revoked sessions.
+//! A changed role takes effect with the next token, after 15 minutes at the latest; ending the sessions enforces it at once.
 
 mod access;
 mod device;

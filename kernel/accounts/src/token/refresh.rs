@@ -1,8 +1,8 @@
-//! Refresh tokens: session id, a secret of 256 bits and a seal, written in base64url. The first secret of a session is random, each further
-//! one is the HMAC-SHA-256 of the token before it: nobody without the key can tell the next from the last, and we can make the same one
-//! again. The database keeps the SHA-256 of the whole only; there is nothing to guess, so a slow hash would protect nothing. The seal
-//! (HMAC-SHA-256) tells a token that was ours once from an invented one: only the former, used after its time, means theft and ends the
-//! session.
+//! Refresh tokens: session id, a 256-bit secret and a seal, encoded in base64url. The first secret of a session is random; each further one
+//! is the HMAC-SHA-256 of the previous token, so nobody without the key can predict it, and we can derive the same one again. The database
+//! stores only the SHA-256 of the whole token; the secret cannot be guessed, so a slow hash would add no protection. The seal
+//! (HMAC-SHA-256) distinguishes tokens that we issued from invented ones: only the reuse of an issued token after its time indicates theft
+//! and ends the session.
 
 use crate::random::{NoRandomness, Random};
 use base64::Engine as _;
@@ -16,13 +16,13 @@ use uuid::Uuid;
 const ID: usize = 16;
 const SECRET: usize = 32;
 
-/// A refresh token, once in the clear for the cookie and once as stored.
+/// A refresh token: the plaintext for the cookie and the digest for the database.
 pub(crate) struct RefreshToken {
     pub(crate) token: SecretString,
     pub(crate) digest: Vec<u8>,
 }
 
-/// Makes refresh tokens and knows its own.
+/// Creates refresh tokens and recognizes its own.
 pub(crate) struct RefreshTokens {
     seal: Hmac<Sha256>,
     next: Hmac<Sha256>,
@@ -30,7 +30,7 @@ pub(crate) struct RefreshTokens {
 
 impl RefreshTokens {
     pub(crate) fn new(key: &[u8]) -> Self {
-        // Keys of their own, derived: no seal can be taken for a secret, nor for the signature of another kind of token.
+        // Separate derived keys, so that a seal cannot be used as a secret or as the signature of another kind of token.
         let derived = |label: &[u8]| {
             let key = Sha512::new().chain_update(label).chain_update(key).finalize();
             Hmac::<Sha256>::new(&key)
@@ -38,14 +38,14 @@ impl RefreshTokens {
         Self { seal: derived(b"cabinet refresh-seal v1\0"), next: derived(b"cabinet refresh-next v1\0") }
     }
 
-    /// The first token of a session.
+    /// Creates the first token of a session.
     pub(crate) fn make(&self, session: SessionId, random: &dyn Random) -> Result<RefreshToken, NoRandomness> {
         let mut secret = [0_u8; SECRET];
         random.fill(&mut secret)?;
         Ok(self.sealed(session, &secret))
     }
 
-    /// The one token that follows another.
+    /// Derives the only successor of a token.
     pub(crate) fn after(&self, session: SessionId, token: &str) -> RefreshToken {
         let secret = self.next.clone().chain_update(token.as_bytes()).finalize().into_bytes();
         self.sealed(session, &secret)
@@ -61,7 +61,7 @@ impl RefreshTokens {
         RefreshToken { token: text.into(), digest }
     }
 
-    /// The session for which this token was made, current or not; `None` if it was never ours.
+    /// The session for which this token was issued, current or not; `None` if we did not issue it.
     pub(crate) fn session_of(&self, token: &str) -> Option<SessionId> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (content, seal) = bytes.split_at_checked(ID + SECRET)?;
@@ -70,7 +70,7 @@ impl RefreshTokens {
     }
 }
 
-/// What is stored of a token.
+/// The digest of a token, as stored in the database.
 pub(crate) fn digest(token: &str) -> Vec<u8> {
     Sha256::digest(token.as_bytes()).to_vec()
 }

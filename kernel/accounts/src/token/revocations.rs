@@ -1,19 +1,19 @@
-//! Sessions that were ended while access tokens of theirs may still be alive. Nothing is ever evicted early: a full cache must not bring
-//! a revoked token back to life.
+//! Revoked sessions whose access tokens may not have expired yet. Entries are never evicted early: a full cache must not make a revoked
+//! token valid again.
 
 use cabinet_domain::SessionId;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
-/// The ended sessions, each until its last access token has expired.
+/// The revoked sessions, each kept until its last access token has expired.
 pub(crate) struct Revocations {
     token_life: TimeDelta,
     ended: RwLock<HashMap<SessionId, DateTime<Utc>>>,
 }
 
 impl Revocations {
-    /// Filled with the sessions ended within the last `token_life`.
+    /// Creates the set from the sessions that ended within the last `token_life`.
     pub(crate) fn new(
         token_life: TimeDelta,
         ended: impl IntoIterator<Item = SessionId>,
@@ -33,7 +33,7 @@ impl Revocations {
         ended.insert(session, now + self.token_life);
     }
 
-    /// As [`Self::add`], of what another process has ended. What is known already costs no lock that keeps readers waiting.
+    /// Like [`Self::add`], for sessions that another process has revoked. A session that is already known does not take the write lock.
     pub(crate) fn learn(&self, session: SessionId, now: DateTime<Utc>) {
         if !self.contains(session) {
             self.add(session, now);

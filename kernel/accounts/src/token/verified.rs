@@ -1,9 +1,9 @@
-//! Tokens whose signature was checked lately. Checking HS256 and parsing JSON costs several microseconds on every request; a look-up
-//! costs a fraction. Entries are keyed by the SHA-256 of the whole token, so that no usable token lies in memory, and an entry says only
-//! "the signature is good": expiry and revocation are asked at every use.
+//! Cache of tokens whose signature was verified recently. Verifying HS256 and parsing JSON takes several microseconds per request; a
+//! lookup takes a fraction of that. Entries are keyed by the SHA-256 of the whole token, so that memory contains no usable token, and an
+//! entry states only that the signature is valid: expiry and revocation are checked at every use.
 //!
-//! A shorter, faster hash would need the whole token beside it to compare with, and would save a tenth of a microsecond. The comparison
-//! of digests need not take constant time: who learns the start of a digest is no nearer to a token that has it.
+//! A shorter, faster hash would require keeping the whole token for comparison, and would save a tenth of a microsecond. Digests need
+//! not be compared in constant time: knowing the start of a digest does not help to find a token that has it.
 
 use super::{AccessTokens, Revocations, TokenError};
 use crate::Caller;
@@ -14,17 +14,17 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::mem;
 use std::sync::{PoisonError, RwLock};
 
-/// Some 10 000 signed-in people at a time; more only means more checking of signatures.
+/// About 10 000 signed-in users at a time; beyond that, more signatures are verified again.
 const CAPACITY: usize = 10_000;
 
-/// Tokens that were good.
+/// Verified tokens.
 pub(crate) struct VerifiedTokens {
     token_life: TimeDelta,
     generations: RwLock<Generations>,
 }
 
-/// Half of the capacity each. When the young one is full, or as old as a token may be, it becomes the old one, and what was old is
-/// forgotten: bounded like a cache, with nothing to write down when something is found.
+/// Two generations of half the capacity each. When the young one is full, or as old as a token may become, it replaces the old one,
+/// whose entries are dropped. This bounds the size like a cache, but a hit writes nothing.
 #[derive(Default)]
 struct Generations {
     since: DateTime<Utc>,
@@ -37,8 +37,8 @@ type Good = HashMap<TokenDigest, Caller, BuildHasherDefault<FirstBytes>>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct TokenDigest([u8; 32]);
 
-/// Digests are as even as a hash can be: their first bytes are one. Only digests of tokens that we signed become keys, so nobody can
-/// choose keys that collide.
+/// Uses the first bytes of a digest as its hash, because digests are uniformly distributed. Only digests of tokens that we signed become
+/// keys, so attackers cannot choose keys that collide.
 #[derive(Default)]
 struct FirstBytes(u64);
 

@@ -1,4 +1,4 @@
-//! A new mail address: it waits for its link, and no answer tells whose it is.
+//! Address changes: pending until the link is followed, and responses that do not reveal who has an address.
 
 use crate::profile::{personal, signed_in, some};
 use crate::support::counter::{Counter, registry_settings};
@@ -40,7 +40,7 @@ async fn a_new_address_waits_for_its_link_and_the_old_one_is_told() {
     assert_eq!(counter.audit(anna.id, AuditKind::EmailChanged).await, 1);
 }
 
-/// Whoever enters somebody else's address is answered as if it were free, as often as with any other; only the letter to it differs.
+/// Entering somebody else's address gets the same response as a free one, as often as with any other; only the e-mail differs.
 #[tokio::test]
 async fn the_answer_does_not_tell_whose_address_it_is() {
     let counter = Counter::open().await;
@@ -84,7 +84,7 @@ async fn an_address_that_is_taken_meanwhile_is_refused_when_the_link_is_followed
     assert_eq!(counter.letters(LetterTemplate::NewEmail).len(), 1);
 }
 
-/// A registration that nobody confirmed holds no address against whoever follows the link of a letter to it.
+/// An unconfirmed registration does not block its address for the person who follows a link sent there.
 #[tokio::test]
 async fn a_registration_that_nobody_confirmed_goes_when_the_address_is_proved() {
     let counter = Counter::open().await;
@@ -101,7 +101,7 @@ async fn a_registration_that_nobody_confirmed_goes_when_the_address_is_proved() 
     assert_eq!(counter.audit(squatter.id, AuditKind::AccountRemoved).await, 1);
 }
 
-/// A letter that the mail server refuses is told to whoever waits for it.
+/// The person who waits for the e-mail learns that the mail server rejected it.
 #[tokio::test]
 async fn a_refused_letter_is_told() {
     let counter = Counter::open().await;
@@ -128,7 +128,7 @@ async fn without_proofs_a_new_address_counts_at_once() {
     let form = PersonalForm { email: some("new@example.ru"), ..PersonalForm::default() };
     counter.registry.update(personal(caller, form)).await.unwrap();
     assert_eq!(counter.user(user).await.email, Some("new@example.ru".parse().unwrap()));
-    // Issue 11, item 3: with its line, and a letter to the address that its owner has lost.
+    // Issue 11, item 3: with its audit event, and an e-mail to the previous address.
     let farewell = counter.letters(LetterTemplate::EmailChanged).pop().unwrap();
     assert_eq!(farewell.address, Some("anna@example.ru".parse().unwrap()));
     assert_eq!(counter.jobs().await, 1);
@@ -136,7 +136,7 @@ async fn without_proofs_a_new_address_counts_at_once() {
     assert_eq!(counter.audit(user, AuditKind::ProfileChanged).await, 0);
 }
 
-/// Issue 11, item 5: what is asked for at the same moment counts as well.
+/// Issue 11, item 5: concurrent requests count against the limit, too.
 #[tokio::test(flavor = "multi_thread")]
 async fn letters_asked_for_at_the_same_moment_are_five_too() {
     let counter = std::sync::Arc::new(Counter::open().await);
@@ -159,7 +159,7 @@ async fn letters_asked_for_at_the_same_moment_are_five_too() {
     assert_eq!((given, counter.jobs().await - before), (5, 10), "one to the new address, one to the present");
 }
 
-/// Without proofs the answer tells whether somebody has the address, so there are few answers.
+/// Without confirmation the response reveals whether an address is taken, so attempts are limited.
 #[tokio::test]
 async fn without_proofs_few_addresses_are_tried() {
     let counter = Counter::with(SelfServiceSettings { confirm_email: false, ..registry_settings() }).await;
@@ -178,7 +178,7 @@ async fn without_proofs_few_addresses_are_tried() {
     }
 }
 
-/// The link is not sent for ever: an address that nobody proves becomes free.
+/// The link cannot be requested forever: an address that is not confirmed becomes free.
 #[tokio::test]
 async fn a_registration_is_confirmed_within_a_week_or_not_at_all() {
     let counter = Counter::open().await;
@@ -198,7 +198,7 @@ async fn a_registration_is_confirmed_within_a_week_or_not_at_all() {
     assert_eq!(again().await, 3);
 }
 
-/// Whoever waits for a letter to a new account that the mail server refused is told at sign-in, the password being right.
+/// A person whose confirmation e-mail the mail server rejected learns it at sign-in, if the password is right.
 #[tokio::test]
 async fn a_refused_letter_to_a_new_account_is_told_at_sign_in() {
     let counter = Counter::open().await;
@@ -209,7 +209,7 @@ async fn a_refused_letter_to_a_new_account_is_told_at_sign_in() {
     assert!(matches!(told, Err(SignInError::EmailUnconfirmed { is_refused: true })), "{told:?}");
 }
 
-/// What no mail server of the internet delivers is refused at the form.
+/// The form rejects addresses that no mail server on the internet can deliver to.
 #[tokio::test]
 async fn an_address_without_a_mailbox_is_refused() {
     let counter = Counter::open().await;

@@ -1,4 +1,4 @@
-//! Sign-in while a part of the database fails.
+//! Authentication while a part of the database fails.
 
 use crate::support::counted::CountedUsers;
 use crate::support::counter::{Counter, form};
@@ -14,13 +14,13 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The same env over other repositories.
+/// The same environment with other repositories.
 async fn over(env: TestEnv, stores: Stores, settings: AccountSettings) -> TestEnv {
     let accounts = Accounts::start(stores, settings, env.clock.clone(), Arc::new(OsRandom)).await.unwrap();
     TestEnv { accounts, ..env }
 }
 
-/// Issue 11, items 15 and 28: what cannot be written to the audit trail does not happen, and is not told as if it had.
+/// Issue 11, items 15 and 28: a change whose audit event cannot be written does not happen, and is not reported as done.
 #[tokio::test]
 async fn what_the_audit_trail_does_not_take_does_not_happen() {
     let env = TestEnv::open().await;
@@ -37,7 +37,7 @@ async fn what_the_audit_trail_does_not_take_does_not_happen() {
     let ended = env.accounts.end_other_sessions(caller.user, SessionId(uuid::Uuid::nil()), None).await;
     assert!(ended.is_err());
     assert_eq!(count().await, before, "no session ended");
-    // Whoever wants to be out is out: here at once, in the database when it takes the line.
+    // Sign-out takes effect in this process at once, and in the database when the audit event can be written.
     assert!(env.accounts.sign_out(caller, None).await.is_err());
     assert_eq!(env.accounts.verify(text(&open.access.token)), Err(TokenError::Revoked));
 
@@ -47,7 +47,7 @@ async fn what_the_audit_trail_does_not_take_does_not_happen() {
     env.sign_in().await;
 }
 
-/// Nobody is registered without the line that says so, and the same form works when there is room again.
+/// A registration fails without its audit event, and the same form works once the event can be written again.
 #[tokio::test]
 async fn a_registration_without_its_audit_line_does_not_happen() {
     let counter = Counter::open().await;
@@ -63,7 +63,7 @@ async fn a_registration_without_its_audit_line_does_not_happen() {
     assert_eq!(counter.audit(anna, AuditKind::Registered).await, 1);
 }
 
-/// A refresh token that was used again is refused whether or not the trail takes the line, and its session is over in this process.
+/// A reused refresh token is rejected whether or not the audit event can be written, and this process ends its session.
 #[tokio::test]
 async fn a_reused_token_opens_nothing_although_the_audit_trail_is_full() {
     let env = TestEnv::open().await;
@@ -74,7 +74,7 @@ async fn a_reused_token_opens_nothing_although_the_audit_trail_is_full() {
     assert!(env.accounts.renew(text(&stolen.refresh), None).await.is_err());
     let refused = || async { env.accounts.renew(text(&stolen.refresh), None).await };
     assert!(matches!(refused().await, Err(RenewError::Refused)));
-    // The database ends it as soon as the line can be written with it.
+    // The database ends the session as soon as the audit event can be written with it.
     let lines = || async { env.memory.stores().audit.list(stolen.user, 9).await.unwrap() };
     let ended =
         |lines: &[AuditEvent]| lines.iter().filter(|line| line.kind == AuditKind::SessionEnded).count();
@@ -87,7 +87,7 @@ async fn a_reused_token_opens_nothing_although_the_audit_trail_is_full() {
     assert!(env.accounts.list_sessions(stolen.user).await.unwrap().is_empty());
 }
 
-/// A device mark is no key to the database: whoever holds one is slowed down before the login is looked up.
+/// A device token does not allow unlimited database lookups: its holder is throttled before the login is looked up.
 #[tokio::test]
 async fn a_device_mark_buys_few_look_ups_of_other_logins() {
     let env = TestEnv::open().await;
@@ -104,7 +104,7 @@ async fn a_device_mark_buys_few_look_ups_of_other_logins() {
     assert_eq!(users.1.load(Ordering::SeqCst), 10, "the device's ten; the address' six are among them");
 }
 
-/// The user wanted to be out: this process lets neither token count, although the database has not heard of it.
+/// The user has signed out: this process rejects both tokens, although the write to the database failed.
 #[tokio::test]
 async fn a_session_ended_while_the_database_is_away_is_not_renewed_afterwards() {
     let env = TestEnv::open().await;
@@ -121,7 +121,7 @@ async fn a_session_ended_while_the_database_is_away_is_not_renewed_afterwards() 
         assert!(matches!(env.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));
         assert_eq!(env.accounts.verify(text(&ended.access.token)), Err(TokenError::Revoked));
     }
-    // The database has caught up: another process does not renew them either.
+    // The database has caught up: another process does not renew the tokens either.
     let env = env.restarted().await;
     for ended in [&by_token, &by_cookie] {
         assert!(matches!(env.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));

@@ -1,4 +1,4 @@
-//! What is under way while the owner throws everybody out: it is not written any more (issue 11, item 1).
+//! Requests that are in progress while the owner ends all sessions: their writes are rejected (issue 11, item 1).
 
 use crate::profile::{personal, signed_in, some};
 use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD};
@@ -12,7 +12,7 @@ use cabinet_vault::Vault;
 use secrecy::SecretString;
 use std::sync::Arc;
 
-/// Anna, and what happens after a look-up of her password.
+/// Anna's account, and a repository that can run an action after a lookup of her password.
 async fn late() -> (Counter, User, Arc<LateCredentials>) {
     let counter = Counter::open().await;
     let anna = counter.anna().await;
@@ -52,7 +52,7 @@ async fn a_sign_in_with_the_former_password_that_overlaps_a_restore_opens_nothin
     assert_eq!(counter.audit(anna.id, AuditKind::SignInRefused).await, 1);
 }
 
-/// Whoever signs out everywhere at that moment knows the password all the same: it is looked at again, and is right.
+/// A sign-in that overlaps "sign out everywhere" is evaluated again; its password is still right.
 #[tokio::test]
 async fn a_sign_in_that_overlaps_a_sign_out_everywhere_is_judged_again() {
     let (counter, anna, credentials) = late().await;
@@ -87,7 +87,7 @@ async fn a_change_in_flight_does_not_outlive_the_restore_that_ended_its_session(
             _ => PersonalForm { last_name: some("Ромашкина"), ..PersonalForm::default() },
         };
         let password = (part == 0).then(|| NEW_PASSWORD.into());
-        // A new password is looked for before it is proved.
+        // A new password requires one more lookup before the proof.
         credentials.after(if part == 0 { 2 } else { 1 }, restoring(&counter, &anna));
         let jobs = counter.jobs().await;
         let late =
@@ -106,7 +106,7 @@ async fn a_change_in_flight_does_not_outlive_the_restore_that_ended_its_session(
     }
 }
 
-/// The session lives, but the password that was proved is not the owner's any more.
+/// The session is still valid, but the password that was proved is no longer the owner's.
 #[tokio::test]
 async fn a_new_password_replaces_the_one_that_was_proved_and_no_other() {
     let (counter, anna, credentials) = late().await;
@@ -145,7 +145,7 @@ async fn a_factor_in_flight_is_not_changed_after_the_restore_that_ended_its_sess
     }
 }
 
-/// The question was asked after the former password; its answer opens nothing after the restore.
+/// The challenge was issued for the former password; after the restore its answer opens no session.
 #[tokio::test]
 async fn a_second_step_that_was_asked_before_a_restore_is_spent_by_it() {
     let (counter, anna, _) = late().await;

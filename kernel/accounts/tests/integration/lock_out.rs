@@ -1,4 +1,4 @@
-//! Guessing is slowed down, and the rightful owner is not locked out.
+//! Throttling slows down guessing and does not lock out the account owner.
 
 use crate::support::{PASSWORD, TestEnv, attempt, from, on, settings};
 use cabinet_accounts::{AccountSettings, SignInError};
@@ -25,13 +25,13 @@ async fn guess(env: &TestEnv, address: u32, times: u32) -> (u32, u32) {
 async fn five_wrong_passwords_from_one_address_are_looked_at_then_one_a_minute() {
     let env = TestEnv::open().await;
     assert_eq!(guess(&env, GUESSER, 10).await, (5, 5));
-    // Even the right password is not looked at: a guesser learns nothing.
+    // Even the right password is not checked: a guesser learns nothing.
     let right = env.try_with(from(GUESSER, attempt("anna", PASSWORD))).await;
     let Err(SignInError::TooOften { retry_after }) = right else { panic!("{right:?}") };
     assert_eq!(retry_after.as_secs(), 60);
     env.later(TimeDelta::seconds(60));
     assert!(env.try_with(from(GUESSER, attempt("anna", PASSWORD))).await.is_ok());
-    // And a success gives back what mistyping used up.
+    // A success refills what typing mistakes have used.
     assert_eq!(guess(&env, GUESSER, 6).await, (5, 1));
 }
 
@@ -43,7 +43,7 @@ async fn the_mail_address_is_no_second_bucket_of_the_same_account() {
         let by_mail = env.try_with(from(GUESSER, attempt(login, "wrong"))).await;
         assert!(matches!(by_mail, Err(SignInError::TooOften { .. })), "{login:?} {by_mail:?}");
     }
-    // A login that is nobody's has a bucket of its own.
+    // An unknown login has a bucket of its own.
     let other = env.try_with(from(GUESSER, attempt("nobody", "wrong"))).await;
     assert!(matches!(other, Err(SignInError::Refused)));
 }
@@ -64,7 +64,7 @@ async fn a_known_device_comes_in_from_behind_the_guesser_s_own_address() {
     assert_eq!(guess(&env, GUESSER, 50).await, (5, 45));
     let owner = on(&device, from(GUESSER, attempt("anna", PASSWORD)));
     assert!(env.try_with(owner).await.unwrap().device.is_none());
-    // The same mark does not help at somebody else's account.
+    // The same device token does not help with another account.
     let other = on(&device, from(GUESSER, attempt("stranger", PASSWORD)));
     assert!(matches!(env.try_with(other).await, Err(SignInError::TooOften { .. })));
 }
@@ -113,7 +113,8 @@ async fn a_new_device_at_a_fresh_address_comes_in_while_the_login_is_under_attac
     assert!(env.try_with(from(1, attempt("anna", PASSWORD))).await.is_ok());
 }
 
-/// A hosting customer's IPv6 network is one env, however many subscribers it could hold.
+/// The IPv6 network of one hosting customer shares one bucket, however many subscribers it could
+/// hold.
 #[tokio::test]
 async fn a_network_of_ipv6_gets_its_share_of_first_attempts_and_no_more() {
     let env = TestEnv::open().await;

@@ -1,4 +1,5 @@
-//! Accounts against the stores in memory: registration, sign-in, second step, sessions and throttling.
+//! Integration tests of accounts with in-memory stores: registration, sign-in, second step, sessions
+//! and throttling.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

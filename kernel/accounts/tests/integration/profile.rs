@@ -1,4 +1,4 @@
-//! What people change about themselves.
+//! Changes that users make to their own profile.
 
 use crate::support::counted::CountedUsers;
 use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, registry_settings};
@@ -93,7 +93,8 @@ async fn what_is_said_changes_and_what_is_not_said_stays() {
     assert_eq!(counter.audit(anna.id, AuditKind::ProfileChanged).await, 1, "nothing is no change");
 }
 
-/// an account is one person's. A mistyped name is mended; a search through other people's names ends.
+/// an account belongs to one person. Corrections of a name are possible; a search through other
+/// people's names is stopped.
 #[tokio::test]
 async fn an_account_becomes_another_person_three_times_in_thirty_days_by_who_has_just_signed_in() {
     let counter = Counter::open().await;
@@ -222,7 +223,8 @@ async fn who_came_through_the_state_portal_has_no_password_and_keeps_what_it_vou
     let expected = [("lastName", "esia_value"), ("snils", "esia_value")];
     assert_eq!(codes(counter.registry.update(personal(caller, other)).await), expected);
 
-    // neither does the owner fill in what it did not tell; hospitals would take it for vouched.
+    // the owner cannot fill in what the portal did not supply either; hospitals would take it for
+    // vouched for.
     let mut vera = person("vera");
     vera.esia_oid = Some("1000299655".to_owned());
     let vera = counter.stores().users.add(vera, None).await.unwrap();
@@ -232,7 +234,8 @@ async fn who_came_through_the_state_portal_has_no_password_and_keeps_what_it_vou
     assert_eq!(refused, [("snils", "esia_value")]);
 }
 
-/// The address restores the password: a session somebody left open must not be enough to change it.
+/// The owner of the address can restore the password, so an unattended session must not be enough to change
+/// the address.
 #[tokio::test]
 async fn a_new_address_needs_a_fresh_sign_in_or_the_password() {
     let counter = Counter::open().await;
@@ -260,7 +263,7 @@ async fn a_new_address_needs_a_fresh_sign_in_or_the_password() {
     assert!(counter.registry.pending_email(anna.id).await.unwrap().is_some());
 }
 
-/// Whoever asked for an address of their own loses it when the owner shuts the door.
+/// A new password or signing out everywhere invalidates a pending address, which an intruder may have requested.
 #[tokio::test]
 async fn a_new_password_and_signing_out_everywhere_spend_an_address_that_waits() {
     let counter = Counter::open().await;
@@ -303,7 +306,7 @@ async fn a_new_password_and_signing_out_everywhere_spend_an_address_that_waits()
     }
 }
 
-/// a link to the portal comes between the judgement of the owner's own change and its write.
+/// the account is linked with the portal between the validation of the owner's change and its write.
 #[tokio::test]
 async fn a_change_that_was_judged_before_the_link_is_refused_after_it() {
     let counter = Counter::open().await;
@@ -325,7 +328,7 @@ async fn a_change_that_was_judged_before_the_link_is_refused_after_it() {
     assert_eq!(counter.audit(anna.id, AuditKind::ProfileChanged).await, 0);
 }
 
-/// what the portal said meanwhile is not written back by a change of something else.
+/// a change of another field does not overwrite what the portal has supplied meanwhile.
 #[tokio::test]
 async fn a_change_of_the_number_to_call_leaves_a_name_that_the_portal_has_just_changed() {
     let counter = Counter::open().await;
@@ -343,7 +346,7 @@ async fn a_change_of_the_number_to_call_leaves_a_name_that_the_portal_has_just_c
     assert_eq!((found.name.last_name.as_str(), found.phone.as_deref()), ("Ромашкина", Some("+79990000001")));
 }
 
-/// Issue 11, item 3: everything is judged before anything is written.
+/// Issue 11, item 3: everything is validated before anything is written.
 #[tokio::test]
 async fn a_refused_identity_changes_no_address_and_no_password() {
     for confirm_email in [true, false] {
@@ -427,7 +430,7 @@ async fn a_profile_does_not_change_without_its_line() {
     }
 }
 
-/// ADR 0017: a computer left alone for a minute makes nobody another person unheard.
+/// ADR 0017: a change of identity on an unattended computer does not go unnoticed.
 #[tokio::test]
 async fn the_owner_is_written_to_about_another_name() {
     for (form, letters) in [

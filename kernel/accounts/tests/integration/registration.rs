@@ -1,4 +1,4 @@
-//! Registration: all of it or nothing, a double click once, and nobody in before the address is proved.
+//! Registration: atomic, once per double click, and no sign-in before the address is confirmed.
 
 use crate::support::HOME;
 use crate::support::counter::{Counter, FORM_PASSWORD, form, registry_settings};
@@ -74,14 +74,14 @@ async fn a_link_lives_for_two_days_and_a_new_one_can_be_asked_for() {
     let letter = counter.letters(LetterTemplate::ConfirmEmail).pop().unwrap();
     assert_eq!(letter.language.as_deref(), Some("en"));
     counter.registry.confirm_email(&letter.token.unwrap(), None).await.unwrap();
-    // Who has proved an address, and who is not there, gets no letter and the same answer.
+    // A confirmed address and an unknown one get no e-mail and the same response.
     for address in ["anna@example.ru", "nobody@example.ru", "", "a\0"] {
         counter.registry.ask_confirmation_again(address, None, HOME).await.unwrap();
     }
     assert_eq!(counter.letters(LetterTemplate::ConfirmEmail).len(), 2);
 }
 
-/// The letters say in words how long their link lives.
+/// The e-mails state the lifetime of their link in words.
 #[tokio::test]
 async fn a_link_lives_as_long_as_its_letter_says() {
     assert_eq!(CONFIRM_LIFE, TimeDelta::days(2));
@@ -111,7 +111,7 @@ async fn nobody_s_mailbox_is_flooded_with_links() {
     assert_eq!(counter.jobs().await, 5, "the letter of the registration and four more");
 }
 
-/// Where no proof is wanted no letter is sent.
+/// Without required confirmation no e-mail is sent.
 #[tokio::test]
 async fn a_hospital_may_do_without_the_proof() {
     let counter = Counter::with(SelfServiceSettings { confirm_email: false, ..registry_settings() }).await;
@@ -146,7 +146,7 @@ async fn a_double_click_is_one_account_and_one_letter() {
     assert!(two.confirmation_required);
     assert_eq!(counter.jobs().await, 1);
     assert_eq!(counter.registry.uploader(&two.upload_token, HOME).await.unwrap(), one.user);
-    // Another password is another person, however soon.
+    // A different password means a different person, even within the window of a double click.
     let outcome =
         counter.register(RegistrationForm { password: Some("Липовая аллея 17".into()), ..form() }).await;
     assert!(matches!(outcome, Err(RegistrationError::UsernameTaken)), "{outcome:?}");

@@ -1,4 +1,4 @@
-//! A forgotten password: pending until the mailed link, and the same answer to everybody.
+//! Password restore: pending until the mailed link is followed, and the same response in every case.
 
 use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, followed, registry_settings, restore};
 use crate::support::{self, text};
@@ -12,7 +12,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// Where strangers ask from.
+/// The address of strangers.
 const AWAY: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 9));
 const STRANGER_S: &str = "Зелёный театр 9";
 
@@ -62,7 +62,7 @@ async fn a_link_is_good_for_half_an_hour_also_after_a_restart() {
     assert!(matches!(counter.follow(&token).await, Err(LinkError::Spent)));
 }
 
-/// nobody learns who has an account, and who cannot restore gets no letter.
+/// the response does not reveal who has an account, and an account that cannot be restored gets no e-mail.
 #[tokio::test]
 async fn everybody_gets_the_same_answer_and_only_who_has_a_password_a_letter() {
     let counter = Counter::open().await;
@@ -92,7 +92,8 @@ async fn the_answer_comes_at_the_same_time_whatever_was_done() {
     }
 }
 
-/// the owner follows a letter that a stranger asked for. The stranger's password counts in the stranger's browser only.
+/// the owner follows a link that a stranger requested. The stranger's password is accepted only in the stranger's
+/// browser.
 #[tokio::test]
 async fn a_stranger_s_password_never_counts_in_the_browser_of_the_owner() {
     let counter = Counter::open().await;
@@ -122,7 +123,7 @@ async fn a_stranger_s_password_never_counts_in_the_browser_of_the_owner() {
     assert!(matches!(counter.sign_in("anna", STRANGER_S).await, Err(SignInError::Refused)));
 }
 
-/// what is typed at the link counts, even where another password waits.
+/// the password typed at the link takes effect, even if another one is pending.
 #[tokio::test]
 async fn who_asked_may_still_type_another_password_at_the_link() {
     let counter = Counter::open().await;
@@ -135,7 +136,7 @@ async fn who_asked_may_still_type_another_password_at_the_link() {
     assert!(counter.sign_in("anna", NEW_PASSWORD).await.is_ok());
 }
 
-/// five strangers' questions are in the mailbox, and the owner's own letter comes all the same.
+/// after five requests by strangers the owner still gets an e-mail of their own.
 #[tokio::test]
 async fn a_stranger_s_questions_do_not_use_up_the_owner_s_letters() {
     let counter = Counter::with(SelfServiceSettings {
@@ -158,7 +159,7 @@ async fn a_stranger_s_questions_do_not_use_up_the_owner_s_letters() {
     assert!(counter.sign_in("anna", NEW_PASSWORD).await.is_ok());
 }
 
-/// a mailbox is not flooded from any number of addresses, and the newest letter is never older than a minute then.
+/// a mailbox cannot be flooded from any number of addresses, and the newest e-mail is then never older than a minute.
 #[tokio::test]
 async fn one_letter_a_minute_however_many_ask() {
     let counter = Counter::open().await;
@@ -178,7 +179,7 @@ async fn one_letter_a_minute_however_many_ask() {
     assert_eq!((ask(33).await, ask(34).await), (11, 11));
 }
 
-/// a newer question spends older links.
+/// a newer request invalidates older links.
 #[tokio::test]
 async fn only_the_newest_link_works() {
     let counter = Counter::open().await;
@@ -193,7 +194,7 @@ async fn only_the_newest_link_works() {
     assert!(counter.sign_in("anna", NEW_PASSWORD).await.is_ok());
 }
 
-/// Issue 11, item 28: the change and its line, or neither.
+/// Issue 11, item 28: the change and its audit event are written together or not at all.
 #[tokio::test]
 async fn a_password_does_not_change_without_its_line() {
     let counter = Counter::open().await;
@@ -215,7 +216,7 @@ fn faults(outcome: Result<UserId, LinkError>) -> Vec<(&'static str, &'static str
     }
 }
 
-/// B-233, B-234, B-236, X-055: the specification's call has no confirmation, so that one may be missing here.
+/// B-233, B-234, B-236, X-055: the specification's call has no confirmation, so it is optional here.
 #[tokio::test]
 async fn the_form_is_checked_before_anything_is_looked_up() {
     let counter = Counter::open().await;
@@ -252,7 +253,7 @@ async fn the_form_is_checked_before_anything_is_looked_up() {
     }
 }
 
-/// The letter came through the address, so the address is proved.
+/// The e-mail reached the address, so following its link confirms the address.
 #[tokio::test]
 async fn restoring_proves_an_address_that_was_not_proved_yet() {
     let counter = Counter::open().await;

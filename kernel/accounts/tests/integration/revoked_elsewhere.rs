@@ -1,4 +1,4 @@
-//! Two kernels over one database: what one ends, the other learns.
+//! Two instances with one database: one learns of the sessions that the other ends.
 
 use crate::support::{TestEnv, settings, text};
 use cabinet_accounts::{Accounts, LOOK_EVERY, OsRandom, TokenError};
@@ -6,7 +6,7 @@ use cabinet_ports::Clock;
 use chrono::TimeDelta;
 use std::sync::Arc;
 
-/// The same database, another process whose clock is the same.
+/// Another process with the same database and clock.
 async fn beside(env: &TestEnv) -> Accounts {
     Accounts::start(env.memory.stores(), settings(), env.clock.clone(), Arc::new(OsRandom)).await.unwrap()
 }
@@ -26,7 +26,7 @@ async fn a_session_that_another_kernel_ended_is_dead_after_the_next_look() {
     assert!(other.verify(text(&kept.access.token)).is_ok());
 }
 
-/// A change does not wait for the next look.
+/// A write does not wait for the next poll.
 #[tokio::test]
 async fn a_session_that_another_kernel_ended_changes_nothing_any_more() {
     let env = TestEnv::open().await;
@@ -47,7 +47,8 @@ async fn a_session_that_another_kernel_ended_changes_nothing_any_more() {
     assert!(other.is_signed_in(&kept_caller).await.is_err(), "nobody can say");
 }
 
-/// Its clock may be a minute behind ours, so that what it ends now is written down as ended before our last look.
+/// The other instance's clock may be a minute behind, so a session that it ends now is dated before our last
+/// poll.
 #[tokio::test]
 async fn a_clock_that_is_behind_hides_nothing() {
     let env = TestEnv::open().await;

@@ -1,5 +1,5 @@
-//! The second step: who has one is asked for it, no code counts twice, nobody guesses for ever. Passkeys are shown in a browser, by the
-//! end-to-end tests.
+//! The second step: required of users who have one, single-use, and limited in attempts. The end-to-end tests cover passkeys in a
+//! browser.
 
 use crate::support::{HOME, PASSWORD, TestEnv, attempt, settings};
 use cabinet_accounts::second_step::{Answer, FactorError, StepError, StepMethod, Waiting};
@@ -43,7 +43,7 @@ impl SecondStepEnv {
         self.accounts.verify(signed_in.access.token.expose_secret()).unwrap()
     }
 
-    /// Adds an app; gives its secret, and the recovery codes.
+    /// Adds an app; returns its secret and the recovery codes.
     async fn add_app(&self) -> (Caller, TOTP, Vec<String>) {
         let caller = self.caller().await;
         let app = self.steps.add_app(caller, None).await.unwrap();
@@ -125,7 +125,7 @@ async fn an_app_is_asked_for_once_its_first_code_was_right() {
     assert!(matches!(there, Err(FactorError::AppThere)), "{there:?}");
 }
 
-/// A wrong password asks nobody for a code, so the question tells nothing about the account.
+/// A wrong password never leads to a challenge, so the challenge reveals nothing about the account.
 #[tokio::test]
 async fn a_wrong_password_is_refused_before_any_question() {
     let steps = SecondStepEnv::open().await;
@@ -192,7 +192,7 @@ async fn a_question_bears_a_few_answers_and_a_person_a_few_questions() {
     assert!(matches!(right_too_late, Err(StepError::Spent)), "{right_too_late:?}");
     let mut outcomes = Vec::new();
     for _ in 0..14 {
-        // The throttle of passwords would be first.
+        // Otherwise the password throttle would take effect first.
         steps.env.later(TimeDelta::minutes(1));
         outcomes.push(steps.answer(&steps.asked().await, typed("000000")).await);
     }
@@ -205,7 +205,7 @@ async fn a_question_bears_a_few_answers_and_a_person_a_few_questions() {
     steps.answer(&steps.asked().await, typed(steps.code(&totp))).await.unwrap();
 }
 
-/// Somebody who knows the password and guesses codes of the app does not keep the owner out.
+/// Somebody who knows the password and guesses TOTP codes does not lock out the owner.
 #[tokio::test]
 async fn guesses_in_one_way_leave_the_other_ways_open() {
     let steps = SecondStepEnv::open().await;
@@ -220,7 +220,7 @@ async fn guesses_in_one_way_leave_the_other_ways_open() {
     steps.answer(&steps.asked().await, recovery(&codes[0])).await.unwrap();
 }
 
-/// A right password that nobody follows up is in the owner's access log.
+/// A right password without a second step is in the owner's access log.
 #[tokio::test]
 async fn the_question_leaves_a_trace() {
     let steps = SecondStepEnv::open().await;
@@ -272,7 +272,7 @@ async fn the_secret_is_nowhere_in_clear() {
     assert!(!stored.sealed.windows(secret.len()).any(|window| window == secret));
 }
 
-/// The forced second step: an administrator without one holds a token that says so, until one is there.
+/// With a required second step, the token of an administrator without one says so until one is added.
 #[tokio::test]
 async fn an_administrator_without_a_factor_may_only_add_one() {
     let forced = AccountSettings { admin_factor: true, ..settings() };

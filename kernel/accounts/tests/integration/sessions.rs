@@ -1,4 +1,5 @@
-//! Own devices: their list, their end from afar, and the proof that is asked before a credential changes.
+//! A user's own sessions: listing them, ending them remotely, and reauthentication before a credential
+//! changes.
 
 use crate::support::{self, PASSWORD, TestEnv, attempt, text};
 use cabinet_accounts::{ReauthenticationError, SignInError, TokenError};
@@ -88,7 +89,7 @@ async fn an_address_that_nobody_has_proved_signs_in_only_where_none_needs_proof(
             true => assert!(outcome.is_ok()),
             false => assert!(matches!(outcome, Err(SignInError::EmailUnconfirmed { .. })), "{outcome:?}"),
         }
-        // A wrong password learns nothing about the address.
+        // A wrong password reveals nothing about the address.
         let wrong = env.try_with(attempt("anna", "wrong")).await;
         assert!(matches!(wrong, Err(SignInError::Refused)), "{wrong:?}");
     }

@@ -1,4 +1,5 @@
-//! 10 000 wrong passwords from 1 000 addresses against one login, within an hour: nobody gets in, and the owner is never kept out.
+//! 10 000 wrong passwords from 1 000 addresses against one login, within an hour: no guess succeeds, and the owner is never locked
+//! out.
 
 use crate::support::{PASSWORD, TestEnv, attempt, from, on, start_of_day};
 use argon2::password_hash::{PasswordHasher, SaltString};
@@ -9,7 +10,7 @@ use chrono::TimeDelta;
 const ADDRESSES: u32 = 1_000;
 const ROUNDS: u32 = 10;
 
-/// A hash of the right kind that costs nothing: ten thousand of the real ones take minutes, and throttling does not look at them.
+/// A cheap hash in the right format: ten thousand real ones take minutes, and throttling does not depend on them.
 fn cheap_hash() -> String {
     let params = Params::new(8, 1, 1, None).unwrap();
     let salt = SaltString::encode_b64(&[7; 16]).unwrap();
@@ -17,7 +18,7 @@ fn cheap_hash() -> String {
     argon2.hash_password(PASSWORD.as_bytes(), &salt).unwrap().to_string()
 }
 
-/// The dearest login of the env, and the device on which its owner is known.
+/// The most attacked login, and a device on which its owner is known.
 #[tokio::test]
 async fn a_thousand_guessers_neither_get_in_nor_keep_the_owner_out() {
     let env = TestEnv::open().await;
@@ -34,13 +35,13 @@ async fn a_thousand_guessers_neither_get_in_nor_keep_the_owner_out() {
                 other => panic!("{other:?}"),
             }
         }
-        // At home without a mark, and anywhere with one.
+        // At home without a device token, and elsewhere with one.
         assert!(env.try_with(attempt("anna", PASSWORD)).await.is_ok(), "known address, round {round}");
         let elsewhere = from(0xC633_6400 + round, attempt("anna@example.ru", PASSWORD));
         assert!(env.try_with(on(&device, elsewhere)).await.is_ok(), "known device, round {round}");
     }
     assert_eq!(looked_at + turned_away, ROUNDS * ADDRESSES);
-    // Each address once (the newcomer's exception), the login's twenty, and one a minute.
+    // One attempt per address (the newcomer exception), the login's twenty, and one a minute.
     assert!((ADDRESSES..=ADDRESSES + 20 + 60).contains(&looked_at), "{looked_at} guesses were looked at");
     let new_phone = from(0xC633_6500, attempt("anna", PASSWORD));
     assert!(env.try_with(new_phone).await.is_ok(), "a new device at a fresh address");

@@ -48,7 +48,7 @@ async fn an_account_without_a_password_lets_no_password_in() {
     }
 }
 
-/// The dummy hash: an unknown login must not be told from a known one by the time it takes.
+/// The dummy hash: the timing must not distinguish an unknown login from a known one.
 #[tokio::test]
 async fn an_unknown_login_costs_what_a_wrong_password_costs() {
     let env = TestEnv::open().await;
@@ -61,7 +61,8 @@ async fn an_unknown_login_costs_what_a_wrong_password_costs() {
             durations[index] += started.elapsed();
         }
     }
-    // Without the dummy hash the second is a hundredth of the first; the bounds leave room for a busy machine.
+    // Without the dummy hash the second would take a hundredth of the first; the bounds tolerate a busy
+    // machine.
     let ratio = durations[1].as_secs_f64() / durations[0].as_secs_f64();
     assert!((0.3..3.0).contains(&ratio), "unknown/known = {ratio:.2}");
 }
@@ -85,7 +86,7 @@ async fn a_short_key_is_refused_at_start() {
     assert!(matches!(refused, Err(StartError::ShortKey { found: 31, least: 32 })));
 }
 
-/// 200 sign-ins at once: those beyond the queue are told when to come back, the async threads stay free.
+/// 200 concurrent sign-ins: those beyond the queue are told when to retry, and the async threads stay free.
 #[tokio::test(flavor = "current_thread")]
 async fn too_many_sign_ins_at_once_are_told_when_to_come_back_and_starve_nobody() {
     let env = TestEnv::with(AccountSettings { hash_workers: 1, hash_queue: 4, ..settings() }).await;
@@ -101,7 +102,7 @@ async fn too_many_sign_ins_at_once_are_told_when_to_come_back_and_starve_nobody(
         (answers, std::time::Instant::now())
     };
     let ((answers, signed_in_at), others_done_at) = tokio::join!(sign_ins, others);
-    // Were passwords hashed on the async thread, the others would have waited for them.
+    // If passwords were hashed on the async thread, the other tasks would have had to wait.
     assert!(others_done_at < signed_in_at);
     let busy: Vec<_> = answers
         .iter()

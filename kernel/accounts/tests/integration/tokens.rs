@@ -1,4 +1,4 @@
-//! The life of access and refresh tokens.
+//! Lifecycle of access and refresh tokens.
 
 use crate::support::{PASSWORD, TestEnv, attempt, text};
 use cabinet_accounts::{RenewError, SignInAttempt, TokenError};
@@ -48,7 +48,7 @@ async fn a_renewal_gives_a_new_pair_and_the_session_lives_on() {
     assert!(env.accounts.renew(text(&refresh), None).await.is_ok());
 }
 
-/// two tabs wake up at once, or an answer is lost on the way.
+/// two tabs renew at the same time, or a response is lost.
 #[tokio::test]
 async fn the_token_before_gets_the_same_successor_within_the_grace() {
     let env = TestEnv::open().await;
@@ -61,7 +61,7 @@ async fn the_token_before_gets_the_same_successor_within_the_grace() {
     assert!(env.audit(AuditKind::RefreshReused).await.is_empty());
 }
 
-/// the rotation is stored, the answer was never sent, and the process that made it is gone.
+/// the rotation is stored, but the response was not sent before the process ended.
 #[tokio::test]
 async fn a_renewal_that_was_cut_off_is_made_up_for_by_another_process() {
     let env = TestEnv::open().await;
@@ -116,7 +116,7 @@ async fn an_unused_session_expires() {
     assert!(matches!(env.accounts.renew(text(&signed_in.refresh), None).await, Err(RenewError::Refused)));
 }
 
-/// NIST SP 800-63B §4.1.3: whoever copied a token unseen must not keep it alive for ever.
+/// NIST SP 800-63B §4.1.3: somebody who copied a token unnoticed must not keep it alive forever.
 #[tokio::test]
 async fn a_session_that_is_renewed_each_day_ends_after_thirty_days() {
     let env = TestEnv::open().await;

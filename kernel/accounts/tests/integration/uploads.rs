@@ -1,4 +1,5 @@
-//! Scans of a registration: judged by their content, bounded as long as the address is not proved, and replaced only by what was accepted.
+//! Uploads of a registration's scans: format detection by content, limits for unconfirmed addresses, and replacement only by an accepted
+//! file.
 
 use crate::support::HOME;
 use crate::support::counter::{Counter, form, registry_settings};
@@ -15,7 +16,7 @@ use std::task::Poll;
 const POLICY: RegistrationPart = RegistrationPart::Policy;
 const PASSPORT: RegistrationPart = RegistrationPart::Passport;
 
-/// A PDF of so many bytes, in small pieces.
+/// A PDF of `length` bytes, in small chunks.
 fn pdf(length: usize, filler: u8) -> FileStream<'static> {
     let mut bytes = b"%PDF-1.7".to_vec();
     bytes.resize(length, filler);
@@ -23,7 +24,7 @@ fn pdf(length: usize, filler: u8) -> FileStream<'static> {
     stream::iter(pieces).boxed()
 }
 
-/// Scans of unproved addresses may have a hundred bytes.
+/// An environment in which scans of unconfirmed addresses may take a hundred bytes in total.
 async fn bounded() -> Counter {
     let uploads = UploadBounds { keep_free: 0, unproved_at_most: 100 };
     Counter::with(SelfServiceSettings { uploads, ..registry_settings() }).await
@@ -35,7 +36,7 @@ async fn petr(counter: &Counter) -> UserId {
     counter.register(form).await.unwrap().user
 }
 
-/// What lies in the store for each of the person's scans.
+/// The stored content of each of the person's scans.
 async fn stored(counter: &Counter, user: UserId) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     for file in counter.stores().registration_files.list(user).await.unwrap() {
@@ -83,7 +84,7 @@ async fn scans_are_kept_by_what_they_are_and_a_second_attempt_replaces_the_first
     assert_eq!(counter.files.keys(), [file.key()]);
 }
 
-/// Scans are brought before anybody has proved who they are: the disk stays the database's.
+/// Scans are uploaded before their owner has confirmed an address: disk space for the database stays free.
 #[tokio::test]
 async fn scans_are_refused_where_they_would_take_the_room_of_others() {
     let counter = bounded().await;
@@ -108,13 +109,13 @@ async fn scans_are_refused_where_they_would_take_the_room_of_others() {
     assert!(is_full(&short), "{short:?}");
 }
 
-/// Issue 11, item 12: the floor is the database's, whoever brings what and however many do it at once.
+/// Issue 11, item 12: the minimum of free space stays free, with any number of concurrent uploads.
 #[tokio::test]
 async fn uploads_under_way_together_leave_the_floor_alone() {
     let uploads = UploadBounds { keep_free: 1000, unproved_at_most: 1 << 30 };
     let counter = Counter::with(SelfServiceSettings { uploads, ..registry_settings() }).await;
     counter.files.set_size(1500);
-    // She has proved her address: no quota bounds her.
+    // Her address is confirmed, so no quota applies to her.
     let (anna, petr) = (counter.anna().await.id, petr(&counter).await);
     let beyond = counter.registry.keep_file(anna, POLICY, pdf(501, b'1')).await;
     assert!(is_full(&beyond), "{beyond:?}");
@@ -128,7 +129,7 @@ async fn uploads_under_way_together_leave_the_floor_alone() {
     let second = refused.lock().unwrap().take().unwrap();
     assert!(is_full(&second), "the room is promised to the first: {second:?}");
     assert_eq!(counter.files.free_bytes().await.unwrap(), Some(1092));
-    // What the first did not use is free again.
+    // Space that the first upload did not use is free again.
     counter.registry.keep_file(petr, POLICY, pdf(92, b'4')).await.unwrap();
     let full = counter.registry.keep_file(petr, PASSPORT, pdf(8, b'5')).await;
     assert!(is_full(&full), "{full:?}");
@@ -157,7 +158,7 @@ async fn a_refused_second_attempt_leaves_the_first_file_and_its_row() {
     assert_eq!(counter.files.keys().len(), keys.len(), "the replaced object is removed");
 }
 
-/// Both saw the room before either of them was counted.
+/// Both uploads saw the free quota before either was recorded.
 #[tokio::test]
 async fn of_two_uploads_at_the_same_instant_one_is_refused_and_loses_nothing() {
     let counter = bounded().await;
@@ -188,7 +189,7 @@ async fn whoever_has_proved_their_address_is_not_refused_for_others() {
     assert_eq!(stored(&counter, anna).await[0].len(), 6000);
 }
 
-/// An upload may be forty megabytes: they are counted like the registrations they belong to.
+/// One request may upload forty megabytes, so uploads count against the same limit as registrations.
 #[tokio::test]
 async fn one_address_does_not_upload_without_end() {
     let counter = Counter::open().await;

@@ -1,4 +1,4 @@
-//! Users, how often a login was looked up, and a write that comes before another one.
+//! A user repository that counts lookups and can run a write before another one.
 
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, SessionId, Snils, User, UserId};
@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Counts look-ups by login, and writes a waiting change before the next one; all else is the other repository's.
+/// Counts lookups by login and writes a prepared change before the next one; delegates everything else.
 pub struct CountedUsers(pub Arc<dyn UserRepository>, pub AtomicU32, pub Mutex<Option<PersonChange>>);
 
 #[async_trait]

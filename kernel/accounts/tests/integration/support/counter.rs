@@ -1,4 +1,5 @@
-//! The counter of a cabinet in memory, its post kept in clear, and the form of an invented person.
+//! Test environment of [`cabinet_accounts::SelfService`]: in-memory stores, unencrypted e-mails,
+//! and the form of an invented person.
 
 use super::{HOME, start_of_day};
 use cabinet_accounts::registration::{
@@ -54,12 +55,12 @@ impl Counter {
         Self::on(memory, stores, clock, settings).await
     }
 
-    /// The same, where `users` stands between the service and the memory.
+    /// The same environment with another user repository.
     pub async fn behind(&self, users: Arc<dyn UserRepository>) -> Self {
         self.over_stores(Stores { users, ..self.stores() }).await
     }
 
-    /// The same over other repositories of the same memory.
+    /// The same environment with other repositories of the same memory.
     pub async fn over_stores(&self, stores: Stores) -> Self {
         Self::on(self.memory.clone(), stores, self.clock.clone(), registry_settings()).await
     }
@@ -80,7 +81,7 @@ impl Counter {
         Self { registry, accounts, memory, clock, post, files }
     }
 
-    /// The same database and clock, another process.
+    /// Another process with the same database and clock.
     pub async fn restarted(self) -> Self {
         Self::over(self.memory, self.clock, registry_settings()).await
     }
@@ -99,7 +100,7 @@ impl Counter {
         self.registry.register(request, |_, _, _| Ok(Papers::default())).await
     }
 
-    /// Registers Anna and proves her address.
+    /// Registers Anna and confirms her address.
     pub async fn anna(&self) -> User {
         let user = self.register(form()).await.unwrap().user;
         let token = self.token(LetterTemplate::ConfirmEmail);
@@ -107,7 +108,7 @@ impl Counter {
         self.user(user).await
     }
 
-    /// The same, where addresses may need no proof.
+    /// As [`Self::anna`], for an environment that may not require confirmation.
     pub async fn anna_where(&self, confirm_email: bool) -> User {
         match confirm_email {
             true => self.anna().await,
@@ -122,12 +123,12 @@ impl Counter {
         self.stores().users.lookup(id).await.unwrap().unwrap()
     }
 
-    /// Returns what the browser keeps.
+    /// Returns the secret that the browser keeps.
     pub async fn restore(&self, login: &str) -> Result<SecretString, RestoreError> {
         self.registry.ask_restore(restore(login)).await
     }
 
-    /// Follows the link in a browser that did not ask, where the new password is typed.
+    /// Follows the link in a browser that did not make the request, with a typed password.
     pub async fn follow(&self, token: &SecretString) -> Result<UserId, LinkError> {
         self.registry.follow_restore(followed(token)).await
     }
@@ -136,17 +137,17 @@ impl Counter {
         self.accounts.sign_in(super::attempt(login, password)).await
     }
 
-    /// Letters of this kind, oldest first.
+    /// E-mails with this template, oldest first.
     pub fn letters(&self, template: LetterTemplate) -> Vec<Draft> {
         self.post.written().into_iter().filter(|draft| draft.template == template).collect()
     }
 
-    /// The secret in the newest letter of this kind.
+    /// The secret in the newest e-mail with this template.
     pub fn token(&self, template: LetterTemplate) -> SecretString {
         self.letters(template).pop().unwrap().token.unwrap()
     }
 
-    /// Letters that are really on their way.
+    /// The number of e-mails that are queued.
     pub async fn jobs(&self) -> i64 {
         self.stores().jobs.count_open().await.unwrap()
     }

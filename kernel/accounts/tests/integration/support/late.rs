@@ -1,4 +1,4 @@
-//! Something that happens between the reading of a password and what is done on the strength of it.
+//! Runs an action between the lookup of a password and the use of its result.
 
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, LinkAction, OneTimeLink, PasskeyId, SessionId, UserId};
@@ -10,10 +10,10 @@ use sha2::{Digest as _, Sha256};
 use std::sync::{Arc, Mutex};
 use uuid::Uuid;
 
-/// What the owner restores the password to; a hash that nothing fits.
+/// The hash that the restore sets; no password matches it.
 pub const RESTORED: &str = "$argon2id$restored";
 
-/// Passwords; something happens after one of the next look-ups has read.
+/// A credential repository that runs an action after one of the next lookups.
 pub struct LateCredentials {
     inner: Arc<dyn CredentialRepository>,
     next: Mutex<Option<(u32, BoxFuture<'static, ()>)>>,
@@ -24,12 +24,12 @@ impl LateCredentials {
         Arc::new(Self { inner: stores.credentials.clone(), next: Mutex::default() })
     }
 
-    /// After the look-up of this number, counted from one.
+    /// Runs the action after the lookup with this number, counted from one.
     pub fn after(&self, look_up: u32, happens: impl Future<Output = ()> + Send + 'static) {
         *self.next.lock().unwrap() = Some((look_up, Box::pin(happens)));
     }
 
-    /// Whether it has happened.
+    /// Whether the action has run.
     pub fn is_over(&self) -> bool {
         self.next.lock().unwrap().is_none()
     }
@@ -69,7 +69,7 @@ impl CredentialRepository for LateCredentials {
     }
 }
 
-/// The owner restores the password by a link.
+/// Restores the owner's password with a link.
 pub async fn restore(stores: Stores, user: UserId, now: DateTime<Utc>) {
     let action = LinkAction::RestorePassword { hash: RESTORED.to_owned(), browser: None };
     let expires_at = now + TimeDelta::minutes(30);
@@ -79,13 +79,13 @@ pub async fn restore(stores: Stores, user: UserId, now: DateTime<Utc>) {
     stores.links.use_once(&[7; 32], Vec::new(), now).await.unwrap().unwrap();
 }
 
-/// As the second steps digest a recovery code.
+/// Computes a recovery code's digest as the second step does.
 pub fn recovery_digest(user: UserId, code: &str) -> Vec<u8> {
     let plain: String = code.chars().filter(|sign| *sign != '-').collect();
     Sha256::new().chain_update(user.0.as_bytes()).chain_update(plain).finalize().to_vec()
 }
 
-/// A passkey that no device has.
+/// A passkey without a real authenticator.
 pub fn passkey(user: UserId, now: DateTime<Utc>) -> SealedPasskey {
     SealedPasskey {
         id: PasskeyId(Uuid::now_v7()),

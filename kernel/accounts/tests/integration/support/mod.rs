@@ -1,4 +1,4 @@
-//! A cabinet's sign-in over repositories in memory, with a clock that the test moves.
+//! Test environment for authentication: in-memory repositories and a clock that the test controls.
 
 pub mod counted;
 pub mod counter;
@@ -53,7 +53,7 @@ impl TestEnv {
         Self { accounts, memory, clock, anna }
     }
 
-    /// The same database and clock, another process.
+    /// Another process with the same database and clock.
     pub async fn restarted(self) -> Self {
         let accounts = Self::accounts(&self.memory, &self.clock, settings()).await;
         Self { accounts, ..self }
