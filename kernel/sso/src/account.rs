@@ -1,4 +1,4 @@
-//! A person at the portal as an account of the cabinet: the rules by which one becomes the other (protocol sheet esia §7).
+//! Maps a person at the portal to an account: the rules of protocol sheet esia §7.
 
 use crate::SsoError;
 use cabinet_domain::{BirthDate, Citizenship, DocumentText, DocumentType, Email, Gender, Role, User, UserId};
@@ -11,25 +11,25 @@ use chrono::{DateTime, Months, NaiveDate, Utc};
 /// ISO 3166-1 alpha-3.
 const RUSSIA: &str = "RUS";
 
-/// Until this age a child's parents speak for them in medical matters (Federal Law 323-FZ, articles 20 and 22).
+/// Parents decide for a child in medical matters until this age (Federal Law 323-FZ, articles 20 and 22).
 const CHILD_UNTIL: Months = Months::new(14 * 12);
 
-/// The address that the portal has verified. Anybody may type anybody's address there: one that it has not verified is no address, whatever
-/// its plugin may pass on.
+/// The address that the portal has verified. Anyone can enter any address at the portal, so an unverified one is ignored, whatever the
+/// plugin returns.
 pub(crate) fn verified_email(person: &PortalPerson) -> Option<&Email> {
     person.email.as_ref().filter(|email| email.verified).map(|email| &email.value)
 }
 
-/// Whether the person is under 14, if the portal tells the day of birth.
+/// Whether the person is under 14; `false` if the portal does not supply the birth date.
 pub(crate) fn is_child(person: &PortalPerson, today: NaiveDate) -> bool {
     let grown_up = person.birth_date.and_then(|day| day.checked_add_months(CHILD_UNTIL));
     grown_up.is_some_and(|day| today < day)
 }
 
-/// The account of somebody new, with an address that is proved to be theirs.
+/// The account of a new user, with an address that is confirmed to be theirs.
 ///
 /// # Errors
-/// `NoEmail` if the address can be no login; `Portal` if the portal tells no day of birth, which only happens when the scope is missing.
+/// `NoEmail` if the address cannot be a login; `Portal` if the portal supplies no birth date, which happens only if the scope is missing.
 pub(crate) fn new_user(
     id: UserId,
     person: &PortalPerson,
@@ -37,7 +37,7 @@ pub(crate) fn new_user(
     today: NaiveDate,
     now: DateTime<Utc>,
 ) -> Result<NewUser, SsoError> {
-    // The mail address is the login (B-243); every address may be one.
+    // The e-mail address is the login (B-243); every valid address is allowed.
     let username = email.as_str().parse().map_err(|_| SsoError::NoEmail)?;
     Ok(NewUser {
         id,
@@ -59,19 +59,19 @@ pub(crate) fn new_user(
 }
 
 /// # Errors
-/// `Portal` if the portal tells no day of birth, which only happens when the scope is missing.
+/// `Portal` if the portal supplies no birth date, which happens only if the scope is missing.
 fn born(person: &PortalPerson, today: NaiveDate) -> Result<BirthDate, SsoError> {
     let told = person.birth_date.and_then(|day| BirthDate::new(day, today).ok());
     let why = "the portal told no day of birth; is the scope birthdate granted?";
     told.ok_or_else(|| IdentityFailure::new(FailureKind::Failed, why).into())
 }
 
-/// B-129: `M` is male, anything else is not.
+/// B-129: `M` is male, everything else is not.
 fn gender(person: &PortalPerson) -> Gender {
     person.gender.unwrap_or(Gender::Female)
 }
 
-/// Russian unless the portal names another state.
+/// Russian unless the portal names another country.
 fn citizenship(person: &PortalPerson) -> Citizenship {
     match person.citizenship.as_deref() {
         None | Some(RUSSIA) => Citizenship::Ru,
@@ -79,15 +79,15 @@ fn citizenship(person: &PortalPerson) -> Citizenship {
     }
 }
 
-/// Whether the portal's person may be the owner of the cabinet: the same SNILS, or, where one of the two is not known, the same name and
-/// day of birth. Asked before a link, for it overwrites who somebody is, and with it whose records they see.
+/// Whether the portal's person may be the owner of the account: the same SNILS or, if one of the two is unknown, the same name and birth
+/// date. Checked before linking, because a link overwrites the identity of the account and thereby determines whose records it shows.
 pub(crate) fn is_alike(user: &User, person: &PortalPerson) -> bool {
     is_same(user, person, false)
 }
 
-/// Whether a later answer of the portal may be about the owner of the cabinet that is linked to its id: the rule of [`is_alike`], but a day
-/// of birth that is no longer told contradicts nothing. An answer about somebody else, a twin for instance, changes nothing. Who marries
-/// is known by the SNILS.
+/// Whether a later response of the portal may describe the owner of a linked account. The rule is that of [`is_alike`], but a missing birth
+/// date is not a contradiction. A response about another person, such as a twin, changes nothing. A person who changes their name at
+/// marriage is recognized by the SNILS.
 pub(crate) fn is_still(user: &User, person: &PortalPerson) -> bool {
     is_same(user, person, true)
 }
@@ -103,17 +103,17 @@ fn is_same(user: &User, person: &PortalPerson, without_day: bool) -> bool {
     }
 }
 
-/// Papers write `Ё` as `Е` as they like.
+/// Documents use `Ё` and `Е` interchangeably.
 fn folded(name: &str) -> String {
     name.trim().to_lowercase().replace('ё', "е")
 }
 
-/// What stands in the account from the link on: what the portal tells, and nothing of who the owner said to be. The portal vouches for
-/// all of it from here on, so a SNILS that it does not tell goes, and a gender that it does not tell is that of a new
-/// account (B-129). A number to call and the citizenship say nothing to a hospital and stay. Also the names of the fields that changed.
+/// The personal data of an account from the link on: the portal's values, not those that the owner typed. The portal vouches for all of it
+/// from now on, so a SNILS that the portal does not supply is removed, and a missing gender is set as for a new account
+/// (B-129). Phone number and citizenship do not identify anybody to a hospital and are kept. Also returns the names of the changed fields.
 ///
 /// # Errors
-/// `Portal` if the portal tells no day of birth: the typed one would count as vouched.
+/// `Portal` if the portal supplies no birth date: the typed one would count as vouched for.
 pub(crate) fn linked(
     user: &User,
     person: &PortalPerson,
@@ -130,8 +130,8 @@ pub(crate) fn linked(
     Ok((new, changed))
 }
 
-/// What stands in a linked account after the portal has told anew: its values where it has any, and what it told before. Also the names
-/// of the fields that changed.
+/// The personal data of a linked account after a new response of the portal: the new values where it supplies any, the earlier ones
+/// otherwise. Also returns the names of the changed fields.
 pub(crate) fn vouched(
     user: &User,
     person: &PortalPerson,
@@ -166,7 +166,7 @@ fn differences(old: &PersonalData, new: &PersonalData) -> Vec<&'static str> {
     fields.into_iter().filter(|(_, changed)| *changed).map(|(field, _)| field).collect()
 }
 
-/// The person's documents as the cabinet keeps them.
+/// Converts the person's documents to ours.
 pub(crate) fn documents(person: &PortalPerson) -> Vec<NewDocument> {
     person.documents.iter().map(document).collect()
 }

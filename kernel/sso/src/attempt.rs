@@ -1,4 +1,4 @@
-//! Attempts: opened with the portal's address, found again on the return, used once.
+//! Sign-in attempts: created when the browser is sent to the portal, looked up on its return, used once.
 
 use crate::{Sso, SsoError};
 use base64::Engine;
@@ -14,25 +14,24 @@ use subtle::ConstantTimeEq as _;
 use url::Url;
 use uuid::Uuid;
 
-/// 256 bits: the least that RFC 7636 §7.1 wants of a verifier, and as much for the browser's secret.
+/// 256 bits: the minimum of RFC 7636 §7.1 for a code verifier, and the same for the browser's secret.
 const SECRET_BYTES: usize = 32;
-/// The same as unpadded base64url.
+/// The length of such a secret as unpadded base64url.
 const SECRET_CHARACTERS: usize = 43;
-/// Used and forgotten attempts stay so long, for whoever looks into a complaint.
+/// How long used and expired attempts are kept, for the investigation of complaints.
 const KEPT: TimeDelta = TimeDelta::days(1);
 
-/// Who opens an attempt, and who comes back with it.
+/// The client that creates an attempt and must return with it.
 #[derive(Debug, Clone)]
 pub enum Opener {
-    /// A browser, with the secret of its cookie if it has one. Several windows of one browser share it, so each may have an attempt of
-    /// its own.
+    /// A browser, with the secret from its cookie if it has one. Several windows of one browser share the secret, so each can have its
+    /// own attempt.
     Browser(Option<SecretString>),
-    /// Another system of the hospital that showed its API key (B-278).
+    /// Another system of the hospital, authenticated by its API key (B-278).
     System(SystemId),
 }
 
 impl Opener {
-    /// The system, if it is one.
     pub const fn system(&self) -> Option<&SystemId> {
         match self {
             Self::System(system) => Some(system),
@@ -40,7 +39,7 @@ impl Opener {
         }
     }
 
-    /// Whether an attempt with this binding is theirs.
+    /// Whether an attempt with this binding belongs to this opener.
     pub(crate) fn has_bound(&self, binding: Option<&[u8]>) -> bool {
         match (binding, self.binding()) {
             (Some(binding), Some(shown)) => binding.ct_eq(&shown).into(),
@@ -48,8 +47,8 @@ impl Opener {
         }
     }
 
-    /// What an attempt is bound to, so that nobody else comes back with it. A browser's secret has 256 random bits and no colon: no name
-    /// of a system has its digest.
+    /// The value that an attempt is bound to, so that no other client can use it. A browser's secret consists of 256 random bits and
+    /// contains no colon, so it never has the same digest as a system's name.
     fn binding(&self) -> Option<Vec<u8>> {
         match self {
             Self::System(system) => Some(Sha256::digest(format!("system:{system}")).to_vec()),
@@ -58,22 +57,22 @@ impl Opener {
     }
 }
 
-/// The way to the portal.
+/// The redirect to the portal.
 #[derive(Debug, Clone)]
 pub struct Departure {
-    /// Where to send the browser.
+    /// The URL to redirect the browser to.
     pub url: Url,
-    /// The attempt.
+    /// The id of the attempt, sent as OAuth `state`.
     pub state: Uuid,
-    /// For the cookie; none for another system.
+    /// For the cookie; `None` for another system.
     pub browser: Option<SecretString>,
 }
 
 impl Sso {
-    /// Opens an attempt.
+    /// Creates an attempt.
     ///
     /// # Errors
-    /// `Portal` if there is no address to send anybody to; `Storage`; `Internal`.
+    /// `Portal` if the portal's URL is not available; `Storage`; `Internal`.
     pub async fn open(&self, purpose: PortalPurpose, opener: Opener) -> Result<Departure, SsoError> {
         let now = self.clock.now();
         let opener = match opener {
@@ -109,7 +108,7 @@ impl Sso {
         Ok(Departure { url, state, browser })
     }
 
-    /// The open attempt of this state, if it is this opener's.
+    /// The open attempt with this state, if it belongs to this opener.
     pub(crate) async fn found(&self, state: &str, opener: &Opener) -> Result<PortalAttempt, SsoError> {
         let state: Uuid = state.parse().map_err(|_| SsoError::AttemptSpent)?;
         let since = self.clock.now() - PortalAttempt::LIFE;
@@ -117,14 +116,14 @@ impl Sso {
         if opener.has_bound(attempt.binding.as_deref()) { Ok(attempt) } else { Err(SsoError::AttemptSpent) }
     }
 
-    /// Uses an attempt; of two windows that bring the same state, one gets here.
+    /// Marks an attempt as used; if two windows return with the same state, only one succeeds.
     pub(crate) async fn used(&self, attempt: &PortalAttempt) -> Result<(), SsoError> {
         let now = self.clock.now();
         let used = self.stores.portal.use_once(attempt.state, now - PortalAttempt::LIFE, now).await?;
         used.map(drop).ok_or(SsoError::AttemptSpent)
     }
 
-    /// What the portal is asked with.
+    /// The parameters of the request to the portal.
     pub(crate) fn callback(&self, attempt: &PortalAttempt, code: String) -> Result<Callback, SsoError> {
         let verifier = self.vault.open_text(&context(attempt.state), &attempt.sealed_verifier)?;
         Ok(Callback {
@@ -136,7 +135,7 @@ impl Sso {
     }
 }
 
-/// A sealed verifier opens in its own row only.
+/// The vault context: a sealed verifier can only be opened in its own row.
 fn context(state: Uuid) -> String {
     format!("portal_attempts.sealed_verifier:{state}")
 }
@@ -152,14 +151,14 @@ fn fresh_secret() -> Result<SecretString, SsoError> {
     Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes).into())
 }
 
-/// A cookie that nobody of ours made is not taken over.
+/// Whether a cookie value has the format of our secrets; others are replaced.
 fn is_secret(text: &str) -> bool {
     text.len() == SECRET_CHARACTERS
         && BASE64_URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == SECRET_BYTES)
 }
 
 impl SsoError {
-    /// A conflict of this constraint.
+    /// Whether this is a conflict of the given constraint.
     pub(crate) fn is_conflict(error: &StorageError, constraint: &str) -> bool {
         matches!(error, StorageError::Conflict { what } if *what == constraint)
     }

@@ -1,4 +1,5 @@
-//! Why somebody does not come in, in the six codes of the specification (B-332…B-337) and the few that only the kernel can know.
+//! Why a sign-in through the portal fails: the six codes of the specification (B-332…B-337) and a few that only the kernel
+//! distinguishes.
 
 use cabinet_accounts::SignInError;
 use cabinet_domain::UserId;
@@ -8,7 +9,7 @@ use cabinet_profile::ProfileError;
 use cabinet_vault::VaultError;
 use std::time::Duration;
 
-/// The codes that a screen of the specification knows (B-332…B-337).
+/// The error codes of the specification's UI (B-332…B-337).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SsoCode {
     /// B-332
@@ -26,7 +27,6 @@ pub enum SsoCode {
 }
 
 impl SsoCode {
-    /// All six.
     pub const ALL: [Self; 6] = [
         Self::EmailRegistered,
         Self::NoEmail,
@@ -36,7 +36,7 @@ impl SsoCode {
         Self::AuthServiceError,
     ];
 
-    /// As the screens compare it.
+    /// The code as the UI compares it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::EmailRegistered => "email_registered",
@@ -48,7 +48,7 @@ impl SsoCode {
         }
     }
 
-    /// `error_message` of the specification, in its language; screens translate by the code.
+    /// `error_message` of the specification, in its language; the UI translates by the code.
     pub const fn message(self) -> &'static str {
         match self {
             Self::EmailRegistered => "Пользователь с таким email уже зарегистрирован",
@@ -61,55 +61,56 @@ impl SsoCode {
     }
 }
 
-/// Why it did not work.
+/// Why a call failed.
 #[derive(Debug, thiserror::Error)]
 pub enum SsoError {
-    /// The attempt was used, is older than ten minutes, is unknown, or was opened by another browser; nobody learns which. Start again.
+    /// The attempt was used, is older than ten minutes, is unknown, or belongs to another browser; the response does not reveal which.
+    /// Start again.
     #[error("the attempt is spent")]
     AttemptSpent,
-    /// The box of the consent was not ticked. The attempt stays open.
+    /// The consent box was not ticked. The attempt stays open.
     #[error("the person did not agree")]
     NotConfirmed,
-    /// The text that was agreed to is not the current one. The attempt stays open.
+    /// The accepted consent text is not the current version. The attempt stays open.
     #[error("the person agreed to an older text")]
     ConsentOutdated,
-    /// The portal knows no mail address that the person has proved to be theirs.
+    /// The portal has no verified e-mail address of the person.
     #[error("the portal knows no verified mail address of the person")]
     NoEmail,
-    /// As [`Self::NoEmail`], and what the portal said waits until the person has proved an address.
+    /// Like [`Self::NoEmail`], but the portal's response is kept until the person has confirmed an address.
     #[error("the portal knows no verified mail address of the person, who may prove one")]
     EmailNeeded,
-    /// The code of the letter is another one.
+    /// The code does not match the one in the e-mail.
     #[error("the code is wrong")]
     WrongCode {
-        /// How many more are compared; at none another letter has to be sent.
+        /// Remaining attempts; at 0 a new code must be requested.
         tries_left: u8,
     },
-    /// Too many letters were asked for.
+    /// Too many e-mails were requested.
     #[error("too many letters; retry in {} s", retry_after.as_secs())]
     TooOften {
-        /// When the next one will be sent.
+        /// Time until the next e-mail is sent.
         retry_after: Duration,
     },
-    /// The person is under 14: a parent speaks for them, and they have no account of their own.
+    /// The person is under 14: a parent acts for them, and they get no account of their own.
     #[error("the person is a child")]
     Child,
-    /// The portal has not checked who the person is.
+    /// The portal has not verified the person's identity.
     #[error("the portal has not checked who the person is")]
     NotTrusted,
-    /// A cabinet that is not linked has this mail address.
+    /// An account that is not linked has this e-mail address.
     #[error("a cabinet that is not linked has the mail address")]
     EmailRegistered,
-    /// The person at the portal is linked to another cabinet, or the cabinet to another person.
+    /// The person at the portal is linked to another account, or the account to another person.
     #[error("the person or the cabinet is linked already")]
     LinkedElsewhere,
-    /// The portal's person is not the owner of this cabinet, and nothing of it was changed.
+    /// The person at the portal is not the owner of this account; nothing was changed.
     #[error("the person at the portal is not the owner of cabinet {0}")]
     PersonDiffers(UserId),
-    /// The cabinet is not linked to the portal, or the person has no cabinet.
+    /// The account is not linked to the portal, or the person has no account.
     #[error("there is no link between a cabinet and a person at the portal")]
     NotLinked,
-    /// The account may not come in this way: it is disabled, or an administrator's.
+    /// The account may not sign in this way: it is disabled, or belongs to an administrator.
     #[error("the account does not come in through the portal")]
     NotAdmitted,
     /// The portal or its plugin failed.
@@ -118,13 +119,13 @@ pub enum SsoError {
     /// The database failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// No randomness, no key, or a defect.
+    /// No randomness, a missing key, or a defect.
     #[error("sign-in through the portal failed inside: {0}")]
     Internal(String),
 }
 
 impl SsoError {
-    /// The code of the specification (protocol sheet esia §7); none for what it does not know.
+    /// The code of the specification (protocol sheet esia §7); `None` for errors that it does not define.
     pub fn code(&self) -> Option<SsoCode> {
         Some(match self {
             Self::NotConfirmed => SsoCode::NotConfirmed,
@@ -150,7 +151,7 @@ impl SsoError {
         })
     }
 
-    /// When it is worth trying again, if the portal said so.
+    /// When a retry is worthwhile, if known.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Portal(failure) => failure.retry_after,
@@ -159,7 +160,7 @@ impl SsoError {
         }
     }
 
-    /// The word of the audit trail; `detail.reason`.
+    /// The reason for the audit log, `detail.reason`.
     pub(crate) fn reason(&self) -> &'static str {
         match self {
             Self::Portal(failure) => failure.kind.name(),

@@ -1,4 +1,4 @@
-//! What the portal said last about a user, sealed beside the account.
+//! The portal's last response about a user, stored sealed with the account.
 
 use crate::{Sso, SsoError};
 use cabinet_domain::UserId;
@@ -8,7 +8,7 @@ use cabinet_ports::repository::KeptPortalPerson;
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 
-/// What is kept, opened.
+/// The stored response, decrypted.
 pub(crate) struct Kept {
     pub(crate) person: PortalPerson,
     pub(crate) token: Option<RefreshToken>,
@@ -16,7 +16,7 @@ pub(crate) struct Kept {
 }
 
 impl Sso {
-    /// Keeps a proof. A proof without a token leaves an older token worth nothing, so that goes, too.
+    /// Stores a response. A response without a refresh token invalidates an older token, which is removed, too.
     pub(crate) async fn keep(&self, user: UserId, proof: &Proof) -> Result<(), SsoError> {
         self.keep_with(user, &proof.person, proof.refresh_token.as_ref(), self.clock.now()).await
     }
@@ -32,7 +32,7 @@ impl Sso {
         Ok(self.stores.portal.keep_person(kept).await?)
     }
 
-    /// What is kept of an answer, to be written by the caller.
+    /// The sealed form of a response, for the caller to store.
     pub(crate) fn sealed_answer(
         &self,
         user: UserId,
@@ -51,7 +51,7 @@ impl Sso {
         })
     }
 
-    /// What is kept; none if nothing is.
+    /// The stored response, if there is one.
     pub(crate) async fn kept(&self, user: UserId) -> Result<Option<Kept>, SsoError> {
         let Some(kept) = self.stores.portal.lookup_person(user).await? else { return Ok(None) };
         let person = open_person(&self.vault, &kept)?;
@@ -65,10 +65,11 @@ impl Sso {
     }
 }
 
-/// What the portal said last about a user, and when, for the copy of their own data; none if nothing is kept. The token stays sealed.
+/// The portal's last response about a user and its time, for the export of their own data; `None` if nothing is stored. The token
+/// stays sealed.
 ///
 /// # Errors
-/// `Storage`; `Vault` or `Internal` if it cannot be opened.
+/// `Storage`; `Vault` or `Internal` if the response cannot be decrypted.
 pub async fn kept_person(
     stores: &Stores,
     vault: &Vault,
@@ -84,12 +85,12 @@ fn open_person(vault: &Vault, kept: &KeptPortalPerson) -> Result<PortalPerson, S
         .map_err(|_| SsoError::Internal("a kept person is not understood".to_owned()))
 }
 
-/// What a kept person is sealed for.
+/// The vault context of a stored person.
 pub fn person_context(user: UserId) -> String {
     format!("portal_people.sealed_person:{user}")
 }
 
-/// What a kept token of the portal is sealed for.
+/// The vault context of a stored refresh token.
 pub fn token_context(user: UserId) -> String {
     format!("portal_people.sealed_token:{user}")
 }

@@ -1,18 +1,19 @@
-//! Sign-in through the state identity portal (ESIA), as specification 2 §7 and X-058 have it.
+//! Sign-in through the state identity portal (ESIA), according to specification 2 §7 and X-058.
 //!
 //! ```text
 //! open ──▶ the portal ──▶ the browser comes back with state and code ──▶ consent screen ──▶ sign_in   (purpose sign-in, register)
 //!                                                                                      └──▶ verify    (purpose link, refresh)
 //! ```
 //!
-//! * An **attempt** is a line of the database: it survives a restart, counts for ten minutes, is used once, and belongs to the browser
-//!   that opened it (the SHA-256 of a secret in its cookie) or to another system that showed the API key (`attempt.rs`).
-//! * A person is recognised by the portal's id alone (`sign_in.rs`). A mail address of somebody who is not linked is refused, never taken.
-//! * What the portal said last and its refresh token lie sealed beside the account (`kept.rs`).
-//! * Somebody new without an address of theirs proves one by a code first (`pending.rs`). Children under 14 get no account of their own.
-//! * Every refusal is one of the six codes of the specification ([`SsoError::code`]), or says that the attempt is spent.
+//! * An **attempt** is a database row: it survives a restart, is valid for ten minutes, can be used once, and belongs to the browser that
+//!   created it (the SHA-256 of a secret in its cookie) or to another system with an API key (`attempt.rs`).
+//! * A person is recognized only by the portal's id (`sign_in.rs`). If an account that is not linked has the person's e-mail address, the
+//!   sign-in is refused and the account is not taken over.
+//! * The portal's last response and its refresh token are stored sealed with the account (`kept.rs`).
+//! * A new user without a verified address first confirms one with a code (`pending.rs`). Children under 14 get no account of their own.
+//! * Every refusal is one of the six codes of the specification ([`SsoError::code`]), or states that the attempt cannot be used.
 //!
-//! Administrators come in with their password and factor only.
+//! Administrators sign in only with their password and factor.
 
 mod account;
 mod attempt;

@@ -1,10 +1,10 @@
-//! Registrations that wait for a mail address. The portal knows the person, but vouches for no address of theirs, and an account has
-//! one. What the portal said waits, sealed, at the attempt that it came with; a code is mailed to the address that the person types, and
-//! only with the code there is an account.
+//! Registrations that wait for an e-mail address. The portal knows the person but has no verified address of theirs, and an account
+//! needs one. The portal's response is stored sealed with its attempt; a code is mailed to the address that the person types, and the
+//! account is created only with this code.
 //!
-//! * It belongs to the browser of the attempt, for half an hour.
-//! * The answer to an address is the same whoever has it (adr/0016): where an account has it, its owner gets a letter without a code.
-//! * One portal id gets a few letters an hour, whatever addresses it names; a code is compared a few times at most.
+//! * The registration belongs to the browser of the attempt, for half an hour.
+//! * The response to a typed address is the same whoever owns it (adr/0016): if an account has it, its owner gets an e-mail without a code.
+//! * One portal id gets a few e-mails per hour, whatever addresses it names; each code allows a few attempts.
 
 use crate::sign_in::{Admitted, Outcome, Visitor};
 use crate::{Opener, Sso, SsoError};
@@ -22,21 +22,21 @@ use std::time::Duration;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
 
-/// Codes that are compared with the one of a letter.
+/// Attempts per code.
 const TRIES: u8 = 5;
-/// Letters that one person at the portal gets in an hour.
+/// E-mails per hour for one person at the portal.
 const LETTERS_PER_HOUR: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// Bounds the memory of the buckets.
 const PEOPLE: usize = 10_000;
-/// Codes have six digits.
+/// Number of possible codes: six digits.
 const CODES: u32 = 1_000_000;
-/// Random numbers from here on are drawn again, so that every code is equally likely.
+/// Random numbers from here on are drawn again, so that all codes are equally likely.
 const FAIR: u32 = u32::MAX - u32::MAX % CODES;
-/// How often a registration that changes under a change is read again.
+/// How often a registration that changes concurrently is read again.
 const READS: usize = 5;
 
-/// A registration that waits.
+/// A registration that waits for an address.
 #[derive(Serialize, Deserialize)]
 struct Pending {
     person: PortalPerson,
@@ -49,23 +49,23 @@ struct Pending {
     asked: Option<Asked>,
 }
 
-/// An address that somebody says is theirs.
+/// An address that a person claims.
 #[derive(Serialize, Deserialize)]
 struct Asked {
     email: Email,
-    /// None if an account has the address: then no code is right.
+    /// `None` if an account has the address: no code is right then.
     code: Option<String>,
     tries_left: u8,
 }
 
-/// A registration as it was read.
+/// A registration as read from the database.
 struct Waiting {
     attempt: Uuid,
     sealed: Vec<u8>,
     pending: Pending,
 }
 
-/// Letters by the portal's id.
+/// The buckets of e-mails, by the portal's id.
 pub(crate) fn letters(clock: &Arc<dyn Clock>) -> Buckets<String> {
     Buckets::new(LETTERS_PER_HOUR, HOUR / LETTERS_PER_HOUR.get(), PEOPLE, Arc::clone(clock))
 }
@@ -74,8 +74,8 @@ impl Sso {
     /// How long a registration waits for its address.
     pub const WAIT: TimeDelta = TimeDelta::minutes(30);
 
-    /// Lets the registration of somebody without an address wait; `NoEmail` where it cannot: without a mail server, and for another
-    /// system, whose screens know nothing of it.
+    /// Stores the registration of a person without an address. Returns `NoEmail` if that is impossible: without a mail server, and for
+    /// another system, whose UI does not support it.
     pub(crate) async fn wait_for_email(
         &self,
         attempt: &PortalAttempt,
@@ -100,10 +100,10 @@ impl Sso {
         Err(SsoError::EmailNeeded)
     }
 
-    /// Sends a code to the address that somebody says is theirs. An earlier code is worth nothing then.
+    /// Sends a code to the address that the person claims. It invalidates an earlier code.
     ///
     /// # Errors
-    /// `AttemptSpent` if nothing waits for this browser; `TooOften`; `Storage`; `Internal`.
+    /// `AttemptSpent` if this browser has no waiting registration; `TooOften`; `Storage`; `Internal`.
     pub async fn send_email_code(
         &self,
         state: &str,
@@ -111,7 +111,7 @@ impl Sso {
         email: Email,
         language: Option<String>,
     ) -> Outcome<()> {
-        // Counted before anybody looks whose the address is.
+        // Counted before the owner of the address is looked up.
         let counted = self.code_letters.take(&self.waiting(state, opener).await?.pending.person.id);
         counted.map_err(|retry_after| SsoError::TooOften { retry_after })?;
         for _ in 0..READS {
@@ -133,7 +133,7 @@ impl Sso {
     ) -> Outcome<(Asked, NewJob)> {
         let post = self.post.as_ref().ok_or(SsoError::NoEmail)?;
         let owner = self.stores.users.find_by_login(email.as_str()).await?;
-        // A registration that nobody confirmed is in nobody's way: it goes when the code is typed.
+        // An unconfirmed registration does not block the address: it is removed when the code is typed.
         let owner = owner.filter(|owner| !owner.has_unconfirmed_email());
         let (code, draft) = match owner {
             Some(owner) => (None, Draft::new(LetterTemplate::EmailTaken, owner.id)),
@@ -147,10 +147,10 @@ impl Sso {
         Ok((Asked { email, code, tries_left: TRIES }, written(&**post, draft, self.clock.now())?))
     }
 
-    /// Makes the account with the address that the code proves, and lets its owner in.
+    /// Creates the account with the address that the code confirms, and signs its owner in.
     ///
     /// # Errors
-    /// `AttemptSpent` if nothing waits for this browser; `WrongCode`; those of [`Self::sign_in`].
+    /// `AttemptSpent` if this browser has no waiting registration; `WrongCode`; those of [`Self::sign_in`].
     pub async fn confirm_email_code(&self, state: &str, code: &str, visitor: Visitor) -> Outcome<Admitted> {
         let admitted = self.admit_by_code(state, code, &visitor).await;
         if let Err(error) = &admitted {
@@ -176,15 +176,15 @@ impl Sso {
             authenticated_at: None,
         };
         let admitted = self.welcome(UserId(Uuid::now_v7()), &proof, &email, &visitor).await?;
-        // Whoever repeats the code until the row is gone comes into the same account, in the same browser.
+        // Repeating the code until the row is deleted signs in to the same account, in the same browser.
         if let Err(error) = self.swap(&waiting, None, Vec::new()).await {
             tracing::warn!(%error, "a registration that has become an account still waits");
         }
         Ok(admitted)
     }
 
-    /// The address that the code proves. The try is written down before it is looked at, so that guesses at the same moment are no more
-    /// than [`TRIES`] either.
+    /// The address that the code confirms. The attempt is stored before the code is compared, so that concurrent guesses are limited to
+    /// [`TRIES`] as well.
     async fn proved_by(&self, state: &str, code: &str, opener: &Opener) -> Outcome<Email> {
         for _ in 0..READS {
             let mut waiting = self.waiting(state, opener).await?;
@@ -201,7 +201,7 @@ impl Sso {
         Err(changing())
     }
 
-    /// What waits for this browser at this attempt.
+    /// The registration of this attempt, if it belongs to this browser.
     async fn waiting(&self, state: &str, opener: &Opener) -> Outcome<Waiting> {
         let attempt: Uuid = state.parse().map_err(|_| SsoError::AttemptSpent)?;
         let found = self.stores.portal.lookup_pending(attempt).await?.ok_or(SsoError::AttemptSpent)?;
@@ -230,7 +230,7 @@ impl Sso {
     }
 }
 
-/// A sealed registration opens in its own row only.
+/// The vault context: a sealed registration can only be opened in its own row.
 fn context(attempt: Uuid) -> String {
     format!("portal_attempts.pending_registration:{attempt}")
 }
@@ -243,7 +243,7 @@ fn changing() -> SsoError {
     SsoError::Internal("a registration that waits changed at every attempt to change it".to_owned())
 }
 
-/// Six digits, each equally likely.
+/// Generates a code of six digits; all codes are equally likely.
 fn fresh_code() -> Outcome<String> {
     loop {
         let drawn = rand::rngs::OsRng.try_next_u32();

@@ -1,4 +1,4 @@
-//! The data of somebody who is linked: written into the account when the portal vouches for it, and told to whoever may ask (B-282).
+//! The data of a linked user: written into the account because the portal vouches for it, and returned to authorized callers (B-282).
 
 use crate::{Opener, Sso, SsoError, account};
 use cabinet_domain::local_time::today;
@@ -9,34 +9,32 @@ use cabinet_profile::Caller;
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
-/// How often a row that changes under a judgement is read again.
+/// How often a row that changed during validation is read again.
 pub(crate) const ROW_READS: usize = 5;
 
-/// What the portal says about a user.
+/// The portal's data about a user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownPerson {
-    /// Whose.
     pub user: UserId,
-    /// The person.
     pub person: PortalPerson,
-    /// When it was read.
+    /// When the data was read from the portal.
     pub as_of: DateTime<Utc>,
 }
 
 impl Sso {
-    /// What the portal says about a linked user: read now if it gave a refresh token, or else what it said last. Another system is told
-    /// only after the owner's access log says so.
+    /// The portal's data about a linked user: read now if the portal supplied a refresh token, otherwise the last stored response.
+    /// Another system gets it only after the disclosure is written to the owner's access log.
     ///
     /// # Errors
-    /// `NotLinked`, also of an account that is disabled or whose owner has withdrawn a consent; `Storage`; `Internal`. That the portal is
-    /// away is no error while something is kept.
+    /// `NotLinked`, also if the account is disabled or its owner has withdrawn a consent; `Storage`; `Internal`. An unavailable portal is
+    /// not an error if a response is stored.
     pub async fn person(&self, user: UserId, caller: Caller) -> Result<KnownPerson, SsoError> {
         let known = self.known(user, &caller).await?;
         self.tell(&caller, json!({ "what": "person" })).await?;
         Ok(known)
     }
 
-    /// Writes down that a system is told something of the caller's user. Who reads about themself leaves no line.
+    /// Records that a system receives data about the user. Users who read their own data are not recorded.
     async fn tell(&self, caller: &Caller, detail: serde_json::Value) -> Result<(), SsoError> {
         if caller.by_system.is_some() {
             self.stores.audit.add(self.line_of(caller, AuditKind::ToldToSystem, detail)).await?;
@@ -55,10 +53,10 @@ impl Sso {
         if let Some(token) = &kept.token {
             match self.identity.refresh(token).await {
                 Ok(mut proof) if proof.person.id == oid && account::is_still(&found, &proof.person) => {
-                    // Closed or withdrawn while the portal was asked.
+                    // The account may have been disabled or a consent withdrawn while the portal was queried.
                     let now = self.stores.users.lookup(user).await?.ok_or(SsoError::NotLinked)?;
                     self.check_open(&now).await?;
-                    // A portal that gives no new token lets the old one live.
+                    // If the portal issues no new token, the old one stays valid.
                     proof.refresh_token = proof.refresh_token.or_else(|| kept.token.clone());
                     self.update(&found, &proof, caller).await;
                     return Ok(KnownPerson { user, person: proof.person, as_of: self.clock.now() });
@@ -78,13 +76,13 @@ impl Sso {
         Ok(KnownPerson { user, person: kept.person, as_of: kept.read_at })
     }
 
-    /// Writes what the portal vouches for into the account. Somebody who has just proved who they are is not sent away because of a
-    /// failure here: the next sign-in writes it.
+    /// Writes the portal's values into the account. A failure here does not reject a user who has just authenticated: the next sign-in
+    /// writes the values.
     pub(crate) async fn update(&self, user: &User, proof: &Proof, caller: &Caller) {
         match self.try_update(user, proof, caller).await {
             Ok(()) => {}
             Err(error @ SsoError::PersonDiffers(_)) => {
-                // Nobody is refused here; the answer is only not taken.
+                // The user is not refused here; only the response is discarded.
                 if let Err(error) = self.refused(&error, Some(user.id), caller.origin.clone()).await {
                     tracing::error!(%error, "an answer of the state portal about another person is not in the audit trail");
                 }
@@ -97,7 +95,7 @@ impl Sso {
         self.keep_or_log(user.id, proof).await;
     }
 
-    /// Refuses an answer about somebody else than the owner of the cabinet, which may be linked to that id at the portal all the same.
+    /// Rejects a response about a person other than the account's owner, even if the account is linked to that portal id.
     pub(crate) fn check_still(&self, user: &User, proof: &Proof) -> Result<(), SsoError> {
         if account::is_still(user, &proof.person) { Ok(()) } else { Err(SsoError::PersonDiffers(user.id)) }
     }
@@ -108,8 +106,8 @@ impl Sso {
         Ok(self.profile.documents.replace_vouched(caller, born, documents).await?)
     }
 
-    /// Writes the portal's values into an account that is linked, if they are about the same person. A row that has changed meanwhile is
-    /// read and judged again.
+    /// Writes the portal's values into a linked account if they describe the same person. A row that has changed meanwhile is read and
+    /// checked again.
     async fn vouch(&self, mut seen: User, proof: &Proof, caller: &Caller) -> Result<BirthDate, SsoError> {
         for _ in 0..ROW_READS {
             if seen.esia_oid.as_deref() != Some(proof.person.id.as_str()) {
@@ -147,8 +145,7 @@ impl Sso {
         }
     }
 
-    /// Nothing is told of somebody whose account is disabled, or who took back the consent to the processing of their data or to that of
-    /// the portal's.
+    /// Rejects disabled accounts, and users who have withdrawn the consent to the processing of their data or of the portal's data.
     async fn check_open(&self, user: &User) -> Result<(), SsoError> {
         let consents = &self.stores.consents;
         let is_closed = user.disabled
@@ -157,10 +154,10 @@ impl Sso {
         if is_closed { Err(SsoError::NotLinked) } else { Ok(()) }
     }
 
-    /// Which user stands behind a code that another system brings (B-280).
+    /// Identifies the user behind a code that another system supplies (B-280).
     ///
     /// # Errors
-    /// `NotLinked` if the person has no cabinet that may be told of, see [`Self::person`]; those of the attempt and of the portal.
+    /// `NotLinked` if the person has no account that may be disclosed, see [`Self::person`]; those of the attempt and of the portal.
     pub async fn identify(
         &self,
         state: &str,

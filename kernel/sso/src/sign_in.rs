@@ -1,4 +1,4 @@
-//! The return of somebody who wants in: consent, code, account, session (B-203, B-281, X-058).
+//! The return from the portal: consent, code, account, session (B-203, B-281, X-058).
 
 use crate::{Opener, Sso, SsoError, account};
 use cabinet_accounts::{LoginContext, SignedIn};
@@ -14,58 +14,56 @@ use serde_json::json;
 use std::net::IpAddr;
 use uuid::Uuid;
 
-/// What the browser brought back from the portal.
+/// The result that the browser brings back from the portal.
 #[derive(Clone)]
 pub enum Return {
-    /// The portal knows who it is.
+    /// The portal has authenticated the person.
     Code(String),
-    /// It does not say.
+    /// The portal reports an error.
     Error {
-        /// OAuth's word.
+        /// The OAuth error code.
         error: String,
-        /// The portal's own code and text.
+        /// The portal's own code and message.
         description: String,
     },
 }
 
-/// Who stands at the door, and what they agreed to.
+/// The client that signs in, and its consents.
 #[derive(Clone)]
 pub struct Visitor {
-    /// The browser, or another system.
     pub opener: Opener,
-    /// Whether the box of the consent is ticked.
+    /// Whether the consent box is ticked.
     pub confirmed: bool,
-    /// The version of the text about the portal's data that was shown; none from other systems, which do not know versions.
+    /// Version of the consent text about the portal's data that was shown; `None` from other systems, which do not know versions.
     pub consent_version: Option<String>,
-    /// The version of the text about personal data, if it was shown beside the other one.
+    /// Version of the consent text about personal data, if it was shown as well.
     pub personal_data_version: Option<String>,
-    /// Its language.
+    /// Language of the consent texts.
     pub language: Option<String>,
-    /// For the register of consents.
+    /// Client IP address, for the consent register.
     pub address: Option<IpAddr>,
     /// The person chose to stay signed in on this device.
     pub persistent: bool,
-    /// What the browser calls itself.
+    /// The `User-Agent` of the browser.
     pub user_agent: Option<String>,
-    /// Where it was asked from, for the audit trail.
+    /// Origin of the request, for the audit log.
     pub origin: Option<Origin>,
 }
 
-/// Somebody is in.
+/// The result of a successful sign-in.
 #[derive(Debug)]
 pub struct Admitted {
-    /// The session.
     pub signed_in: SignedIn,
-    /// Whether the cabinet was made just now.
+    /// Whether the account was just created.
     pub is_new: bool,
 }
 
-/// Shorthand of this crate.
+/// The result type of this crate.
 pub type Outcome<T> = Result<T, SsoError>;
 
 impl Sso {
-    /// Lets somebody in, with a new cabinet if the portal's id has none. The attempt is used when the portal is asked, and not before: a
-    /// box that was not ticked costs nothing.
+    /// Signs a person in, and creates an account if the portal's id has none. The attempt is marked as used only when the portal is
+    /// queried, so a missing consent does not use it up.
     ///
     /// # Errors
     /// See [`SsoError`].
@@ -87,9 +85,9 @@ impl Sso {
             return Err(SsoError::AttemptSpent);
         }
         let user = UserId(Uuid::now_v7());
-        // Only to see whether the text is the current one, before anything is spent.
+        // Checks the version of the text before anything is used up.
         if matches!(back, Return::Code(_)) {
-            // A browser that names no version has shown nobody a text; other systems show both texts as one and know no versions (B-335).
+            // A browser that names no version has shown no text; other systems show both texts as one and know no versions (B-335).
             let has_shown = visitor.consent_version.is_some() || visitor.opener.system().is_some();
             if !visitor.confirmed || !has_shown {
                 return Err(SsoError::NotConfirmed);
@@ -111,7 +109,7 @@ impl Sso {
         }
     }
 
-    /// Lets in whoever the portal's id belongs to by now, or makes them an account with an address that is proved to be theirs.
+    /// Signs in the account that the portal's id belongs to by now, or creates one with an address that is confirmed to be theirs.
     pub(crate) async fn welcome(
         &self,
         id: UserId,
@@ -123,7 +121,7 @@ impl Sso {
             return self.welcome_back(known, proof, visitor).await;
         }
         match self.welcome_new(id, proof, email, visitor).await {
-            // A registration held the address that nobody has ever confirmed.
+            // An unconfirmed registration held the address.
             Err(SsoError::EmailRegistered) if self.accounts.evict_unconfirmed(email).await? => {
                 self.welcome_new(id, proof, email, visitor).await
             }
@@ -131,7 +129,7 @@ impl Sso {
         }
     }
 
-    /// Spends the attempt and asks the portal who it is.
+    /// Uses the attempt and asks the portal for the person.
     pub(crate) async fn proof(&self, attempt: &PortalAttempt, back: Return) -> Outcome<Proof> {
         self.used(attempt).await?;
         match back {
@@ -164,7 +162,7 @@ impl Sso {
         let registration = Registration { consents, documents, audit, ..Registration::of(new) };
         let user = match self.stores.users.register(registration).await {
             Ok(user) => user,
-            // Two windows at once: the other one was faster.
+            // Two windows at once: the other one has created the account.
             Err(error) if SsoError::is_conflict(&error, "users.esia_oid") => {
                 let known = self.stores.users.find_by_esia_oid(&proof.person.id).await?;
                 return self.welcome_back(known.ok_or(error)?, proof, visitor).await;
@@ -180,7 +178,7 @@ impl Sso {
 
     async fn welcome_back(&self, user: User, proof: &Proof, visitor: &Visitor) -> Outcome<Admitted> {
         let caller = self.caller(user.id, visitor);
-        // Nobody is in before their consent is written down; of somebody who is not let in nothing is.
+        // The consent is stored before the session opens; for a user who is refused, none is stored.
         if !user.disabled && user.role != Role::Admin {
             self.check_still(&user, proof)?;
             for consent in Self::givens(visitor) {
@@ -216,7 +214,7 @@ impl Sso {
         Ok(givens.map(|given| self.profile.consents.given_in(caller, given)).collect::<Result<_, _>>()?)
     }
 
-    /// What was agreed to: each text whose version the screen names. Callers that know no versions show both texts as one (B-335).
+    /// The accepted consents: each text whose version the client names. Clients that know no versions show both texts as one (B-335).
     fn givens(visitor: &Visitor) -> Vec<Given> {
         let is_both = visitor.consent_version.is_none();
         let given = |kind| {

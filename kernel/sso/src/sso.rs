@@ -1,4 +1,4 @@
-//! The value that answers everything about the state identity portal.
+//! [`Sso`]: sign-in through the state identity portal.
 
 use crate::{SsoError, pending};
 use cabinet_accounts::Accounts;
@@ -12,25 +12,22 @@ use serde_json::json;
 use std::sync::Arc;
 use url::Url;
 
-/// What an [`Sso`] stands on.
+/// Dependencies of an [`Sso`].
 pub struct SsoParts {
-    /// The portal.
     pub identity: Arc<dyn Identity>,
-    /// The cabinet's own data.
     pub stores: Stores,
     /// Opens sessions.
     pub accounts: Arc<Accounts>,
-    /// Keeps documents and consents.
+    /// Stores documents and consents.
     pub profile: Arc<Profile>,
-    /// Seals what is kept.
+    /// Encrypts stored data.
     pub vault: Arc<Vault>,
-    /// Writes letters; none without a mail server.
+    /// Writes e-mails; `None` without a mail server.
     pub post: Option<Arc<dyn Post>>,
-    /// Decides which day is today.
+    /// The hospital's time zone; determines the current date.
     pub zone: Tz,
-    /// The time of day.
     pub clock: Arc<dyn Clock>,
-    /// Where the portal sends browsers back to: `{http.public_url}/login`, registered there.
+    /// The redirect URI that is registered at the portal: `{http.public_url}/login`.
     pub redirect_uri: String,
 }
 
@@ -45,32 +42,31 @@ pub struct Sso {
     pub(crate) zone: Tz,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) redirect_uri: String,
-    /// Letters with a code that a person at the portal gets, by the portal's id.
+    /// E-mails with a code, limited by the portal's id.
     pub(crate) code_letters: Buckets<String>,
 }
 
 impl Sso {
-    /// Puts it together.
     pub fn new(parts: SsoParts) -> Self {
         let SsoParts { identity, stores, accounts, profile, vault, post, zone, clock, redirect_uri } = parts;
         let code_letters = pending::letters(&clock);
         Self { identity, stores, accounts, profile, vault, post, zone, clock, redirect_uri, code_letters }
     }
 
-    /// The portal behind it.
+    /// The connector of the portal.
     pub const fn identity(&self) -> &Arc<dyn Identity> {
         &self.identity
     }
 
-    /// Where a browser ends its session at the portal; none if the portal has no such page.
+    /// The URL where a browser ends its session at the portal; `None` if the portal has no such page.
     ///
     /// # Errors
-    /// `Portal` if it cannot say.
+    /// `Portal` if the portal's plugin fails.
     pub async fn logout_url(&self) -> Result<Option<Url>, SsoError> {
         Ok(self.identity.logout_url(&self.redirect_uri).await?)
     }
 
-    /// A line of the audit trail about what a caller does, to be stored in the same transaction.
+    /// Builds an audit event about an action of the caller, to be stored in the same transaction.
     pub(crate) fn line_of(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
         AuditEvent {
             at: self.clock.now(),
@@ -82,17 +78,18 @@ impl Sso {
         }
     }
 
-    /// A refusal, for the trail and for whoever looks after the portal. The portal's own code is for administrators only.
+    /// Records a refusal in the audit log and for the operators of the portal connection. Only administrators see the
+    /// portal's own code.
     ///
     /// # Errors
-    /// `Storage`: a refusal is answered once its line is written (ADR 0013).
+    /// `Storage`: a refusal is returned only after its audit event is written (ADR 0013).
     pub(crate) async fn refused(
         &self,
         error: &SsoError,
         subject: Option<UserId>,
         origin: Option<Origin>,
     ) -> Result<(), SsoError> {
-        // Anybody can bring an invented state: that is not worth a line. A failure of the database is no refusal.
+        // Anyone can send an invented state, so that is not worth an audit event. A database failure is not a refusal.
         let is_no_refusal = matches!(
             error,
             SsoError::AttemptSpent

@@ -1,4 +1,5 @@
-//! Linking an existing cabinet to a person at the portal ("verify"), and having its data read again in the person's presence (B-280, X-058).
+//! Links an existing account to a person at the portal ("verify"), and reads the portal's data again with the person present (B-280,
+//!
 
 use crate::person::ROW_READS;
 use crate::{Opener, Return, Sso, SsoError, account};
@@ -11,12 +12,12 @@ use cabinet_profile::Caller;
 use serde_json::json;
 
 impl Sso {
-    /// Links the cabinet of the user who is signed in on this device, or reads its data again, as the attempt says. After a link the
-    /// other devices have to sign in again.
+    /// Links the account of the signed-in user, or reads the portal's data again, depending on the attempt. After a link, other devices
+    /// have to sign in again.
     ///
     /// # Errors
-    /// `AttemptSpent` also for an attempt of somebody else; `LinkedElsewhere`; `PersonDiffers`, and nothing is changed; `NotTrusted`;
-    /// those of the portal.
+    /// `AttemptSpent`, also for an attempt of somebody else; `LinkedElsewhere`; `PersonDiffers`, in which case nothing is changed;
+    /// `NotTrusted`; those of the portal.
     pub async fn verify(
         &self,
         caller: &Caller,
@@ -61,9 +62,10 @@ impl Sso {
         Ok(user.id)
     }
 
-    /// Links the account: what the portal vouches for, documents included, its answer and the end of the other sessions are one
-    /// transaction on the row that was judged. While the portal was asked the owner may have become another person: the row is
-    /// read after its answer, and read and judged again whenever it has changed before the write.
+    /// Links the account. The vouched data and documents, the portal's response and the end of the other sessions are written in one
+    /// transaction that requires the row to be unchanged since its check. The owner's identity may have changed while the portal was
+    /// queried: the row is read after the portal's response, and is read and checked again whenever it has changed before the
+    /// write.
     async fn link(
         &self,
         user: UserId,
@@ -74,7 +76,7 @@ impl Sso {
         for _ in 0..ROW_READS {
             let seen = self.stores.users.lookup(user).await?.ok_or(SsoError::NotLinked)?;
             match &seen.esia_oid {
-                // Another device of the same person was faster.
+                // Another device of the same person has already created the link.
                 Some(oid) if *oid == proof.person.id => {
                     self.check_still(&seen, proof)?;
                     self.update(&seen, proof, caller).await;

@@ -1,4 +1,4 @@
-//! Linking a cabinet to a person at the portal, and reading what the portal says about somebody who is linked.
+//! Linking an account to a person at the portal, and reading the portal's data about a linked user.
 
 use crate::support::{TestEnv, browser, passport, registry};
 use cabinet_domain::{AuditKind, Gender, Origin, PortalPurpose, SessionId, Snils, User};
@@ -12,12 +12,12 @@ use chrono::TimeDelta;
 use secrecy::ExposeSecret;
 use uuid::Uuid;
 
-/// The device that links.
+/// The session that links.
 const HERE: SessionId = SessionId(Uuid::nil());
 
 async fn local(env: &TestEnv, login: &str) -> (User, Caller) {
     let mut known = person(login);
-    // The SNILS of `portal_person`: otherwise it is somebody else.
+    // The SNILS of `portal_person`: otherwise it would be another person.
     known.snils = portal_person("7").snils;
     let user = env.stores.users.add(known, None).await.unwrap();
     let caller = Caller { origin: Some(Origin::of_request("r-1")), ..Caller::without_request(user.id) };
@@ -56,7 +56,8 @@ async fn a_cabinet_is_linked_its_data_are_vouched_for_and_its_owner_is_written_t
     assert_eq!(env.sign_in(portal_person("7")).await.unwrap().signed_in.user, anna.id);
 }
 
-/// a link overwrites who somebody is, so it must be the same person: by SNILS, or by surname and birth date where one has none.
+/// a link overwrites the identity of the account, so it must be the same person: the same SNILS or, if one is missing, the same
+/// surname and birth date.
 #[tokio::test]
 async fn whoever_is_somebody_else_at_the_portal_links_nothing() {
     let env = TestEnv::open().await;
@@ -89,8 +90,8 @@ async fn whoever_is_somebody_else_at_the_portal_links_nothing() {
     verify(&env, &caller, &departure, portal_person("7")).await.unwrap();
 }
 
-/// from the link on the portal vouches for everything that a hospital asks for. What it does not tell is not what the owner
-/// typed: the SNILS of a namesake would open the namesake's record.
+/// from the link on the portal vouches for everything that a hospital uses. Values that the portal does not supply are not
+/// kept from the owner's input: the SNILS of a namesake would open the namesake's record.
 #[tokio::test]
 async fn what_the_portal_does_not_tell_is_not_vouched_for() {
     let env = TestEnv::open().await;
@@ -110,7 +111,7 @@ async fn what_the_portal_does_not_tell_is_not_vouched_for() {
     let line = events.iter().find(|event| event.kind == AuditKind::ProfileChanged).unwrap();
     assert_eq!(line.detail["fields"], serde_json::json!(["gender", "snils", "phone"]));
 
-    // What it told before is vouched for still when it tells less.
+    // Values that the portal supplied before stay vouched for if it supplies less later.
     let departure = env.leave(PortalPurpose::Refresh(anna.id)).await;
     verify(&env, &caller, &departure, portal_person("7")).await.unwrap();
     let departure = env.leave(PortalPurpose::Refresh(anna.id)).await;
@@ -120,7 +121,7 @@ async fn what_the_portal_does_not_tell_is_not_vouched_for() {
     assert_eq!((found.snils, found.gender), (portal_person("7").snils, Gender::Female));
 }
 
-/// without a day of birth there is no link, as there is no new account: the typed one would count as vouched.
+/// without a birth date there is neither a link nor a new account: the typed one would count as vouched for.
 #[tokio::test]
 async fn a_link_without_a_day_of_birth_changes_nothing() {
     let env = TestEnv::open().await;
@@ -136,7 +137,7 @@ async fn a_link_without_a_day_of_birth_changes_nothing() {
     assert!(env.post.written().is_empty());
 }
 
-/// whoever else sits in the cabinet while it is linked does not stay there.
+/// a link ends other sessions of the account, which may be an intruder's.
 #[tokio::test]
 async fn a_link_ends_the_sessions_of_other_devices() {
     let env = TestEnv::open().await;
@@ -156,8 +157,8 @@ async fn a_link_ends_the_sessions_of_other_devices() {
     assert_ne!(here, there);
 }
 
-/// the link, the documents, the portal's answer and the end of the other sessions are one transaction. What cannot be written fails
-/// the link and leaves everything as it was.
+/// the link, the documents, the portal's response and the end of the other sessions are one transaction. A value that cannot be
+/// written fails the link and leaves everything unchanged.
 #[tokio::test]
 async fn a_link_that_cannot_be_written_signs_no_device_out() {
     let env = TestEnv::open().await;
@@ -165,7 +166,7 @@ async fn a_link_that_cannot_be_written_signs_no_device_out() {
     env.accounts.let_in(&anna, cabinet_accounts::LoginContext::default()).await.unwrap();
     let known = PortalPerson { documents: vec![passport()], ..portal_person("7") };
     let mut unwritable = known.clone();
-    // No database keeps such a text.
+    // The database cannot store this text.
     unwritable.name.last_name = "Незабудкина\0".to_owned();
     let attempts = [(unwritable, true), (known.clone(), false)];
     for (person, is_auditable) in attempts {
@@ -188,7 +189,7 @@ async fn a_link_that_cannot_be_written_signs_no_device_out() {
     assert!(env.stores.portal.lookup_person(anna.id).await.unwrap().is_some());
 }
 
-/// ADR 0013: a refusal is answered once its line is written.
+/// ADR 0013: a refusal is returned only after its audit event is written.
 #[tokio::test]
 async fn a_refusal_without_its_line_is_no_answer() {
     let env = TestEnv::open().await;
@@ -203,7 +204,7 @@ async fn a_refusal_without_its_line_is_no_answer() {
     assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
 }
 
-/// a twin under the linked id changes nothing and is told to nobody, whichever way the answer comes.
+/// a twin's data under the linked id changes nothing and is disclosed to nobody, whichever way the response arrives.
 #[tokio::test]
 async fn a_twin_is_refused_at_a_refresh_a_token_and_a_system_s_code() {
     let env = TestEnv::open().await;
@@ -277,7 +278,7 @@ async fn an_attempt_of_somebody_else_or_for_something_else_links_nothing() {
         let refused = verify(&env, &caller, &departure, portal_person("7")).await.unwrap_err();
         assert!(matches!(refused, SsoError::AttemptSpent), "{refused}");
     }
-    // And a link is no way in.
+    // A link attempt cannot be used to sign in.
     let back = env.back(&hers, portal_person("7"));
     assert!(matches!(env.try_sign_in(&hers, back).await, Err(SsoError::AttemptSpent)));
     assert_eq!(env.portal.calls(IdentityOperation::Redeem), 0);
@@ -362,7 +363,7 @@ async fn another_system_learns_which_user_a_code_is_about_and_opens_no_attempt_o
     assert!(matches!(refused, SsoError::AttemptSpent), "{refused}");
 }
 
-/// B-282: whoever is told of has it in the access log, before the system has the answer; who reads about themself has no line.
+/// B-282: a disclosure is in the user's access log before the system gets the response; reading one's own data is not logged.
 #[tokio::test]
 async fn another_system_is_told_nothing_without_a_line_in_the_trail() {
     let env = TestEnv::open().await;
@@ -389,7 +390,7 @@ async fn without_a_link_there_is_nothing_to_tell() {
     assert!(matches!(env.sso.person(anna.id, caller).await, Err(SsoError::NotLinked)));
 }
 
-/// while the portal answers, the owner becomes somebody else. The row that is judged is the one that is written.
+/// the owner's identity changes while the portal is queried. The row that is checked must be the one that is written.
 #[tokio::test]
 async fn an_identity_typed_while_the_portal_is_asked_is_never_vouched_for() {
     let env = TestEnv::open().await;

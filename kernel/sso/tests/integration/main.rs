@@ -1,4 +1,5 @@
-//! Sign-in through the state portal, with the portal and the stores in memory.
+//! Integration tests of sign-in through the state portal, with an in-memory portal and in-memory
+//! stores.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! People whom the portal knows without a mail address, and children.
+//! People whom the portal knows without an e-mail address, and children.
 
 use crate::support::{TestEnv, browser, registry, visitor};
 use cabinet_domain::{AuditKind, ConsentKind, Email, PortalPurpose};
@@ -18,7 +18,7 @@ fn nameless(id: &str) -> PortalPerson {
     PortalPerson { email: None, ..portal_person(id) }
 }
 
-/// Somebody without an address comes back from the portal; their registration waits.
+/// A person without an address returns from the portal; their registration waits.
 async fn waiting(env: &TestEnv, id: &str) -> Departure {
     let departure = env.leave(PortalPurpose::SignIn).await;
     let back = env.back(&departure, nameless(id));
@@ -45,7 +45,7 @@ fn code(env: &TestEnv) -> String {
     newest(env).token.unwrap().expose_secret().to_owned()
 }
 
-/// Another code than this one.
+/// A different code.
 fn other(code: &str) -> String {
     format!("{:06}", (code.parse::<u32>().unwrap() + 1) % 1_000_000)
 }
@@ -82,7 +82,7 @@ async fn whoever_proves_an_address_gets_an_account_and_not_before() {
     assert!(!env.sign_in(nameless("7")).await.unwrap().is_new, "known from now on, without an address");
 }
 
-/// The registration belongs to the browser that came back from the portal, for half an hour.
+/// The registration belongs to the browser that returned from the portal, for half an hour.
 #[tokio::test]
 async fn another_browser_neither_sends_a_letter_nor_uses_the_code() {
     let env = TestEnv::open().await;
@@ -108,7 +108,8 @@ async fn another_browser_neither_sends_a_letter_nor_uses_the_code() {
     assert_eq!(env.stores.users.find_by_esia_oid("7").await.unwrap(), None);
 }
 
-/// adr/0016: the answer does not tell whose an address is; its owner's letter does, and no code is right.
+/// adr/0016: the response does not reveal who owns an address; only the e-mail to its owner does, and no
+/// code is right.
 #[tokio::test]
 async fn a_taken_address_is_answered_like_a_free_one_and_its_owner_is_told() {
     let env = TestEnv::open().await;
@@ -128,7 +129,7 @@ async fn a_taken_address_is_answered_like_a_free_one_and_its_owner_is_told() {
     assert_eq!(env.stores.users.lookup(owner.id).await.unwrap().unwrap().esia_oid, None);
 }
 
-/// a registration that nobody confirmed holds no address against whoever proves it.
+/// an unconfirmed registration does not block its address for a person who confirms it.
 #[tokio::test]
 async fn an_unconfirmed_registration_makes_room_when_the_code_is_typed() {
     let env = TestEnv::open().await;
@@ -174,7 +175,7 @@ async fn a_code_is_compared_five_times_also_by_guesses_at_the_same_moment() {
     assert!(confirm(&env, &departure, &code(&env)).await.is_ok(), "a new letter, new tries");
 }
 
-/// One person cannot fill a mailbox, nor ask about many addresses, however often they go to the portal.
+/// One person cannot flood a mailbox or probe many addresses, however many attempts they start.
 #[tokio::test]
 async fn one_person_at_the_portal_gets_five_letters_an_hour() {
     let env = TestEnv::open().await;
@@ -204,7 +205,7 @@ async fn for_another_system_nothing_waits() {
     assert!(matches!(refused, SsoError::NoEmail), "{refused}");
 }
 
-/// An address that the portal has not verified is not taken over either; it has to be proved like any other.
+/// An address that the portal has not verified is not adopted; it must be confirmed like any other.
 #[tokio::test]
 async fn an_unverified_address_of_the_portal_waits_like_none() {
     let env = TestEnv::open().await;
@@ -214,7 +215,7 @@ async fn an_unverified_address_of_the_portal_waits_like_none() {
     assert!(matches!(env.try_sign_in(&departure, back).await, Err(SsoError::EmailNeeded)));
 }
 
-/// Under 14 the parents come to the desk. Who has an account already keeps it.
+/// Under 14, the parents go to the hospital's reception. A child who already has an account keeps it.
 #[tokio::test]
 async fn a_child_gets_no_account_of_its_own() {
     let env = TestEnv::open().await;

@@ -1,4 +1,4 @@
-//! Coming in through the state portal: who gets in, who gets a cabinet, and the six ways not to.
+//! Sign-in through the state portal: who is admitted, who gets a new account, and the six error codes.
 
 use crate::support::{TestEnv, passport, registry, secret, visitor};
 use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, Email, PortalPurpose, Role};
@@ -57,8 +57,8 @@ async fn what_changed_at_the_portal_is_in_the_cabinet_after_the_next_sign_in() {
     assert!(env.kinds(user).await.contains(&AuditKind::ProfileChanged));
 }
 
-/// an answer under the known id that is about another person, a twin for instance, or about half of one, lets nobody in and changes
-/// nothing; the owner can read of it.
+/// a response under the known id that describes another person, such as a twin, or that is incomplete, signs nobody in and changes
+/// nothing; the owner sees it in the access log.
 #[tokio::test]
 async fn an_answer_about_another_person_lets_nobody_in_and_changes_nothing() {
     let env = TestEnv::open().await;
@@ -86,7 +86,7 @@ async fn an_answer_about_another_person_lets_nobody_in_and_changes_nothing() {
     env.sign_in(without_day).await.expect("what is not told contradicts nothing");
 }
 
-/// The access log tells of a document when there is a new one, and not at each sign-in.
+/// The access log mentions a document when it is new, not at each sign-in.
 #[tokio::test]
 async fn documents_are_told_of_once() {
     let env = TestEnv::open().await;
@@ -102,7 +102,7 @@ async fn documents_are_told_of_once() {
     assert_eq!(env.profile.documents.list(user).await.unwrap()[0].text.number, "654321");
 }
 
-/// anybody may type anybody's address at registration. Whoever has proved at the portal that it is theirs need not wait.
+/// anyone can register with any address. A person whose address the portal has verified need not wait.
 #[tokio::test]
 async fn a_registration_that_nobody_confirmed_makes_room_for_the_owner_of_the_address() {
     let env = TestEnv::open().await;
@@ -127,7 +127,7 @@ async fn without_a_mail_address_at_the_portal_there_is_no_cabinet() {
     assert_eq!(env.stores.users.find_by_esia_oid("7").await.unwrap(), None);
 }
 
-/// B-333: an address that the portal has not verified may be anybody's, so it becomes nobody's login.
+/// B-333: an address that the portal has not verified may belong to anybody, so it does not become a login.
 #[tokio::test]
 async fn an_address_that_the_portal_has_not_verified_makes_no_cabinet() {
     let env = TestEnv::open().await;
@@ -151,7 +151,7 @@ async fn whom_the_portal_has_not_checked_does_not_come_in_new_or_known() {
     assert_eq!(refused.code(), Some(SsoCode::NotTrusted));
 }
 
-/// B-335: nothing is asked of the portal, and the person may still tick the box.
+/// B-335: the portal is not queried, and the person can still tick the box.
 #[tokio::test]
 async fn without_consent_nobody_comes_in_and_the_attempt_stays_open() {
     let env = TestEnv::open().await;
@@ -171,7 +171,7 @@ async fn without_consent_nobody_comes_in_and_the_attempt_stays_open() {
     assert!(env.try_sign_in(&departure, back).await.unwrap().is_new);
 }
 
-/// 26e: one page with two boxes. Each text is agreed to by its own version, and by no other.
+/// 26e: one page with two boxes. Each consent requires the version of its own text.
 #[tokio::test]
 async fn a_screen_that_shows_both_texts_gives_both_consents_each_by_its_own_version() {
     let env = TestEnv::open().await;
@@ -200,7 +200,7 @@ async fn a_screen_that_shows_both_texts_gives_both_consents_each_by_its_own_vers
     );
 }
 
-/// B-332, X-058: the address is never enough to come into somebody's cabinet.
+/// B-332, X-058: an e-mail address alone is never enough to sign in to an account.
 #[tokio::test]
 async fn a_cabinet_that_is_not_linked_is_not_entered_by_its_mail_address() {
     let env = TestEnv::open().await;
@@ -236,7 +236,7 @@ async fn what_the_portal_reports_is_esia_error_and_what_does_not_answer_is_auth_
         env.portal.fail_next(IdentityOperation::Redeem, IdentityFailure::new(kind, "told to"));
         let refused = env.try_sign_in(&departure, back.clone()).await.unwrap_err();
         assert_eq!(refused.code(), Some(code), "{kind:?}");
-        // The code is never shown to the portal twice.
+        // The code is never sent to the portal twice.
         assert!(matches!(env.try_sign_in(&departure, back).await, Err(SsoError::AttemptSpent)));
         assert_eq!(env.portal.calls(IdentityOperation::Redeem), 1);
     }
@@ -291,7 +291,7 @@ async fn two_windows_of_one_browser_have_an_attempt_each_and_make_one_cabinet() 
     assert!(one.is_new != two.is_new);
 }
 
-/// The same code twice at the same moment: one is in, the other is told to start again.
+/// The same code twice at the same time: one request succeeds, the other has to start again.
 #[tokio::test]
 async fn of_two_that_bring_the_same_state_one_is_let_in() {
     let env = TestEnv::open().await;
@@ -323,7 +323,7 @@ async fn while_the_database_is_away_nothing_is_spent() {
     assert!(env.try_sign_in(&departure, back).await.is_ok());
 }
 
-/// Administrators have a second factor of ours; the portal is no way around it.
+/// Administrators have a second factor of their own; the portal must not bypass it.
 #[tokio::test]
 async fn administrators_do_not_come_in_through_the_portal() {
     let env = TestEnv::open().await;
@@ -339,7 +339,7 @@ async fn administrators_do_not_come_in_through_the_portal() {
     assert!(env.kinds(admin.id).await.contains(&AuditKind::SignInRefused));
 }
 
-/// If the consent cannot be written down, nobody is in.
+/// If the consent cannot be stored, no session is opened.
 #[tokio::test]
 async fn the_consent_is_written_down_before_the_door_opens() {
     let env = TestEnv::open().await;
@@ -354,7 +354,7 @@ async fn the_consent_is_written_down_before_the_door_opens() {
     assert!(place(AuditKind::EsiaSignedIn) < place(AuditKind::ConsentGiven), "{newest_first:?}");
 }
 
-/// A disabled account stays outside, and nothing is written down for it.
+/// A disabled account is refused, and nothing is stored for it.
 #[tokio::test]
 async fn a_disabled_account_is_refused_at_the_door_of_the_portal() {
     let env = TestEnv::open().await;
@@ -373,7 +373,7 @@ async fn a_disabled_account_is_refused_at_the_door_of_the_portal() {
     assert!(matches!(refused, cabinet_accounts::SignInError::Refused), "{refused}");
 }
 
-/// B-278: what another system did is not written down as done by the person.
+/// B-278: an action of another system is not recorded as done by the person.
 #[tokio::test]
 async fn another_system_that_brings_somebody_is_no_actor() {
     let env = TestEnv::open().await;

@@ -1,4 +1,5 @@
-//! Whoever withdraws a consent is not told of any more, and what the portal said goes.
+//! After the withdrawal of a consent nothing is disclosed about the user any more, and the portal's
+//! stored response is deleted.
 
 use crate::support::{TestEnv, passport, registry};
 use cabinet_domain::{AuditKind, ConsentKind, PortalPurpose, UserId};
@@ -47,7 +48,8 @@ async fn the_portal_s_consent_takes_its_answer_token_and_documents_along() {
     assert_eq!(identify(&env).await.unwrap(), user);
 }
 
-/// The portal answers after the consent was withdrawn: its answer is told to nobody and not kept.
+/// The portal responds after the consent was withdrawn: its response is neither disclosed nor
+/// stored.
 #[tokio::test]
 async fn an_answer_that_comes_after_the_withdrawal_is_dropped() {
     let (env, user) = linked().await;
@@ -80,7 +82,8 @@ async fn without_the_consent_to_processing_no_other_system_is_told_anything() {
     assert!(matches!(identify(&env).await, Err(SsoError::NotLinked)));
 }
 
-/// Issue 11, 8: both calls of other systems; what the portal said before is kept for the time after.
+/// Issue 11, 8: both calls of other systems are refused; the stored response is kept in case the
+/// account is enabled again.
 #[tokio::test]
 async fn of_a_closed_account_no_system_is_told() {
     let (env, user) = linked().await;

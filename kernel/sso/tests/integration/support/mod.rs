@@ -1,4 +1,4 @@
-//! One hospital with a portal in memory, a clock that the test moves, and browsers.
+//! Test environment: one hospital with an in-memory portal, a clock that the test controls, and browsers.
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_config::{LoadRequest, load};
@@ -31,7 +31,7 @@ impl TestEnv {
         Self::on(Memory::new(), Arc::default(), Arc::new(clock)).await
     }
 
-    /// The same database and portal, another process.
+    /// Another process with the same database and portal.
     pub async fn restarted(self) -> Self {
         Self::on(self.memory, self.portal, self.clock).await
     }
@@ -68,12 +68,12 @@ impl TestEnv {
         Self { sso, portal, memory, stores, accounts, profile, post, clock }
     }
 
-    /// A new browser goes to the portal.
+    /// Sends a new browser to the portal.
     pub async fn leave(&self, purpose: PortalPurpose) -> Departure {
         self.sso.open(purpose, Opener::Browser(None)).await.unwrap()
     }
 
-    /// The person signs in at the portal; what the browser brings back.
+    /// Signs the person in at the portal; returns the result that the browser brings back.
     pub fn back(&self, departure: &Departure, person: PortalPerson) -> Return {
         Return::Code(self.portal.sign_in(&departure.state.to_string(), person))
     }
@@ -82,7 +82,7 @@ impl TestEnv {
         self.sso.sign_in(&departure.state.to_string(), back, visitor(departure)).await
     }
 
-    /// The whole way of somebody whom the portal knows like this.
+    /// The whole sign-in of a person with these data at the portal.
     pub async fn sign_in(&self, person: PortalPerson) -> Result<Admitted, SsoError> {
         let departure = self.leave(PortalPurpose::SignIn).await;
         let back = self.back(&departure, person);
@@ -99,7 +99,8 @@ pub fn browser(departure: &Departure) -> Opener {
     Opener::Browser(departure.browser.clone())
 }
 
-/// The version of the text that the screen shows before the portal, here the same for both kinds of consent.
+/// The version of the text that is shown before the redirect to the portal, here the same for both kinds of
+/// consent.
 pub fn shown() -> String {
     static SHOWN: OnceLock<String> = OnceLock::new();
     SHOWN.get_or_init(|| texts().shown(ConsentKind::Esia, Some("ru")).version.clone()).clone()
@@ -112,7 +113,7 @@ fn texts() -> ConsentTexts {
     ConsentTexts::read(&loaded.folder, &loaded.variant.languages, &loaded.variant.organisation).unwrap()
 }
 
-/// The same browser, the box under the current text ticked.
+/// The same browser, with the box under the current text ticked.
 pub fn visitor(departure: &Departure) -> Visitor {
     Visitor {
         opener: browser(departure),
