@@ -1,18 +1,19 @@
-//! Lines of the audit audit_log.
+//! Builds audit events.
 
 use crate::Caller;
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use cabinet_ports::Clock;
 use std::sync::Arc;
 
-/// Makes lines. They are stored in the transaction of what they tell, so that neither can be lost alone.
+/// Builds audit events. Callers store them in the transaction of the change that they describe, so that
+/// neither is stored without the other.
 #[derive(Clone)]
 pub(crate) struct AuditLog {
     pub(crate) clock: Arc<dyn Clock>,
 }
 
 impl AuditLog {
-    /// The owner did it, or another system of the hospital about them.
+    /// An action of the owner, or of another hospital system on the owner's data.
     pub(crate) fn by_owner(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
         AuditEvent {
             at: self.clock.now(),
@@ -24,7 +25,7 @@ impl AuditLog {
         }
     }
 
-    /// Somebody tried it with what is another's.
+    /// An attempt by another user to access the owner's data.
     pub(crate) fn by_stranger(
         &self,
         stranger: &Caller,
@@ -42,7 +43,7 @@ impl AuditLog {
         }
     }
 
-    /// The kernel did it.
+    /// An action of the kernel itself.
     pub(crate) fn by_kernel(
         &self,
         subject: UserId,

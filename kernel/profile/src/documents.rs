@@ -16,23 +16,21 @@ use serde_json::json;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// More than anybody has; keeps one account from filling the database.
+/// Maximum number of documents per account, far more than anybody has; keeps an account from filling the database.
 const AT_MOST: u32 = 50;
 
-/// A document to be added.
+/// A new document.
 #[derive(Debug, Clone)]
 pub struct NewDocument {
-    /// Type.
     pub kind: DocumentType,
-    /// Serial, number and issuer, checked.
+    /// Series, number and issuer, validated.
     pub text: DocumentText,
-    /// Day of issue.
     pub issue_date: Option<NaiveDate>,
-    /// The state portal vouches for it; its dates are believed, too.
+    /// The state portal vouches for the document; its issue date is not checked.
     pub from_esia: bool,
 }
 
-/// The documents of all people.
+/// Identity documents of all users.
 pub struct Documents {
     stores: Stores,
     vault: Arc<Vault>,
@@ -42,13 +40,13 @@ pub struct Documents {
 }
 
 impl Documents {
-    /// `zone` decides which day is today.
+    /// `zone` determines the current date.
     pub fn new(stores: Stores, vault: Arc<Vault>, zone: Tz, clock: Arc<dyn Clock>) -> Self {
         let audit_log = AuditLog { clock: Arc::clone(&clock) };
         Self { stores, vault, zone, clock, audit_log }
     }
 
-    /// The owner's, in the order of adding.
+    /// The owner's documents in the order in which they were added.
     ///
     /// # Errors
     /// `Storage`; `Vault` if a key is missing.
@@ -57,11 +55,11 @@ impl Documents {
         sealed.into_iter().map(|document| self.open(document)).collect()
     }
 
-    /// Adds one.
+    /// Adds a document.
     ///
     /// # Errors
-    /// `Document` with the type if it belongs to another citizenship, with the day of issue if it lies before the owner's birth
-    /// or after today; `TooManyDocuments`, `Storage`.
+    /// `Document` with the type if it does not fit the owner's citizenship, or with the issue date if it is before the owner's
+    /// birth or after today; `TooManyDocuments`, `Storage`.
     pub async fn add(&self, caller: &Caller, new: NewDocument) -> Result<Document, ProfileError> {
         let user = self.stores.users.lookup(caller.user).await?;
         let user = user.ok_or(ProfileError::NotFound { what: "account" })?;
@@ -80,10 +78,10 @@ impl Documents {
         }
     }
 
-    /// Removes one of the owner's. The owner of somebody else's reads of the attempt.
+    /// Removes a document of the caller. An attempt to remove somebody else's document is written to its owner's access log.
     ///
     /// # Errors
-    /// `NotFound` if it is not there, or not theirs; `Storage`.
+    /// `NotFound` if the document does not exist or belongs to somebody else; `Storage`.
     pub async fn remove(&self, caller: &Caller, id: DocumentId) -> Result<(), ProfileError> {
         let theirs = self.stores.documents.list(caller.user).await?;
         let kind = theirs.iter().find(|document| document.id == id).map(|document| document.kind);
@@ -101,7 +99,7 @@ impl Documents {
         Ok(())
     }
 
-    /// Replaces what the state portal vouched for by what it says now. Where it says what it said before, nothing is written.
+    /// Replaces the documents that the state portal vouches for with its current ones. Writes nothing if they are unchanged.
     ///
     /// # Errors
     /// `Storage`, `Vault`.
@@ -116,7 +114,8 @@ impl Documents {
         Ok(self.stores.documents.replace_vouched(caller.user, documents, lines).await?)
     }
 
-    /// What the state portal vouches for, sealed and with its lines, to be written by the caller; none if it says what it said before.
+    /// The documents that the state portal vouches for, sealed and with their audit events, for the caller to store; `None` if they are
+    /// unchanged.
     ///
     /// # Errors
     /// `Storage`, `Vault`.
@@ -158,11 +157,10 @@ impl Documents {
         Ok(Some(VouchedDocuments { documents, lines }))
     }
 
-    /// A document ready to be stored with the account that is just being made: see
-    /// [`cabinet_ports::repository::Registration`].
+    /// Builds a sealed document that is stored together with a new account, see [`cabinet_ports::repository::Registration`].
     ///
     /// # Errors
-    /// `Document` with the day of issue, `Vault`.
+    /// `Document` with the issue date, `Vault`.
     pub fn sealed(
         &self,
         user: UserId,

@@ -1,31 +1,31 @@
-//! Why something of the profile cannot be done.
+//! Errors of profile operations.
 
 use cabinet_domain::InvalidDocument;
 use cabinet_ports::StorageError;
 use cabinet_vault::VaultError;
 
-/// A refusal, or a failure.
+/// Why a profile operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ProfileError {
-    /// The document's fields at fault.
+    /// Some fields of the document are invalid.
     #[error("the document has {} wrong fields", .0.len())]
     Document(Vec<InvalidDocument>),
-    /// So many documents nobody has.
+    /// The account has the maximum number of documents.
     #[error("there are too many documents already")]
     TooManyDocuments,
-    /// What should be changed is not there, or is somebody else's; nobody learns which.
+    /// The object does not exist or belongs to somebody else; the response does not reveal which.
     #[error("{what} is not there")]
     NotFound {
         /// `document`, `account`, `consent`
         what: &'static str,
     },
-    /// The person agreed to a text that is not the current one: it has to be shown anew.
+    /// The accepted consent text is not the current version: show the new one.
     #[error("the consent text has changed")]
     Outdated,
-    /// A sealed value cannot be made or read. A defect, or a missing key.
+    /// A sealed value cannot be created or decrypted: a defect, or a missing key.
     #[error("a sealed value of the profile: {0}")]
     Vault(#[from] VaultError),
-    /// A letter could not be made.
+    /// An e-mail could not be created.
     #[error("a letter could not be sealed")]
     Letter,
     /// The database failed.

@@ -1,13 +1,14 @@
-//! What a person keeps in the cabinet beside the medical record.
+//! The data of a user's profile, apart from the medical record.
 //!
-//! * [`Documents`]: identity documents, checked by the one table of `cabinet_domain::document`, sealed by the vault before they are stored.
-//! * [`Consents`]: the texts, rendered once at start, and the register of who agreed to which. Without a consent in force to the
-//!   processing of personal data the API touches nothing of a patient ([`Consents::is_required`]).
-//! * [`MedicalAccounts`]: who the person is at the medical hosts, and whether discharge summaries are imported from there.
-//! * [`Leaving`]: the removal of an account after thirty days of grace, and its job.
-//! * [`AccessLog`]: what the person may read of the audit audit_log.
+//! * [`Documents`]: identity documents, validated by the table in `cabinet_domain::document` and sealed by the vault before they are
+//!   stored.
+//! * [`Consents`]: the texts, rendered once at startup, and the register of who agreed to which. Without a consent to the processing of
+//!   personal data in force the API does not touch a patient's data ([`Consents::is_required`]).
+//! * [`MedicalAccounts`]: the user's ids at the medical hosts, and whether discharge summaries are imported from there.
+//! * [`Leaving`]: the deletion of an account after a grace period of thirty days, and its job.
+//! * [`AccessLog`]: the part of the audit log that users may read.
 //!
-//! Every change is one line of the trail; ids and codes only, never a value.
+//! Every change writes an audit event that contains only ids and codes, never a value.
 
 mod audit_log;
 mod caller;
@@ -32,9 +33,8 @@ use cabinet_vault::Vault;
 use chrono_tz::Tz;
 use std::sync::Arc;
 
-/// What a [`Profile`] stands on.
+/// Dependencies of a [`Profile`].
 pub struct ProfileParts {
-    /// The cabinet's own data.
     pub stores: Stores,
     /// Seals documents.
     pub vault: Arc<Vault>,
@@ -42,33 +42,30 @@ pub struct ProfileParts {
     pub texts: ConsentTexts,
     /// The configured medical hosts without their aliases.
     pub hosts: Vec<MedicalHostId>,
-    /// Writes letters; none without a mail server.
+    /// Writes e-mails; `None` without a mail server.
     pub post: Option<Arc<dyn Post>>,
-    /// Decides which day is today.
+    /// The hospital's time zone; determines the current date.
     pub zone: Tz,
-    /// The time of day.
     pub clock: Arc<dyn Clock>,
 }
 
-/// All of it, as the API gets it.
+/// The profile services, as used by the API.
 pub struct Profile {
-    /// Identity documents.
     pub documents: Documents,
-    /// Texts and register.
     pub consents: Arc<Consents>,
     /// Accounts at medical hosts.
     pub accounts: MedicalAccounts,
-    /// Going away.
+    /// Account deletion.
     pub leaving: Leaving,
-    /// Who did what.
+    /// The access log.
     pub log: AccessLog,
 }
 
 impl Profile {
-    /// Puts it together and keeps the consent texts.
+    /// Creates the services and stores the consent texts.
     ///
     /// # Errors
-    /// Those of the repository of consents.
+    /// Storage errors of the consent repository.
     pub async fn open(parts: ProfileParts) -> Result<Arc<Self>, StorageError> {
         let ProfileParts { stores, vault, texts, hosts, post, zone, clock } = parts;
         Ok(Arc::new(Self {

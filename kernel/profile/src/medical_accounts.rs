@@ -1,7 +1,7 @@
-//! Who a person is at the medical hosts, and whether discharge summaries are imported from there (A-051, A-052, A-127… ).
+//! The user's ids at the medical hosts, and whether discharge summaries are imported from there (A-051, A-052, A-127… ).
 //!
-//! An account is what the API names: a host and the person's id there (`clientId`). Several clinics of a host may know the person under
-//! one id; then they share the choice.
+//! The API identifies an account by a host and the person's id there (`clientId`). Several clinics of a host may use the same id for
+//! the person; they then share the import setting.
 
 use crate::audit_log::AuditLog;
 use crate::{Caller, ProfileError};
@@ -12,29 +12,27 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 use std::sync::Arc;
 
-/// A relation with the person's choice.
+/// A person's relation to a clinic, with the import setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MedicalAccount {
-    /// At which host.
     pub host: MedicalHostId,
-    /// At which clinic.
     pub clinic: ClinicId,
-    /// Who the person is there.
+    /// The person's id there.
     pub patient: PatientId,
     /// Whether discharge summaries are imported.
     pub import_epicris: bool,
-    /// When some were last imported, as the hospital says.
+    /// When summaries were last imported, as reported by the hospital.
     pub last_imported: Option<DateTime<Utc>>,
 }
 
 impl MedicalAccount {
-    /// Its id in the API: stable while the hospital system knows the person at that clinic.
+    /// Its id in the API; stable as long as the hospital system knows the person at that clinic.
     pub fn id(&self) -> String {
         format!("{}:{}", self.host, self.clinic)
     }
 }
 
-/// The accounts of all people.
+/// The medical accounts of all users.
 pub struct MedicalAccounts {
     hosts: Vec<MedicalHostId>,
     stores: Stores,
@@ -49,10 +47,10 @@ impl MedicalAccounts {
         Self { hosts, stores, clock, audit_log }
     }
 
-    /// The owner's, by host and clinic. What is remembered; no hospital system is asked.
+    /// The owner's accounts by host and clinic, from the database; does not query hospital systems.
     ///
     /// # Errors
-    /// Those of the repositories.
+    /// Storage errors of the repositories.
     pub async fn list(&self, owner: UserId) -> Result<Vec<MedicalAccount>, StorageError> {
         let choices = self.stores.epicris.list(owner).await?;
         let mut accounts = Vec::new();
@@ -74,10 +72,10 @@ impl MedicalAccounts {
         Ok(accounts)
     }
 
-    /// Switches the import for one account of the owner's.
+    /// Switches the import for one of the owner's accounts.
     ///
     /// # Errors
-    /// `NotFound` if the owner is not known there under this id; `Storage`.
+    /// `NotFound` if the host does not know the owner under this id; `Storage`.
     pub async fn toggle_import(
         &self,
         caller: &Caller,

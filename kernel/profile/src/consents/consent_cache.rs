@@ -1,4 +1,4 @@
-//! Whether somebody has to be asked, remembered for some seconds: the question stands before every call that touches a patient's data.
+//! Caches for a few seconds whether a person must be asked for consent, because every call that touches a patient's data checks it.
 
 use cabinet_domain::UserId;
 use cabinet_ports::{Clock, StorageError};
@@ -7,19 +7,20 @@ use quick_cache::sync::Cache;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// So long an answer may be wrong after a change by another kernel on the same database. Changes by this one count at once.
+/// Time to live of a cached result: the longest time that a change by another instance stays invisible. Changes by this process take
+/// effect at once.
 const FRESH: TimeDelta = TimeDelta::seconds(5);
 
-/// So long an answer counts while the database is away: lists that are in memory go on being shown.
+/// How long a cached result is used while the database is unavailable, so that data in memory can still be shown.
 const KEPT: TimeDelta = TimeDelta::minutes(10);
 
-/// People whose answer is remembered.
+/// Maximum number of cached people.
 const PEOPLE: usize = 10_000;
 
-/// The answers of the last minutes.
+/// The cache of consent checks.
 pub(super) struct ConsentCache {
     kept: Cache<UserId, (bool, DateTime<Utc>)>,
-    /// Counts changes: an answer that was asked for before one of them is not remembered.
+    /// Counts changes: the result of a query that started before a change is not cached.
     changes: AtomicU64,
     clock: Arc<dyn Clock>,
 }
@@ -29,7 +30,7 @@ impl ConsentCache {
         Self { kept: Cache::new(PEOPLE), changes: AtomicU64::new(0), clock }
     }
 
-    /// The remembered answer, or the one that `ask` gives.
+    /// Returns the cached result, or the one of `ask`.
     pub(super) async fn answer(
         &self,
         user: UserId,
@@ -55,7 +56,7 @@ impl ConsentCache {
         }
     }
 
-    /// Call it after a change has been stored.
+    /// Removes a user from the cache. Call it after a change is stored.
     pub(super) fn forget(&self, user: UserId) {
         self.changes.fetch_add(1, Ordering::AcqRel);
         self.kept.remove(&user);

@@ -1,4 +1,5 @@
-//! Consents: which texts there are ([`texts`]), who agreed to which, and whether somebody has to be asked ([`demand`]).
+//! Consents: the available texts ([`texts`]), the register of who agreed to which, and whether a person must be asked
+//! (`consent_cache`).
 
 mod consent_cache;
 mod texts;
@@ -17,29 +18,28 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// What somebody says they agree to.
+/// A consent that a person gives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given {
-    /// To what.
     pub kind: ConsentKind,
-    /// The version that the screen showed; none from old clients, which show the current one.
+    /// The version that was shown; `None` from old clients, which show the current one.
     pub version: Option<String>,
-    /// Its language; the hospital's first one if none or unknown.
+    /// The language that was shown; if `None` or unknown, the hospital's first one.
     pub language: Option<String>,
-    /// Where the box was ticked.
+    /// Where the consent was given.
     pub how: ConsentHow,
 }
 
-/// What the page of consents shows.
+/// The content of the consent page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MyConsents {
-    /// Of each kind the line of the register that is in force, with the text that was agreed to; or else the current text.
+    /// For each kind the consent in force with the text that was agreed to, otherwise the current text.
     pub current: Vec<(KeptConsentText, Option<Consent>)>,
-    /// The whole register of the person, newest first, with the moment when each text was first shown.
+    /// All consents of the person, newest first, with the time when each text was first shown.
     pub history: Vec<(Consent, Option<DateTime<Utc>>)>,
 }
 
-/// Texts and register of one hospital.
+/// Consent texts and consent register of one hospital.
 pub struct Consents {
     texts: ConsentTexts,
     stores: Stores,
@@ -49,10 +49,10 @@ pub struct Consents {
 }
 
 impl Consents {
-    /// Puts them together. The texts are kept in the database first: nobody may agree to a text that could not be shown again.
+    /// Opens the register. Stores the texts in the database first, so that every text that somebody agrees to can be shown again.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn open(
         texts: ConsentTexts,
         stores: Stores,
@@ -65,16 +65,15 @@ impl Consents {
         Ok(Self { texts, stores, consent_cache: ConsentCache::new(Arc::clone(&clock)), clock, audit_log })
     }
 
-    /// The texts.
     pub const fn texts(&self) -> &ConsentTexts {
         &self.texts
     }
 
-    /// Whether this person has to be asked before anything of theirs is touched: no consent to the processing of personal data is in
-    /// force, or its text has changed. While the database is away, an answer of the last minutes counts.
+    /// Whether the person must give consent before any of their data is touched: no consent to the processing of personal data is in
+    /// force, or its text has changed. While the database is unavailable, a result of the last minutes is used.
     ///
     /// # Errors
-    /// Those of the repository, if there is no such answer.
+    /// Storage errors of the repository, if there is no cached result.
     pub async fn is_required(&self, user: UserId) -> Result<bool, StorageError> {
         let ask = async {
             let lines = self.stores.consents.list(user).await?;
@@ -83,11 +82,11 @@ impl Consents {
         self.consent_cache.answer(user, ask).await
     }
 
-    /// What the person agreed to, in the language in which they read it; of what they have not agreed to, the current texts in
-    /// `language`, or else in the hospital's first one. And their history.
+    /// The person's consents, each text in the language in which it was accepted; texts that were not accepted in `language`,
+    /// otherwise in the hospital's first one. Includes the history.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn of(&self, owner: UserId, language: Option<&str>) -> Result<MyConsents, StorageError> {
         let lines = self.stores.consents.list(owner).await?;
         let mut current = Vec::new();
@@ -113,7 +112,7 @@ impl Consents {
         Ok(MyConsents { current, history: lines.into_iter().map(dated).collect() })
     }
 
-    /// Writes a consent down. Giving what is in force already is no error.
+    /// Stores a consent. Giving a consent that is already in force is not an error.
     ///
     /// # Errors
     /// `Outdated` if the version is not the current one in that language; `Storage`.
@@ -129,7 +128,7 @@ impl Consents {
         self.in_force(&lines, new.kind).cloned().ok_or(ProfileError::NotFound { what: "consent" })
     }
 
-    /// A consent to be stored in the transaction of something else: a registration
+    /// Builds a consent that the caller stores in another transaction, such as a registration
     /// ([`cabinet_ports::repository::Registration::consents`]), together with [`Self::lines`].
     ///
     /// # Errors
@@ -152,7 +151,7 @@ impl Consents {
         })
     }
 
-    /// The lines of the audit trail about consents, to be stored in the same transaction.
+    /// The audit events about consents, to be stored in the same transaction.
     pub fn lines(&self, caller: &Caller, given: &[NewConsent]) -> Vec<AuditEvent> {
         let line = |consent: &NewConsent| {
             let detail = json!({
@@ -163,7 +162,7 @@ impl Consents {
         given.iter().map(line).collect()
     }
 
-    /// Takes a consent back, and with the one to the state portal's data what the portal said.
+    /// Withdraws a consent. Withdrawing the consent to the state portal's data also deletes the data that came from the portal.
     ///
     /// # Errors
     /// `NotFound` if none is in force; `Storage`.
@@ -188,13 +187,13 @@ impl Consents {
         Ok(())
     }
 
-    /// Versions of the current texts of a kind, by language.
+    /// The versions of the current texts of a kind, by language.
     pub fn versions(&self, kind: ConsentKind) -> BTreeMap<String, String> {
         let texts = self.texts.all().filter(|text| text.kind == kind);
         texts.map(|text| (text.language.clone(), text.version.clone())).collect()
     }
 
-    /// The newest line that stands for a text that is still the current one of its language.
+    /// The newest consent in force: not withdrawn, and to the current text of its language.
     fn in_force<'a>(&self, lines: &'a [Consent], kind: ConsentKind) -> Option<&'a Consent> {
         let is_current = |line: &&Consent| {
             line.kind == kind

@@ -1,4 +1,4 @@
-//! The consent texts of a hospital, rendered once at start.
+//! The consent texts of a hospital, rendered once at startup.
 
 use cabinet_config::{InvalidTexts, Language, Organisation, VariantFolder, consent_text};
 use cabinet_domain::ConsentKind;
@@ -6,21 +6,20 @@ use cabinet_ports::repository::KeptConsentText;
 use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 
-/// Hexadecimal digits of the hash that stand for a version that the template does not name.
+/// Number of hex digits of the hash that serve as the version if the template names none.
 const VERSION_DIGITS: usize = 12;
 
-/// A text as it is shown.
+/// A rendered consent text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownText {
-    /// What it is about.
     pub kind: ConsentKind,
-    /// Language, e.g. `ru`.
+    /// Language code, e.g. `ru`.
     pub language: String,
-    /// As the template names it, or else the first digits of the hash.
+    /// The version that the template names, otherwise the first digits of the hash.
     pub version: String,
-    /// SHA-256 of the text, in hexadecimal digits.
+    /// SHA-256 of the text, in hexadecimal.
     pub hash: String,
-    /// Plain text, paragraphs parted by an empty line, the first of them is the heading.
+    /// Plain text; paragraphs are separated by an empty line, the first one is the heading.
     pub text: String,
 }
 
@@ -37,12 +36,12 @@ impl ShownText {
     }
 }
 
-/// Every text of every language that the hospital offers.
+/// All consent texts in all languages of the hospital.
 #[derive(Debug, Clone)]
 pub struct ConsentTexts {
     personal_data: Vec<ShownText>,
     esia: Vec<ShownText>,
-    /// Those of the hospital's first language.
+    /// The texts in the hospital's first language.
     first: (ShownText, ShownText),
 }
 
@@ -50,7 +49,8 @@ impl ConsentTexts {
     /// Renders the texts with the organisation's data.
     ///
     /// # Errors
-    /// [`InvalidTexts`] if one is missing or no template; `cabinet config check` finds it, too.
+    /// [`InvalidTexts`] if a text is missing or is not a valid template; `cabinet config check`
+    /// reports this, too.
     pub fn read(
         folder: &VariantFolder,
         languages: &[Language],
@@ -71,7 +71,7 @@ impl ConsentTexts {
         })
     }
 
-    /// The text of a kind in this language, or in the hospital's first one.
+    /// The text of a kind in this language, otherwise in the hospital's first one.
     pub fn shown(&self, kind: ConsentKind, language: Option<&str>) -> &ShownText {
         let wanted = self.of(kind).iter().find(|text| Some(text.language.as_str()) == language);
         wanted.unwrap_or(match kind {
@@ -80,7 +80,7 @@ impl ConsentTexts {
         })
     }
 
-    /// All of them.
+    /// All texts.
     pub fn all(&self) -> impl Iterator<Item = &ShownText> {
         self.personal_data.iter().chain(&self.esia)
     }

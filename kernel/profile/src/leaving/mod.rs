@@ -1,11 +1,11 @@
-//! Going away: the owner asks, is signed out everywhere and gets a letter; for thirty days they may come back and stay;
+//! Account deletion: the owner requests it, is signed out everywhere and gets an e-mail. For thirty days they can cancel it;
 //! then a job removes the account ([`RemoveAccount`]).
 //!
-//! What goes: the account with its password, factors, sessions, links, documents, consents, relations, choices, the booking journal and
-//! the files. What stays: the audit audit_log. Its lines hold ids and codes only, and with the account gone nothing leads from its id to a
-//! person: they are pseudonymous, and still tell that a consent was given and when. The journal is removed, not pseudonymised: its lines
-//! hold the person's id at the hospital, and what it was kept for, to neither lose nor double a booking, is over after thirty days. The
-//! hospital's own systems are not touched: a ticket there remains a ticket.
+//! Removed: the account with its password, factors, sessions, links, documents, consents, relations, choices, the booking log and the
+//! files. Kept: the audit log. Its events contain only ids and codes, and without the account nothing maps its id to a person: they are
+//! pseudonymous, and still prove that a consent was given and when. The booking log is removed, not pseudonymised: its entries contain the
+//! person's id at the hospital, and its purpose, not losing or duplicating a booking, is over after thirty days. The hospital's own systems
+//! are not changed: an appointment there remains.
 
 mod worker;
 
@@ -20,10 +20,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use std::sync::Arc;
 
-/// How long an account waits for its owner to come back.
+/// How long the owner of an account can cancel its deletion.
 pub const GRACE: TimeDelta = TimeDelta::days(30);
 
-/// Asks and takes back.
+/// Requests and cancels account deletion.
 pub struct Leaving {
     stores: Stores,
     post: Option<Arc<dyn Post>>,
@@ -31,26 +31,27 @@ pub struct Leaving {
     audit_log: AuditLog,
 }
 
-/// Somebody is leaving.
+/// An account whose deletion is pending.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Left {
-    /// The account is removed then.
+    /// When the account will be removed.
     pub leaving_at: DateTime<Utc>,
-    /// Sessions that were ended; their tokens must not count in this process either.
+    /// Sessions that were ended; the caller must revoke their tokens in this process.
     pub ended: Vec<SessionId>,
 }
 
 impl Leaving {
-    /// Without a post nobody gets a letter: a cabinet without a mail server.
+    /// `post` is `None` in a deployment without a mail server; no e-mails are sent then.
     pub fn new(stores: Stores, post: Option<Arc<dyn Post>>, clock: Arc<dyn Clock>) -> Self {
         let audit_log = AuditLog { clock: Arc::clone(&clock) };
         Self { stores, post, clock, audit_log }
     }
 
-    /// The owner leaves. Asking again keeps the day that was set first. The caller has proved who they are, in a session that must still live.
+    /// Requests the deletion of the caller's account. A repeated request keeps the original date. The caller must have reauthenticated, in
+    /// a session that is still active.
     ///
     /// # Errors
-    /// `NotFound` if the account is gone; `Letter`; `Storage`, also if the session has ended.
+    /// `NotFound` if the account no longer exists; `Letter`; `Storage`, also if the session has ended.
     pub async fn ask(
         &self,
         caller: &Caller,
@@ -75,10 +76,10 @@ impl Leaving {
         Ok(Left { leaving_at, ended })
     }
 
-    /// The owner stays after all. The job finds that out by itself.
+    /// Cancels the deletion. The pending job then has no effect.
     ///
     /// # Errors
-    /// `NotFound` if the account was not leaving; `Storage`.
+    /// `NotFound` if no deletion is pending; `Storage`.
     pub async fn stay(&self, caller: &Caller) -> Result<(), ProfileError> {
         let line = self.audit_log.by_owner(caller, AuditKind::AccountStayed, json!({}));
         if !self.stores.users.cancel_leaving_with_audit(caller.user, vec![line]).await? {
@@ -87,10 +88,10 @@ impl Leaving {
         Ok(())
     }
 
-    /// Somebody asked for the removal of an account that is not theirs: its owner can read that.
+    /// Records that somebody requested the deletion of another user's account; the owner sees it in the access log.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn refuse(&self, caller: &Caller, other: UserId) -> Result<(), StorageError> {
         if self.stores.users.lookup(other).await?.is_some() {
             let detail = json!({ "what": "account" });

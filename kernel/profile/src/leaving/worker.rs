@@ -1,4 +1,4 @@
-//! The job that removes an account when its grace is over.
+//! The job that removes an account after its grace period.
 
 use crate::audit_log::AuditLog;
 use async_trait::async_trait;
@@ -9,10 +9,10 @@ use chrono::TimeDelta;
 use serde_json::json;
 use std::sync::Arc;
 
-/// The pause of a job that could not reach the database or the files.
+/// Delay before the next attempt if the database or the file store is unavailable.
 const STORAGE_FAILED: TimeDelta = TimeDelta::minutes(5);
 
-/// Removes accounts. It may run twice for one account: the second time there is nothing left to remove.
+/// Removes accounts. Idempotent: running it again for the same account removes nothing more.
 pub struct RemoveAccount {
     stores: Stores,
     files: Option<Arc<dyn FileStore>>,
@@ -21,13 +21,14 @@ pub struct RemoveAccount {
 }
 
 impl RemoveAccount {
-    /// Over the cabinet's own data; without a file store nobody has files.
+    /// Creates the worker; without a file store there are no files to remove.
     pub fn new(stores: Stores, files: Option<Arc<dyn FileStore>>, clock: Arc<dyn Clock>) -> Self {
         let audit_log = AuditLog { clock: Arc::clone(&clock) };
         Self { stores, files, clock, audit_log }
     }
 
-    /// The files go after the row: a kernel that dies between both finds no row the next time, and removes the files then.
+    /// Removes the files after the row: if the kernel crashes in between, the next run finds no row and removes the files
+    /// then.
     async fn remove_files(&self, id: UserId) -> JobOutcome {
         let Some(files) = &self.files else { return JobOutcome::Done };
         match files.delete_folder(&RegistrationFile::folder(id)).await {
@@ -49,7 +50,7 @@ impl RemoveAccount {
                 reason: "the owner stayed and left again",
             });
         }
-        // Until the row is gone its tokens would count: nobody may start something while it goes.
+        // Tokens are valid until the row is removed: end the sessions so that no new operation starts meanwhile.
         self.stores.sessions.revoke_all(id, None, now).await?;
         let line = self.audit_log.by_kernel(id, AuditKind::AccountRemoved, json!({}));
         if self.stores.users.remove_with_audit(id, now, vec![line]).await? {

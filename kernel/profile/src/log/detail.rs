@@ -1,9 +1,9 @@
-//! What of a line's detail is shown. A list of what may, not of what may not: a line written by a later version shows nothing by
-//! accident.
+//! Selects the parts of an audit event's detail that users may see. This is an allowlist, so that events of a later version
+//! reveal nothing by accident.
 
 use serde_json::{Map, Value};
 
-/// Names and codes. Ids of sessions, bookings, documents and requests are for those who run the server.
+/// Names and codes. Ids of sessions, bookings, documents and requests are for the operators of the server.
 const SHOWN: &[&str] = &[
     "host",
     "system",
@@ -24,7 +24,7 @@ const SHOWN: &[&str] = &[
     "leavingAt",
 ];
 
-/// Texts, flags, numbers and lists of texts under the names that may be shown.
+/// Texts, flags, numbers and lists of texts under the allowed names.
 pub(super) fn shown(detail: Value) -> Map<String, Value> {
     let Value::Object(members) = detail else { return Map::new() };
     let is_plain = |value: &Value| match value {

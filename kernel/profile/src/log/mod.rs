@@ -1,13 +1,14 @@
-//! What a person may read of the audit trail: who did what with their data, and when. Codes only, the screen has the words.
+//! The access log, the part of the audit log that a user may read: who did what with their data, and when. It contains only
+//! codes; the UI translates them.
 //!
-//! | who | means |
+//! | who | meaning |
 //! |---|---|
-//! | `self` | the person, signed in |
-//! | `administrator` | somebody else with an account here who had the right |
-//! | `plugin` | a hospital system was told something, or said something |
-//! | `system` | the kernel by itself, or the operator at the server |
-//! | `stranger` | another person, who was refused |
-//! | `unknown` | nobody was signed in: the owner who mistyped, or another person |
+//! | `self` | the owner, signed in |
+//! | `administrator` | another user with the required permission |
+//! | `plugin` | a hospital system received or supplied data |
+//! | `system` | the kernel itself, or the operator at the server |
+//! | `stranger` | another user, whose access was denied |
+//! | `unknown` | not signed in: the owner with a typing mistake, or somebody else |
 
 mod detail;
 mod who;
@@ -21,48 +22,44 @@ use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 use std::sync::Arc;
 
-/// Lines of a page if nobody says how many.
+/// Default page size.
 const USUAL: u32 = 50;
-/// Lines of a page at most.
+/// Maximum page size.
 const AT_MOST: u32 = 200;
 
-/// One line as the person reads it.
+/// One audit event as shown to the user.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
-    /// When.
     pub at: DateTime<Utc>,
-    /// Who.
     pub who: Who,
-    /// What.
     pub kind: AuditKind,
-    /// Codes and names of things: host, clinic, fields, type, …; never ids of sessions or requests.
+    /// Codes and names of host, clinic, fields, type etc.; never ids of sessions or requests.
     pub detail: Map<String, Value>,
 }
 
-/// Some lines, the last written first.
+/// A page of entries, newest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
-    /// The lines.
     pub entries: Vec<Entry>,
-    /// Where the next page begins; none if this is the last one.
+    /// Where the next page starts; `None` on the last page.
     pub next: Option<i64>,
 }
 
-/// Reads the trail for its subjects.
+/// Reads the audit log for the users whose data it concerns.
 pub struct AccessLog {
     audit: Arc<dyn AuditRepository>,
 }
 
 impl AccessLog {
-    /// Over the audit audit_log.
+    /// Creates the log on top of the audit repository.
     pub const fn new(audit: Arc<dyn AuditRepository>) -> Self {
         Self { audit }
     }
 
-    /// The lines about the owner's data before line `before`, or the last ones; at most 200.
+    /// The entries about the owner's data before line number `before`, or the newest ones; at most 200.
     ///
     /// # Errors
-    /// Those of the repository.
+    /// Storage errors of the repository.
     pub async fn page(
         &self,
         owner: UserId,
@@ -70,7 +67,7 @@ impl AccessLog {
         limit: Option<u32>,
     ) -> Result<Page, StorageError> {
         let limit = limit.unwrap_or(USUAL).clamp(1, AT_MOST);
-        // One more tells whether there is another page.
+        // Read one more to know whether there is another page.
         let mut lines = self.audit.page(owner, before, limit + 1).await?;
         let is_last = lines.len() <= usize::try_from(limit).unwrap_or(usize::MAX);
         lines.truncate(usize::try_from(limit).unwrap_or(usize::MAX));

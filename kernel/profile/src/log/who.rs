@@ -1,24 +1,25 @@
-//! Who stands behind a line.
+//! The actor of an audit event, as shown to the user.
 
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use serde::Serialize;
 
-/// See the table of [`crate::log`].
+/// Category of the actor; see the table of [`crate::log`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
-    /// The person.
+    /// The owner of the data.
     #[serde(rename = "self")]
     Owner,
-    /// Somebody else who had the right.
+    /// Another user with the required permission.
     Administrator,
-    /// A hospital system: one that the cabinet asks, or one that calls it (B-278).
+    /// A hospital system: one that the kernel calls, or one that calls the kernel (B-278).
     Plugin,
     /// The kernel or the operator.
     System,
-    /// Somebody else who asked for what is the owner's.
+    /// Another user whose access was denied.
     Stranger,
-    /// Nobody was signed in: the owner who mistyped, or another person. Nobody proved which.
+    /// Not signed in: the owner with a typing mistake, or somebody else; it cannot be determined
+    /// which.
     Unknown,
 }
 

@@ -1,4 +1,4 @@
-//! The import of discharge summaries.
+//! The import setting of discharge summaries.
 
 use crate::support::Scene;
 use cabinet_domain::{AuditKind, Relation};

@@ -1,4 +1,4 @@
-//! Consents: asked, given, withdrawn, and asked again when the text changes.
+//! Consents: required, given, withdrawn, and required again when the text changes.
 
 use crate::support::{Scene, given};
 use cabinet_domain::{AuditKind, ConsentKind};
@@ -22,7 +22,7 @@ async fn a_consent_is_required_until_the_current_text_is_agreed_to_and_again_aft
     );
     assert!(!consents.is_required(scene.anna.user).await.unwrap());
     assert!(consents.is_required(scene.boris.user).await.unwrap());
-    // Twice is once, also in the trail.
+    // Giving it twice has no further effect, neither on the audit log.
     assert_eq!(consents.give(&scene.anna, given(None, "en")).await.unwrap(), line);
     consents.withdraw(&scene.anna, ConsentKind::PersonalData).await.unwrap();
     assert!(consents.is_required(scene.anna.user).await.unwrap());
@@ -38,7 +38,7 @@ async fn a_consent_is_required_until_the_current_text_is_agreed_to_and_again_aft
     assert_eq!(scene.kinds(&scene.anna).await, [ConsentGiven, ConsentWithdrawn, ConsentGiven]);
 }
 
-/// B-017: the hash is that of the text with the hospital's own data, and the text behind it can be shown for ever.
+/// B-017: the hash covers the text with the hospital's own data, and the accepted text can always be shown again.
 #[tokio::test]
 async fn a_changed_text_is_asked_again_and_the_old_one_is_kept() {
     let scene = Scene::open().await;
@@ -62,11 +62,11 @@ async fn while_the_database_is_away_the_answer_of_the_last_minutes_counts() {
     scene.clock.advance(TimeDelta::minutes(1));
     scene.memory.set_reachable(false);
     assert!(!scene.profile.consents.is_required(scene.anna.user).await.unwrap());
-    // Nothing is known about Boris: nobody may guess.
+    // Nothing is cached about Boris, so the check fails instead of guessing.
     assert!(scene.profile.consents.is_required(scene.boris.user).await.is_err());
 }
 
-/// 26e: the page shows the text that was agreed to, in its language, and dates texts by when they were first shown.
+/// 26e: the page shows the accepted text in its language, and dates texts by when they were first shown.
 #[tokio::test]
 async fn a_person_sees_the_text_that_they_agreed_to_and_when_it_was_written() {
     let scene = Scene::open().await;

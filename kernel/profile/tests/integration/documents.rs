@@ -1,4 +1,4 @@
-//! Identity documents: sealed, dated, bounded, and nobody else's.
+//! Identity documents: sealed, validated, limited in number, and accessible to their owner only.
 
 use crate::support::{Scene, day, passport};
 use cabinet_domain::{AuditKind, DocumentText, DocumentType, InvalidDocument};
@@ -15,7 +15,7 @@ async fn a_document_comes_back_as_it_was_added_and_lies_sealed_in_the_database()
         let bytes = secret.as_bytes();
         assert!(!stored.sealed.windows(bytes.len()).any(|window| window == bytes), "{secret}");
     }
-    // Moved to another person by hand, it does not open.
+    // A sealed document that is moved to another user's row cannot be decrypted.
     let mut stolen = stored;
     stolen.user = scene.boris.user;
     stolen.id = cabinet_domain::DocumentId(uuid::Uuid::now_v7());
@@ -46,7 +46,7 @@ async fn a_document_is_issued_between_birth_and_today_in_the_hospital_s_time_zon
     }
 }
 
-/// the types of one's citizenship, and those that everybody may have.
+/// the types of the owner's citizenship, and those that everybody may have.
 #[tokio::test]
 async fn a_document_of_another_citizenship_is_refused() {
     let scene = Scene::open().await;

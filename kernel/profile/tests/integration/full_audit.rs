@@ -1,4 +1,4 @@
-//! What the audit trail does not take does not happen (issue 11, items 15 and 28).
+//! A change whose audit event cannot be written does not happen (issue 11, items 15 and 28).
 
 use crate::support::{Scene, day, given, passport};
 use cabinet_domain::{AuditKind, ConsentKind};
@@ -17,7 +17,7 @@ async fn nothing_of_a_profile_changes_without_its_line() {
     let anna = scene.anna.user;
     let kept = documents.add(&scene.anna, passport(day(2010, 2, 28))).await.unwrap();
     consents.give(&scene.anna, given(None, "en")).await.unwrap();
-    // The newest first.
+    // Newest first.
     let told = [AuditKind::ConsentGiven, AuditKind::DocumentAdded];
     assert_eq!(scene.kinds(&scene.anna).await, told);
 

@@ -1,4 +1,4 @@
-//! Leaving: thirty days of grace, and everything that goes after them.
+//! Account deletion: thirty days of grace, and everything that is removed after them.
 
 use crate::support::Scene;
 use cabinet_domain::{AuditKind, RegistrationFile};
@@ -16,7 +16,7 @@ async fn a_leaver_is_signed_out_written_to_and_removed_after_thirty_days_with_ev
     assert_eq!(left.ended.len(), 1);
     let letters = scene.post.written();
     assert_eq!((letters.len(), letters[0].language.as_deref()), (1, Some("de")));
-    // Asking again a day later changes nothing.
+    // A repeated request a day later changes nothing.
     scene.clock.advance(TimeDelta::days(1));
     assert_eq!(scene.profile.leaving.ask(&scene.anna, None, None).await.unwrap().leaving_at, left.leaving_at);
 

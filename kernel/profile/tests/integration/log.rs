@@ -1,4 +1,4 @@
-//! What a person reads of the audit trail.
+//! The access log that a user may read.
 
 use crate::support::{Scene, given, passport};
 use cabinet_domain::AuditKind;

@@ -1,4 +1,5 @@
-//! Consents, documents, audit log and account deletion of one person, with the stores in memory.
+//! Integration tests of consents, documents, the access log and account deletion, with in-memory
+//! stores.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! One hospital, one database in memory, a clock that stands still, and two patients.
+//! Test environment: one hospital, one in-memory database, a fixed clock, and two patients.
 
 use cabinet_config::{LoadRequest, load};
 use cabinet_domain::{
@@ -28,7 +28,7 @@ pub(crate) struct Scene {
     booking: BookingId,
 }
 
-/// Half past ten in the evening in London: the next day in Moscow.
+/// 22:30 in London, which is already the next day in Moscow.
 fn now() -> DateTime<Utc> {
     "2026-11-21T22:30:00Z".parse().unwrap()
 }
@@ -80,12 +80,12 @@ impl Scene {
         }
     }
 
-    /// The same database after a restart as another hospital: with other texts.
+    /// The same database after a restart with another variant, whose texts differ.
     pub(crate) async fn reopened_as(&self, variant: &str) -> Arc<Profile> {
         profile(variant, &self.stores, &self.clock, &self.post).await
     }
 
-    /// The kinds of the lines about a person, newest first.
+    /// The kinds of the audit events about a user, newest first.
     pub(crate) async fn kinds(&self, who: &Caller) -> Vec<AuditKind> {
         let lines = self.stores.audit.page(who.user, None, 100).await.unwrap();
         lines.into_iter().map(|line| line.event.kind).collect()
@@ -97,7 +97,7 @@ impl Scene {
         jobs.into_iter().filter(|job| job.kind == REMOVE_ACCOUNT).collect()
     }
 
-    /// What the queue would do with the removals that are due.
+    /// Runs the removal jobs that are due.
     pub(crate) async fn run_removals(&self) -> Vec<JobOutcome> {
         let mut outcomes = Vec::new();
         for job in self.due_removals().await {
