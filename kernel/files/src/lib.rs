@@ -1,6 +1,6 @@
-//! Files in a folder on a disk of ours (`files.root`), written through `object_store`: what is brought goes to a file of its own first and
-//! takes its place when it is whole, so a reader never meets half a file, and a kernel that dies in the middle leaves the former one. What it
-//! had written of the new one goes with its folder, or when nobody has written to it for a while.
+//! Stores files in a local folder (`files.root`) through `object_store`. An upload is written to a staged file first, which replaces the
+//! target when it is complete. So a reader never sees a partial file, and a crash in the middle of an upload keeps the previous file. The
+//! staged file that it leaves is removed with its folder, or when it has not been written to for a while.
 //!
 //! [`SealedFiles`] wraps the store, so that the files on disk are encrypted.
 //!
@@ -123,7 +123,7 @@ impl FileStore for DiskFiles {
     }
 }
 
-/// Work on the disk that a network disk may keep waiting.
+/// Runs blocking disk operations off the async threads, because a network disk may stall them.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> io::Result<T> + Send + 'static,
 ) -> Result<T, FileError> {

@@ -1,5 +1,5 @@
-//! Staged files: what `object_store` writes of an upload, `<file>#<number>`, until it is whole. It removes them itself unless the process is
-//! killed, and shows them in no list.
+//! Staged files: `object_store` writes an upload to `<file>#<number>` until it is complete. It removes the staged file itself unless the
+//! process is killed, and never lists it.
 
 use std::ffi::OsStr;
 use std::fs::{self, DirEntry};
@@ -7,12 +7,12 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// Removes a folder with all that is left in it. One that is not there is no error.
+/// Removes a folder with its content. A missing folder is not an error.
 pub(super) fn remove_folder(folder: &Path) -> io::Result<()> {
     unless_gone(fs::remove_dir_all(folder)).map(drop)
 }
 
-/// Removes the staged files below a folder that nobody has written to since; gives their number.
+/// Removes the staged files below a folder that have not been written to since `before`; returns their number.
 pub(super) fn remove(folder: &Path, before: SystemTime) -> io::Result<u64> {
     let mut removed = 0;
     let Some(entries) = unless_gone(fs::read_dir(folder))? else { return Ok(0) };
@@ -38,7 +38,7 @@ fn is_unchanged(entry: &DirEntry, before: SystemTime) -> io::Result<bool> {
     Ok(metadata.modified()? < before)
 }
 
-/// Uploads end and folders go while they are looked at.
+/// Maps "not found" to `None`: uploads end and folders are removed during the scan.
 fn unless_gone<T>(outcome: io::Result<T>) -> io::Result<Option<T>> {
     match outcome {
         Ok(found) => Ok(Some(found)),

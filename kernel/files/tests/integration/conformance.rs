@@ -108,7 +108,7 @@ fn a_root_that_is_a_file_is_refused() {
     assert!(matches!(DiskFiles::open(&path), Err(FileError::Unavailable(_))));
 }
 
-/// Issue 11, item 12: a kernel that is killed in the middle of an upload leaves a staged file.
+/// Issue 11, item 12: a crash in the middle of an upload leaves a staged file.
 #[tokio::test]
 async fn a_piece_left_by_a_killed_upload_goes_with_its_folder() {
     let folder = tempfile::tempdir().unwrap();
