@@ -39,7 +39,7 @@ pub(crate) fn user_id(random: &dyn Random, now: DateTime<Utc>) -> Result<UserId,
     ordered_id(random, now).map(UserId)
 }
 
-/// Creates a time-ordered id (UUIDv7).
+/// Creates a time-ordered id (UUID v7).
 fn ordered_id(random: &dyn Random, now: DateTime<Utc>) -> Result<Uuid, NoRandomness> {
     let mut bytes = [0_u8; 10];
     random.fill(&mut bytes)?;

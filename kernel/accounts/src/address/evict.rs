@@ -8,7 +8,7 @@ use serde_json::json;
 
 impl Accounts {
     /// Removes the unconfirmed registration that holds this address; returns `false` if there is none. Anyone can register with an
-    /// address that is not theirs. The real owner, who has proved the address by a link or through the state portal (ESIA), must not
+    /// address that is not theirs. The real owner, who has confirmed the address by a link or through the state portal (ESIA), must not
     /// have to wait until that registration expires. If the deployment does not require confirmed addresses, the registered person
     /// already uses the account, so it is kept.
     ///
