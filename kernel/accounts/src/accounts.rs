@@ -19,7 +19,7 @@ const REAUTHENTICATIONS: NonZeroU32 = match NonZeroU32::new(5) {
 /// Bounds the memory of these buckets.
 const SESSIONS: usize = 10_000;
 
-/// Why sign-in cannot start.
+/// Why [`Accounts::start`] failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The key is shorter than RFC 7518 §3.2 requires.

@@ -92,8 +92,8 @@ impl From<HashError> for SignInError {
 }
 
 impl Accounts {
-    /// Signs in. The rules of throttling are those of [`crate::throttle`].
     /// Signs in with login and password; throttled as described in [`crate::throttle`].
+    ///
     /// # Errors
     /// See [`SignInError`].
     pub async fn sign_in(&self, attempt: SignInAttempt) -> Result<SignedIn, SignInError> {

@@ -115,8 +115,8 @@ impl SelfService {
     }
 
     /// Prepares a change to a new address, which takes effect when its link is followed, or immediately if the deployment does not require
-    /// confirmation. For an address of another account the change is also pending, but its link is not mailed: the owner of the address gets an
-    /// e-mail instead. Writes nothing to the database.
+    /// confirmation. For an address of another account the change is also pending, but its link is not mailed: the owner of the address
+    /// gets an e-mail instead. Writes nothing to the database.
     pub(crate) async fn new_address(
         &self,
         user: &User,

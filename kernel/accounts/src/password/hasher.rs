@@ -16,7 +16,7 @@ pub enum HashError {
     /// The queue is full.
     #[error("too many passwords are waiting to be checked; retry in {} s", retry_after.as_secs())]
     Busy {
-        /// When the queue is likely to have room.
+        /// Estimated time until the queue has room.
         retry_after: Duration,
     },
     /// The library, a thread or the source of randomness failed: a defect, or the machine is out of resources.

@@ -39,7 +39,7 @@ pub struct ProfileUpdate {
     pub origin: Option<Origin>,
 }
 
-/// Why nothing was changed.
+/// Why a profile change failed.
 #[derive(Debug, thiserror::Error)]
 pub enum UpdateError {
     /// Some fields are invalid.

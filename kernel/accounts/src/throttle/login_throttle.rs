@@ -18,7 +18,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 const PAIR_SIZE: NonZeroU32 = nonzero(5);
 /// login: wrong attempts of a whole family on new devices.
 const LOGIN_SIZE: NonZeroU32 = nonzero(20);
-/// device
+/// device: attempts until a known device counts as unknown.
 const DEVICE_SIZE: NonZeroU32 = nonzero(10);
 /// Bounds the memory of each kind of bucket to about 20 MB.
 const KEYS: usize = 100_000;
