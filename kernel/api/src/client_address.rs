@@ -1,23 +1,23 @@
-//! From which address a request comes. `X-Forwarded-For` is believed only as far as it was written by proxies that the hospital named
-//! (`http.trusted_proxies`): read from the right, the first address that is not such a proxy is the client. Anything else would let a
-//! guesser of passwords choose a new address for each try.
+//! Determines the client address of a request. `X-Forwarded-For` is trusted only as far as it was written by the proxies configured in
+//! `http.trusted_proxies`: read from the right, the first address that is not such a proxy is the client. Otherwise an attacker could
+//! choose a new address for each password attempt.
 
 use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap};
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-/// The address of the client, as far as it can be known.
+/// The best known address of the client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
-    /// What the server noted for this request; `0.0.0.0` (all such share their limits) if it noted nothing.
+    /// Returns the address stored with the request; `0.0.0.0` if there is none (all such requests share their limits).
     pub fn of(extensions: &Extensions) -> Self {
         extensions.get::<Self>().copied().unwrap_or(Self(IpAddr::V4(Ipv4Addr::UNSPECIFIED)))
     }
 
-    /// Finds it from the connection and the headers.
+    /// Determines the address from the connection and the headers.
     pub fn resolve(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> Self {
         let peer = extensions
             .get::<ConnectInfo<SocketAddr>>()
@@ -33,7 +33,7 @@ impl ClientAddress {
             .collect();
         let mut client = peer;
         for text in forwarded.iter().rev() {
-            // A proxy that writes something unreadable is the last thing we know.
+            // An unparsable entry ends the chain: the proxy that wrote it is the last known address.
             let Some(address) = parse(text.trim()) else { break };
             client = address;
             if !is_trusted(address, trusted) {
@@ -44,7 +44,7 @@ impl ClientAddress {
     }
 }
 
-/// An address, perhaps with a port as some proxies write it.
+/// Parses an address, optionally with a port, as some proxies write it.
 fn parse(text: &str) -> Option<IpAddr> {
     text.parse::<IpAddr>()
         .ok()
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(resolve("203.0.113.9", &["1.2.3.4"], &[]), "203.0.113.9");
         assert_eq!(resolve("203.0.113.9", &["1.2.3.4"], &nets), "203.0.113.9");
         assert_eq!(resolve("10.0.0.1", &["198.51.100.7"], &nets), "198.51.100.7");
-        // The client wrote the first entry itself; only what our proxies appended counts.
+        // The client wrote the first entry itself; only entries appended by trusted proxies are used.
         assert_eq!(resolve("10.0.0.1", &["1.2.3.4, 198.51.100.7, 10.0.0.2"], &nets), "198.51.100.7");
         assert_eq!(resolve("10.0.0.1", &["1.2.3.4", "198.51.100.7:5555"], &nets), "198.51.100.7");
         assert_eq!(resolve("10.0.0.1", &["nonsense"], &nets), "10.0.0.1");

@@ -1,5 +1,5 @@
-//! Compression of what is not compressed yet, for those who ask for it. Whoever names no encoding (a reverse proxy that compresses
-//! itself, a health check) passes by the compressor: its wrapped bodies would cost a small answer more than the rest of its way.
+//! Compresses responses that are not compressed yet, for clients that accept it. A request without `Accept-Encoding` (from a reverse proxy
+//! that compresses itself, or a health check) bypasses the compressor: its body wrappers cost more than the rest of a small response.
 
 use crate::web::{WorthCompressing, worth_compressing};
 use axum::body::Body;
@@ -14,19 +14,19 @@ use tower::{Layer, Service};
 use tower_http::compression::predicate::Predicate;
 use tower_http::compression::{Compression, ResponseFuture};
 
-/// The layer.
+/// The compression layer.
 #[derive(Debug, Clone, Copy)]
 pub struct CompressWhereAsked;
 
-/// A service whose answers are compressed for those who ask.
+/// A service that compresses responses for clients that send `Accept-Encoding`.
 #[derive(Clone)]
 pub struct CompressedWhereAsked<S>(Compression<S, WorthCompressing>);
 
-/// An answer on its way.
+/// The response future.
 pub enum Answer<F> {
-    /// As it is.
+    /// Not compressed.
     Plain(F),
-    /// Through the compressor.
+    /// Passed through the compressor.
     Compressed(ResponseFuture<F, WorthCompressing>),
 }
 
@@ -76,7 +76,7 @@ where
     }
 }
 
-/// Caches on the way must know that others may be given the same answer compressed.
+/// Adds `Vary`: caches must know that the same response may also be sent compressed.
 fn varying(mut response: Response) -> Response {
     if !response.headers().contains_key(VARY) && worth_compressing().should_compress(&response) {
         response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));

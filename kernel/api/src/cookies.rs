@@ -1,24 +1,23 @@
-//! The cookies that the kernel sets, made in one way: no script reads them, and where the cabinet is served over TLS their name begins with
-//! `__Host-`, so that neither another host of the hospital's domain nor a page without TLS can set one in their place (RFC 6265bis §4.1.3.2;
-//! the prefix demands `Secure`, `Path=/` and no `Domain`).
+//! The cookies that the kernel sets. All are `HttpOnly`. Over TLS their names start with `__Host-`, so that neither another host of the
+//! hospital's domain nor a page without TLS can set them (RFC 6265bis §4.1.3.2; the prefix requires `Secure`, `Path=/` and no `Domain`).
 //!
-//! | cookie | what | lives |
+//! | cookie | content | lifetime |
 //! |---|---|---|
-//! | `cabinet_refresh` | the refresh token (X-064) | with the browser, or as long as an unused session of somebody who stays signed in |
-//! | `cabinet_device` | the mark of a known device, opens nothing (`cabinet_accounts::throttle`) | 180 days, also after sign-out |
-//! | `cabinet_esia` | binds attempts at the state portal to the browser, opens nothing | as long as an attempt and a registration that waits for its address |
-//! | `cabinet_restore` | says that a waiting password is this browser's, opens nothing | as long as the mailed link |
+//! | `cabinet_refresh` | the refresh token (X-064) | the browser session, or with "stay signed in" as long as an unused session lasts |
+//! | `cabinet_device` | marks a known device, grants no access (`cabinet_accounts::throttle`) | 180 days, also after sign-out |
+//! | `cabinet_esia` | binds state-portal attempts to the browser, grants no access | as long as an attempt plus a registration that awaits its e-mail address |
+//! | `cabinet_restore` | marks the browser that chose the pending password, grants no access | as long as the e-mailed link |
 
 use crate::App;
 use axum_extra::extract::CookieJar;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use secrecy::{ExposeSecret, SecretString};
 
-/// One of the cookies.
+/// Name and attributes of a cookie.
 pub(crate) struct CookieKind {
-    /// Over TLS.
+    /// Name over TLS.
     host_name: &'static str,
-    /// Without TLS, which only a demo and the tests do.
+    /// Name without TLS, used only by demos and tests.
     plain_name: &'static str,
     same_site: SameSite,
 }
@@ -26,9 +25,9 @@ pub(crate) struct CookieKind {
 /// How long the browser keeps a cookie.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Kept {
-    /// Until it is closed.
+    /// Until the browser is closed.
     WithBrowser,
-    /// For so many seconds.
+    /// `Max-Age` in seconds.
     Seconds(i64),
 }
 
@@ -38,16 +37,16 @@ pub(crate) const REFRESH: CookieKind = CookieKind {
     plain_name: "cabinet_refresh",
     same_site: SameSite::Strict,
 };
-/// The mark of a known device.
+/// Marks a known device.
 pub(crate) const DEVICE: CookieKind = CookieKind {
     host_name: "__Host-cabinet_device",
     plain_name: "cabinet_device",
     same_site: SameSite::Strict,
 };
-/// The browser of an attempt. `Lax`, because it has to be there when the portal sends the browser back.
+/// Binds a state-portal attempt to the browser. `Lax`, because the browser must send it when the portal redirects back.
 pub(crate) const ESIA: CookieKind =
     CookieKind { host_name: "__Host-cabinet_esia", plain_name: "cabinet_esia", same_site: SameSite::Lax };
-/// The browser that typed a new password.
+/// Marks the browser that chose a new password.
 pub(crate) const RESTORE: CookieKind = CookieKind {
     host_name: "__Host-cabinet_restore",
     plain_name: "cabinet_restore",
@@ -55,18 +54,18 @@ pub(crate) const RESTORE: CookieKind = CookieKind {
 };
 
 impl CookieKind {
-    /// What the browser keeps. An empty value is none.
+    /// Returns the cookie's value; `None` if it is absent or empty.
     pub(crate) fn read(&self, app: &App, jar: &CookieJar) -> Option<SecretString> {
         let value = jar.get(self.name(is_tls(app))).map(Cookie::value)?;
         (!value.is_empty()).then(|| value.to_owned().into())
     }
 
-    /// Gives the browser a value.
+    /// Sets the cookie.
     pub(crate) fn set(&self, app: &App, jar: CookieJar, value: &SecretString, kept: Kept) -> CookieJar {
         jar.add(self.cookie(is_tls(app), value.expose_secret().to_owned(), kept))
     }
 
-    /// Takes it away.
+    /// Removes the cookie.
     pub(crate) fn remove(&self, app: &App, jar: CookieJar) -> CookieJar {
         jar.add(self.cookie(is_tls(app), String::new(), Kept::Seconds(0)))
     }

@@ -1,37 +1,36 @@
-//! What the server lets the readiness call ask: the database, each plugin.
+//! Readiness checks that the server registers: the database and each plugin.
 
 use async_trait::async_trait;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How something is.
+/// The state of a component.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CheckStatus {
-    /// Works.
+    /// Fully working.
     Up,
-    /// Works in part: a plugin is out, the others and sign-in work.
+    /// Partly working: a plugin is unavailable, the others and sign-in work.
     Degraded,
-    /// Does not work.
+    /// Not working.
     Down,
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckResult {
-    /// How it is.
     pub status: CheckStatus,
-    /// A sentence for the administrator; no personal data, no secrets.
+    /// A sentence for the administrator. Contains no personal data and no secrets.
     pub detail: String,
 }
 
-/// Something that can be asked whether it works.
+/// A component whose state can be checked.
 #[async_trait]
 pub trait HealthCheck: Send + Sync {
-    /// `database`, `plugin:netrika`.
+    /// Name of the check, for example `database` or `plugin:netrika`.
     fn name(&self) -> &str;
-    /// Whether the cabinet is of no use without it: then the whole answer is 503.
+    /// Whether the application is unusable without this component. If so, its failure makes the whole response 503.
     fn is_essential(&self) -> bool;
-    /// Asks; must answer within a few seconds. The kernel stops waiting after five.
+    /// Runs the check. It must finish within a few seconds; the kernel stops waiting after five.
     async fn check(&self) -> CheckResult;
 }

@@ -1,17 +1,18 @@
 //! The REST API and the web files of one hospital.
 //!
 //! ```text
-//! envelope   request id, client address, metrics, security headers, panic → problem, time-out
-//!  └ guard   token → Caller, rate limit; 401 for whatever is not in auth::public::ROUTES
-//!     └ handler   Owner / AdminUser / SignedInUser, the one home of its route: routes/<area>/<verb>.rs
+//! middleware   request id, client address, metrics, security headers, panic → problem, time-out
+//!  └ guard     token → Caller, rate limit; 401 for every route that is not in auth::public::ROUTES
+//!     └ handler   Owner / AdminUser / SignedInUser; one file per route: routes/<area>/<verb>.rs
 //! ```
 //!
-//! [`App`] is a value: [`App::assemble`] takes everything it stands on, [`router`] makes it an axum router. Several hospitals live in one
-//! process as several values. This crate maps HTTP only; rules of sign-in live in `cabinet-accounts`, of booking in `cabinet-booking`.
+//! [`App`] is a value: [`App::assemble`] takes its dependencies, [`router`] turns it into an axum router. One process can serve several
+//! hospitals as several values. This crate only maps HTTP; the rules of sign-in are in `cabinet-accounts`, those of booking in
+//! `cabinet-booking`.
 //!
-//! # A new area
-//! A folder in `routes/` with a `routes()` that collects its handlers, and one line in [`routes::all`]. What needs no token is named in
-//! [`auth::public::ROUTES`] besides. The tests then demand a line in the table of access and a new `openapi.json` (`UPDATE=1`).
+//! # Adding an area
+//! Add a folder in `routes/` with a `routes()` function that collects its handlers, and one line in [`routes::all`]. List calls that need
+//! no token in [`auth::public::ROUTES`]. The tests then require a line in the access table and a new `openapi.json` (`UPDATE=1`).
 
 pub mod auth;
 pub mod client_address;

@@ -1,7 +1,7 @@
-//! How many requests, and how long they took, by matched route: never by path, which holds ids.
+//! Request counts and durations by matched route. Never by path, because paths contain ids.
 //!
-//! The families find a value by its labels, which costs two texts and two hashes each time. The routes are known at the start, so each
-//! has a [`shelf`](RouteMetrics) of values that are looked up once.
+//! Looking up a metric by its labels costs two strings and two hashes each time. The routes are known at start, so each has
+//! [`RouteMetrics`] that cache the looked-up metrics.
 
 use axum::http::{Method, StatusCode};
 use prometheus_client::encoding::EncodeLabelSet;
@@ -26,10 +26,10 @@ struct Asked {
     route: String,
 }
 
-/// From a cached list to the longest wait for a hospital.
+/// From a cached list to the longest wait for a hospital, in seconds.
 const BUCKETS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 90.0];
 
-/// Answers that are frequent; others are looked up each time.
+/// Frequent statuses, whose counters are cached; others are looked up each time.
 const FREQUENT: [StatusCode; 10] = [
     StatusCode::OK,
     StatusCode::CREATED,
@@ -43,7 +43,7 @@ const FREQUENT: [StatusCode; 10] = [
     StatusCode::TOO_MANY_REQUESTS,
 ];
 
-/// Methods that have routes. Invented methods must not invent time series.
+/// Methods that have routes. Other methods are counted as `OTHER`, so that a client cannot create time series.
 const METHODS: [(Method, &str); 7] = [
     (Method::GET, "GET"),
     (Method::POST, "POST"),
@@ -55,7 +55,7 @@ const METHODS: [(Method, &str); 7] = [
 ];
 const OTHER: &str = "OTHER";
 
-/// Values of one route, each there once it was needed.
+/// Cached metrics of one route, filled on first use.
 #[derive(Default)]
 struct RouteMetrics([MethodMetrics; METHODS.len()]);
 
@@ -65,7 +65,7 @@ struct MethodMetrics {
     requests: [OnceLock<Counter>; FREQUENT.len()],
 }
 
-/// Metrics of one app.
+/// HTTP metrics of one app.
 pub struct HttpMetrics {
     requests: Family<Answered, Counter>,
     durations: Family<Asked, Histogram>,
@@ -73,7 +73,7 @@ pub struct HttpMetrics {
 }
 
 impl HttpMetrics {
-    /// Makes them known to the registry. A route that is not named is counted all the same, only slower.
+    /// Registers the metrics. Requests of a route that is not in `routes` are counted too, only more slowly.
     pub fn register<'a>(registry: &mut Registry, routes: impl IntoIterator<Item = &'a String>) -> Self {
         let metrics = Self {
             requests: Family::default(),
@@ -89,7 +89,7 @@ impl HttpMetrics {
         metrics
     }
 
-    /// Counts one answer.
+    /// Records one response.
     pub fn observe(&self, method: &Method, route: &str, status: StatusCode, duration: Duration) {
         let place = METHODS.iter().position(|(known, _)| known == method);
         let name = place.and_then(|at| METHODS.get(at)).map_or(OTHER, |(_, name)| *name);

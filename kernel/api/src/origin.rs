@@ -1,12 +1,13 @@
-//! Cookies travel with requests that other sites cause, so calls that act on a cookie look at `Origin` (OWASP: cross-site request forgery).
-//! `SameSite=Strict` keeps most of them away already; this holds where a browser or a sibling host does not.
+//! Protection against cross-site request forgery (OWASP). Cookies are sent with requests that other sites trigger, so calls that
+//! authenticate by cookie check `Origin`. `SameSite=Strict` already blocks most such requests; this check covers browsers and sibling hosts
+//! where it does not.
 
 use crate::ApiProblem;
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use url::Url;
 
-/// Lets a request pass that comes from our own pages, or from no page at all (no `Origin`: not a browser's cross-site request).
+/// Accepts a request from our own pages, or without `Origin` (then it is not a browser's cross-site request).
 ///
 /// # Errors
 /// 403 `bad_origin`.
@@ -18,8 +19,8 @@ pub fn check(headers: &HeaderMap, public_url: &Url) -> Result<(), ApiProblem> {
     if is_ours { Ok(()) } else { Err(ApiProblem::new(StatusCode::FORBIDDEN, "bad_origin")) }
 }
 
-/// The page came from the very host that is called now, under another name than `public_url` (`localhost` for `127.0.0.1`). The cookie
-/// belongs to that name too. An https cabinet is not called from http pages.
+/// Whether the page came from the same host that is being called, under a name other than `public_url` (`localhost` for `127.0.0.1`). The
+/// cookie belongs to that name too. If `public_url` is https, http pages are rejected.
 fn is_same_host(origin: &Url, headers: &HeaderMap, public_url: &Url) -> bool {
     let authority = match origin.port() {
         Some(port) => format!("{}:{port}", origin.host_str().unwrap_or_default()),

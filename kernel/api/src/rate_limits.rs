@@ -1,5 +1,5 @@
-//! How often anybody may call. A signed-in user has a bucket of their own, wherever they are, as has another system of the hospital;
-//! everybody else shares the bucket of their address. Sign-in has further buckets (`cabinet_accounts::throttle`).
+//! Rate limits for API calls. A signed-in user has their own bucket, whatever their address, as has another system of the hospital;
+//! anonymous callers share the bucket of their address. Sign-in has additional limits (`cabinet_accounts::throttle`).
 
 use crate::ApiProblem;
 use crate::client_address::ClientAddress;
@@ -12,23 +12,24 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Bounds the memory of the buckets.
+/// Maximum number of keys per limiter, to bound memory.
 const KEYS: usize = 50_000;
 
-/// Copies of one's own data that somebody may have in a row, and how long each takes to come back. A copy reads all that there is of a
-/// person: enough to try again after a broken download and in another language, too little to keep the database busy.
+/// Data exports that a user may request in a row, and the time after which each is available again. An export reads all data of a person:
+/// five are enough to retry a broken download and to try another language, and too few to keep the database busy.
 const EXPORTS: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
 const EXPORT_REFILL: Duration = Duration::from_secs(15 * 60);
 
-/// Links to files that somebody may have in a row: a list of results opened one by one.
+/// File links that a user may request in a row: enough to open a list of results one by one.
 const TICKETS: NonZeroU32 = NonZeroU32::MIN.saturating_add(29);
 const TICKET_REFILL: Duration = Duration::from_secs(4);
 
-/// Archives of the record, each of which may ask the hospital for hundreds of files: enough to try again after a broken download.
+/// Archives of the record that a user may request in a row: enough to retry a broken download. Each may request hundreds of files from the
+/// hospital.
 const ARCHIVES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);
 const ARCHIVE_REFILL: Duration = Duration::from_secs(5 * 60);
 
-/// The buckets of one deployment.
+/// The rate limiters of one deployment.
 pub struct RateLimits {
     users: Buckets<UserId>,
     addresses: Buckets<IpAddr>,
@@ -39,7 +40,7 @@ pub struct RateLimits {
 }
 
 impl RateLimits {
-    /// As the operator set them.
+    /// Creates the limiters from the operator's configuration.
     pub fn new(limits: &Limits, clock: &Arc<dyn Clock>) -> Self {
         let count = |per_minute| NonZeroU32::new(per_minute).unwrap_or(NonZeroU32::MIN);
         Self {
@@ -52,7 +53,7 @@ impl RateLimits {
         }
     }
 
-    /// A call with a token.
+    /// Counts a call with a token.
     ///
     /// # Errors
     /// 429 `rate_limited`.
@@ -60,7 +61,7 @@ impl RateLimits {
         self.users.take(&user).map_err(ApiProblem::rate_limited)
     }
 
-    /// A call of another system of the hospital.
+    /// Counts a call of another system of the hospital.
     ///
     /// # Errors
     /// 429 `rate_limited`.
@@ -68,7 +69,7 @@ impl RateLimits {
         self.systems.take(system).map_err(ApiProblem::rate_limited)
     }
 
-    /// A copy of one's own data.
+    /// Counts a data export.
     ///
     /// # Errors
     /// 429 `rate_limited`.
@@ -76,7 +77,7 @@ impl RateLimits {
         self.exports.take(&user).map_err(ApiProblem::rate_limited)
     }
 
-    /// A link to a file.
+    /// Counts a link to a file.
     ///
     /// # Errors
     /// 429 `rate_limited`.
@@ -84,7 +85,7 @@ impl RateLimits {
         self.tickets.take(&user).map_err(ApiProblem::rate_limited)
     }
 
-    /// All documents of the record at once.
+    /// Counts an archive of all documents of the record.
     ///
     /// # Errors
     /// 429 `rate_limited`.
@@ -92,7 +93,7 @@ impl RateLimits {
         self.archives.take(&user).map_err(ApiProblem::rate_limited)
     }
 
-    /// A call without one.
+    /// Counts an anonymous call.
     ///
     /// # Errors
     /// 429 `rate_limited`.

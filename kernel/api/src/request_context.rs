@@ -1,6 +1,5 @@
-//! The request that is being answered, for whoever works on it without having it in hand: the log writes it on each of its lines, a
-//! problem and the audit carry its id. A task-local and no tracing span, because a span is written out for every request, and most
-//! requests write no line.
+//! The request being handled, available without passing it as an argument: the log adds it to each line, problems and the audit log carry
+//! its id. A task-local instead of a tracing span, because a span would be recorded for every request and most requests log nothing.
 
 use crate::client_address::ClientAddress;
 use crate::request_id::RequestId;
@@ -11,8 +10,8 @@ use std::fmt;
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
-/// What may be known of a request everywhere: neither the path nor the query, which may hold a patient's words. The route tells enough.
-/// Each step of the answer holds it once more, so it is one thing that many hold.
+/// What any code may know about the request. It holds neither the path nor the query, which may contain what a patient typed; the route is
+/// enough. `Arc`, because every step of the response holds a clone.
 #[derive(Debug, Clone)]
 pub struct RequestContext(Arc<Head>);
 
@@ -22,7 +21,7 @@ struct Head {
     method: Method,
     route: Option<MatchedPath>,
     address: IpAddr,
-    /// Known once the guard has let the caller in.
+    /// Set after the guard has verified the caller.
     session: OnceLock<SessionId>,
 }
 
@@ -31,7 +30,7 @@ tokio::task_local! {
 }
 
 impl RequestContext {
-    /// The request whose head this is.
+    /// Creates the context from the head of a request.
     pub fn of(request: &Request) -> Self {
         let route = request.extensions().get::<MatchedPath>().cloned();
         let id = RequestId::of(request.headers());
@@ -45,45 +44,43 @@ impl RequestContext {
         }))
     }
 
-    /// Its id.
     pub fn id(&self) -> &RequestId {
         &self.0.id
     }
 
-    /// Its method.
     pub fn method(&self) -> &Method {
         &self.0.method
     }
 
-    /// The route as registered, `web` for everything that is none.
+    /// The route as registered; `web` if no route matched.
     pub fn route(&self) -> &str {
         self.0.route.as_ref().map_or("web", MatchedPath::as_str)
     }
 
-    /// Runs a step of its answer.
+    /// Runs `step` inside this context.
     pub fn scope<T>(&self, step: impl FnOnce() -> T) -> T {
         CURRENT.sync_scope(self.clone(), step)
     }
 }
 
-/// `GET /api/{host}/clinics`
+/// Method and route, for example `GET /api/{host}/clinics`.
 impl fmt::Display for RequestContext {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{} {}", self.method(), self.route())
     }
 }
 
-/// The running request; none outside of one.
+/// Returns the current request; `None` outside of one.
 pub fn current() -> Option<RequestContext> {
     CURRENT.try_with(Clone::clone).ok()
 }
 
-/// The id of the running request; empty outside of one.
+/// Returns the id of the current request; empty outside of one.
 pub fn request_id() -> String {
     CURRENT.try_with(|request| request.id().as_str().to_owned()).unwrap_or_default()
 }
 
-/// The origin of the current request, for the audit log. Outside of a request it is empty.
+/// Returns the origin of the current request, for the audit log; empty outside of one.
 pub fn origin() -> Origin {
     let told = CURRENT.try_with(|RequestContext(head)| Origin {
         request_id: head.id.as_str().to_owned(),
@@ -93,14 +90,14 @@ pub fn origin() -> Origin {
     told.unwrap_or_else(|_| Origin::of_request(""))
 }
 
-/// The session of the running request, once its token was verified.
+/// Records the session of the current request after its token was verified.
 pub(crate) fn set_session(session: SessionId) {
     let _ = CURRENT.try_with(|RequestContext(head)| head.session.set(session));
 }
 
-/// Work that a request leaves to a task of its own still belongs to it.
+/// Carries the current request context into `work`, for work that is spawned as its own task.
 pub(crate) fn in_context<F: Future>(work: F) -> impl Future<Output = F::Output> {
-    // Now, and not when the task first looks at it: then there is no request any more.
+    // Read here, not at the first poll: the task is polled outside of the request.
     let request = current();
     async move {
         match request {

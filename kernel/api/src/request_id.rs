@@ -1,15 +1,14 @@
-//! One id per request: in header `X-Request-Id`, in every problem and in the log. An id that a trusted proxy or a client already gave is
-//! kept if it looks harmless, so that one id runs through all logs.
+//! One id per request: in header `X-Request-Id`, in every problem and in the log. An id from a trusted proxy or a client is kept if it is
+//! harmless, so that one id runs through all logs.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
-/// `X-Request-Id`
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The longest id that is kept.
+/// The longest client-supplied id that is accepted.
 const LONGEST: usize = 64;
 
-/// An id of at most 64 harmless characters. A copy of its own and no allocation: every request has one.
+/// An id of at most 64 harmless characters, stored inline: every request has one, so it must not allocate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RequestId {
     text: [u8; LONGEST],
@@ -17,7 +16,7 @@ pub struct RequestId {
 }
 
 impl RequestId {
-    /// The id that came with the request, or a new one.
+    /// Returns the id that came with the request, or a new one.
     pub fn of(headers: &HeaderMap) -> Self {
         match headers.get(HEADER) {
             Some(value) if is_harmless(value.as_bytes()) => Self::copied(value.as_bytes()),
@@ -37,18 +36,17 @@ impl RequestId {
         Self { text, length }
     }
 
-    /// For the log.
     pub fn as_str(&self) -> &str {
         self.text.get(..self.length).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or("unknown")
     }
 
-    /// For the answer.
+    /// The id as a header value for the response.
     pub fn header(&self) -> HeaderValue {
         HeaderValue::from_str(self.as_str()).unwrap_or(HeaderValue::from_static("unknown"))
     }
 }
 
-/// 8 to 64 letters, digits, hyphens: nothing that could forge a log line.
+/// 8 to 64 letters, digits or hyphens: such an id cannot forge a log line.
 fn is_harmless(text: &[u8]) -> bool {
     (8..=LONGEST).contains(&text.len())
         && text.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')

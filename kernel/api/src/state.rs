@@ -1,4 +1,4 @@
-//! Everything a handler may reach, as one value.
+//! The application state shared by all handlers.
 
 use crate::auth::SignedUrls;
 use crate::health_check::HealthCheck;
@@ -27,115 +27,101 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// What handlers get as state.
+/// The axum state of all handlers.
 pub type ApiState = Arc<App>;
 
-/// A demo account as the sign-in page of a demo shows it.
+/// A demo account, as displayed on the sign-in page of a demo.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct DemoLogin {
     /// Login.
     pub username: String,
-    /// Password, public by intention.
+    /// Password, deliberately public.
     pub password: String,
-    /// Authority.
+    /// Authority, such as `ROLE_PATIENT`.
     pub role: String,
 }
 
-/// What an [`App`] stands on.
+/// Dependencies of an [`App`].
 pub struct AppParts {
-    /// The hospital's configuration.
     pub variant: Arc<Variant>,
-    /// Its pictures and texts.
+    /// The variant's images and texts.
     pub folder: VariantFolder,
-    /// The cabinet's own data.
+    /// The application's own database.
     pub stores: Stores,
-    /// Sign-in.
     pub accounts: Arc<Accounts>,
-    /// Registration, restore, what people change about themselves.
+    /// Registration, password recovery and changes to the user's own account.
     pub self_service: Arc<SelfService>,
-    /// Second steps of a sign-in.
     pub second_steps: Arc<SecondSteps>,
-    /// Documents, consents, leaving, the access log.
+    /// Documents, consents, account deletion, the access log.
     pub profile: Arc<Profile>,
-    /// Copies of one's own data.
+    /// Data export.
     pub export: Export,
-    /// The booking desk of each medical host; an alias has the desk of the host it stands for.
+    /// The booking service of each medical host; an alias has the service of its host.
     pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
-    /// The hosts of these desks by their own names, in the order in which they are offered.
+    /// The hosts of these services by their primary names, in display order.
     pub booking_hosts: Vec<MedicalHostId>,
-    /// The host that keeps the diary of self-observation.
+    /// The host that keeps the self-observation diary.
     pub diary_host: Option<MedicalHostId>,
-    /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
+    /// Medical records: the copy of each patient's record over all hosts, and the connector of each host that keeps records.
     pub records: Arc<RecordService>,
     /// The state identity portal.
     pub esia: EsiaConfig,
-    /// What seals links to files and kept answers.
+    /// Encrypts links to files and stored responses.
     pub vault: Arc<Vault>,
-    /// The time of day.
     pub clock: Arc<dyn Clock>,
-    /// What `GET /api/health/ready` asks.
+    /// The checks of `GET /api/health/ready`.
     pub checks: Vec<Arc<dyn HealthCheck>>,
-    /// Metrics of all parts; those of HTTP are added.
+    /// Metrics of all components; the HTTP metrics are added.
     pub registry: Registry,
-    /// Accounts of a demo; empty in production.
+    /// Demo accounts; empty in production.
     pub demo: Vec<DemoLogin>,
 }
 
-/// Why an app cannot be put together.
+/// Why an app could not be assembled.
 #[derive(Debug, thiserror::Error)]
 pub enum AssembleError {
     /// A file of the web root or the variant cannot be read.
     #[error("{path}: {source}", path = path.display())]
     Unreadable {
-        /// Which.
         path: PathBuf,
-        /// Why.
         source: std::io::Error,
     },
     /// A JSON file does not have the expected shape.
     #[error("{path}: {source}", path = path.display())]
     Json {
-        /// Which.
         path: PathBuf,
-        /// Where and why.
         source: serde_json::Error,
     },
-    /// The variant's own texts cannot be used.
+    /// The variant's own texts are invalid.
     #[error(transparent)]
     Texts(#[from] InvalidTexts),
-    /// `index.hbs` is not a template, or names something that is not there.
+    /// `index.hbs` is not a valid template, or uses an undefined name.
     #[error("{path}: {source}", path = path.display())]
     Template {
-        /// Which.
         path: PathBuf,
-        /// Where and why.
         source: Box<handlebars::RenderError>,
     },
 }
 
 /// One hospital's API.
 pub struct App {
-    /// The hospital's configuration.
     pub variant: Arc<Variant>,
-    /// The cabinet's own data.
+    /// The application's own database.
     pub stores: Stores,
-    /// Sign-in.
     pub accounts: Arc<Accounts>,
-    /// Registration, restore, what people change about themselves.
+    /// Registration, password recovery and changes to the user's own account.
     pub self_service: Arc<SelfService>,
-    /// Second steps of a sign-in.
     pub second_steps: Arc<SecondSteps>,
-    /// Documents, consents, leaving, the access log.
+    /// Documents, consents, account deletion, the access log.
     pub profile: Arc<Profile>,
-    /// Copies of one's own data.
+    /// Data export.
     pub export: Export,
-    /// The booking desk of each medical host.
+    /// The booking service of each medical host.
     pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
-    /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
+    /// Medical records: the copy of each patient's record over all hosts, and the connector of each host that keeps records.
     pub records: Arc<RecordService>,
     /// The state identity portal.
     pub esia: EsiaConfig,
-    /// The time of day.
     pub clock: Arc<dyn Clock>,
     pub(crate) checks: Vec<Arc<dyn HealthCheck>>,
     pub(crate) registry: Registry,
@@ -154,10 +140,10 @@ pub struct App {
 }
 
 impl App {
-    /// Reads the web root and the variant's texts once, so that no request does.
+    /// Assembles the app. Reads the web root and the variant's texts once, so that no request has to.
     ///
     /// # Errors
-    /// See [`AssembleError`]. A web root without files is no error: the API works without screens.
+    /// See [`AssembleError`]. A web root without files is not an error: the API works without the web client.
     pub fn assemble(mut parts: AppParts) -> Result<ApiState, AssembleError> {
         let modules = ModuleCatalogue::read(&parts.variant)?;
         let offered =

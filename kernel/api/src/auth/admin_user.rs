@@ -1,4 +1,4 @@
-//! An administrator of the hospital.
+//! The extractor for administrators of the hospital.
 
 use crate::ApiProblem;
 use axum::extract::FromRequestParts;
@@ -11,7 +11,7 @@ use cabinet_domain::{Role, UserId};
 pub struct AdminUser(Caller);
 
 impl AdminUser {
-    /// Who acts: the actor of audit lines.
+    /// The administrator's id, used as the actor in the audit log.
     pub const fn id(&self) -> UserId {
         self.0.user
     }

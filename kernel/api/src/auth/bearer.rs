@@ -1,9 +1,9 @@
-//! The token of a request (RFC 6750 §2.1). Only the header counts: a token in a query string would end in logs.
+//! The bearer token of a request (RFC 6750 §2.1). Only the header is read: a token in a query string would end up in logs.
 
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 
-/// The token of `Authorization: Bearer <token>`.
+/// Returns the token of `Authorization: Bearer <token>`.
 pub(crate) fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;

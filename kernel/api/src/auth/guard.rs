@@ -1,5 +1,6 @@
-//! The door before every matched route: token, then rate, then the handler. A service by hand, as the envelope: a read never waits here,
-//! so it needs no future of its own. A change waits for the database's word that the session was not ended at another kernel.
+//! Middleware before every matched route: checks the token, then the rate limit, then calls the handler. It is a hand-written service, like
+//! the request middleware: a read never waits here, so it needs no boxed future. A write waits for the database to confirm that the session
+//! was not ended at another kernel.
 
 use super::{KnownSystem, bearer_token, public};
 use crate::client_address::ClientAddress;
@@ -16,35 +17,35 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use tower::{Layer, Service};
 
-/// Carries the key of another system of the hospital (B-278).
+/// Header with the API key of another system of the hospital (B-278).
 const API_KEY: &str = "x-api-key";
 
-/// Carries a ticket in the query ([`crate::auth::SignedUrls`]).
+/// Query parameter with a ticket ([`crate::auth::SignedUrls`]).
 const TICKET: &str = "ticket";
 
-/// The layer: verifies the token, puts the [`cabinet_accounts::Caller`] where the extractors find it, and counts the request.
+/// The layer: verifies the token, stores the [`cabinet_accounts::Caller`] for the extractors, and applies the rate limits.
 #[derive(Clone)]
 pub struct Guard(ApiState);
 
-/// A route behind the door.
+/// A route protected by [`Guard`].
 #[derive(Clone)]
 pub struct Guarded<S> {
     app: ApiState,
     inner: S,
 }
 
-/// The route's answer, or the refusal.
+/// The response future: the route's response, or the refusal.
 pub enum Admission<F> {
-    /// The route answers.
+    /// The request goes straight to the route.
     Admitted(F),
-    /// The session is looked up, then the route answers.
+    /// The session is looked up first, then the request goes to the route.
     Checked(BoxFuture<'static, Result<Response, Infallible>>),
-    /// The route was not asked; none once the refusal was taken.
+    /// The route is not called. `None` after the refusal was returned.
     Refused(Option<Response>),
 }
 
 impl Guard {
-    /// With the accounts and the limits of one hospital.
+    /// Creates the layer with the accounts and limits of one hospital.
     pub const fn new(app: ApiState) -> Self {
         Self(app)
     }
@@ -59,14 +60,14 @@ impl<S> Layer<S> for Guard {
 }
 
 impl<S> Guarded<S> {
-    /// What is shown as a key, where one counts. Elsewhere the header says nothing.
+    /// Returns the `X-Api-Key` header if the route accepts API keys. Other routes ignore the header.
     fn key_shown(&self, request: &Request) -> Option<HeaderValue> {
         let shown = request.headers().get(API_KEY)?;
         let route = request.extensions().get::<MatchedPath>()?;
         public::is_keyed(request.method(), route.as_str()).then(|| shown.clone())
     }
 
-    /// The ticket in the query, where one counts.
+    /// Returns the ticket in the query if the route accepts tickets.
     fn ticket_shown(request: &Request) -> Option<String> {
         let route = request.extensions().get::<MatchedPath>()?;
         if !public::is_ticketed(request.method(), route.as_str()) {
@@ -89,7 +90,7 @@ impl<S> Guarded<S> {
                 self.app.rate_limits.admit_user(caller.user)
             }
             Err(problem) => {
-                // Guesses are counted.
+                // A failed attempt counts against the address.
                 self.app.rate_limits.admit_anonymous(ClientAddress::of(request.extensions()))?;
                 Err(problem)
             }
@@ -102,7 +103,7 @@ impl<S> Guarded<S> {
             request.extensions_mut().insert(KnownSystem(system.clone()));
             return self.app.rate_limits.admit_system(system);
         }
-        // Guesses are counted.
+        // A failed attempt counts against the address.
         self.app.rate_limits.admit_anonymous(address)?;
         Err(ApiProblem::unauthorized("invalid_api_key"))
     }
@@ -119,7 +120,7 @@ impl<S> Guarded<S> {
         let verified = bearer_token(request.headers()).map(|token| self.app.accounts.verify(token));
         if let Some(Ok(caller)) = verified {
             let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-            // The password first: whoever else knows it must not add a factor of their own.
+            // The password first: somebody else who knows it must not be able to add their own factor.
             if caller.duties.change_password && !route.is_some_and(public::is_open_for_new_password) {
                 return Err(ApiProblem::new(StatusCode::FORBIDDEN, "password_change_required"));
             }
@@ -137,7 +138,7 @@ impl<S> Guarded<S> {
         }
         self.app.rate_limits.admit_anonymous(ClientAddress::of(request.extensions()))?;
         match verified {
-            // A public call with a token that does not count is a public call.
+            // A public call with an invalid token is treated as anonymous.
             _ if is_public => Ok(()),
             Some(Err(error)) => Err(ApiProblem::unauthorized(code(error))),
             _ => Err(ApiProblem::unauthorized("unauthorized")),
@@ -145,7 +146,7 @@ impl<S> Guarded<S> {
     }
 }
 
-/// An expired token is renewed by the shell, the others send to the sign-in page.
+/// The web client renews an expired token; for the other codes it shows the sign-in page.
 const fn code(error: TokenError) -> &'static str {
     match error {
         TokenError::Expired => "token_expired",
@@ -175,7 +176,7 @@ where
         let Some(caller) = caller.filter(|_| may_change(&request)) else {
             return Admission::Admitted(self.inner.call(request));
         };
-        // The one that is ready answers; its copy waits for the next request.
+        // Call the instance that reported ready; its clone serves the next request (tower's `poll_ready` contract).
         let next = self.inner.clone();
         let (app, mut inner) = (ApiState::clone(&self.app), mem::replace(&mut self.inner, next));
         Admission::Checked(Box::pin(async move {
@@ -187,8 +188,8 @@ where
     }
 }
 
-/// Whether the session was not ended elsewhere. A public call is made all the same, by nobody: signing out clears the cookie even while
-/// the database is away.
+/// Checks in the database that the session was not ended elsewhere. A public call continues anonymously instead of failing, so that signing
+/// out clears the cookie even while the database is unavailable.
 ///
 /// # Errors
 /// 401 `session_ended`, 503 `database_unavailable`.

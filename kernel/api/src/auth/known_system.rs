@@ -1,4 +1,4 @@
-//! Another system of the hospital, known by its API key (B-278).
+//! Extractor for another system of the hospital, identified by its API key (B-278).
 
 use crate::ApiProblem;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
@@ -6,8 +6,8 @@ use axum::http::request::Parts;
 use cabinet_domain::SystemId;
 use std::convert::Infallible;
 
-/// The guard found a right `X-Api-Key` of this system. Only `Option<KnownSystem>` makes sense in a handler: each of these calls has other
-/// callers, too.
+/// A system whose `X-Api-Key` the guard has verified. Handlers should take `Option<KnownSystem>`, because every call that accepts a key
+/// also has other callers.
 #[derive(Debug, Clone)]
 pub struct KnownSystem(pub SystemId);
 

@@ -1,16 +1,17 @@
-//! Who may call what. Deny by default:
+//! Access control. Deny by default:
 //!
-//! 1. [`guard`] stands before every matched route. It lets a request without a valid token through only if method and path are in
-//!    [`public::ROUTES`], the one list of what needs no token.
-//! 2. A handler that touches a patient's data takes an [`Owner`]: the patient's id *from the token*, of somebody whose consent to the
-//!    processing of personal data is in force (403 `consent_required` otherwise). There is no other way to make one, so a handler cannot
-//!    act for an id that came in a path or body, nor before the person was asked. Handlers of the back office take an [`AdminUser`].
-//! 3. What a patient may do before they agree, or after they took it back (read and give consents, take their data out, leave, look after
-//!    their sign-in), takes a [`SignedInPatient`] or [`SignedInUser`]. The test of access lists those calls.
-//! 4. What a browser loads by itself, without a header of ours, may be called with a ticket in its query: [`public::TICKETED`].
-//! 5. Other systems of the hospital make the calls in [`public::KEYED`] with `X-Api-Key`; the guard looks at it and leaves a [`KnownSystem`].
+//! 1. [`guard`] runs before every matched route. It lets a request without a valid token through only if method and path are in
+//!    [`public::ROUTES`], the only list of calls that need no token.
+//! 2. A handler that touches a patient's data takes an [`Owner`]: the patient's id *from the token*, with consent to the processing of
+//!    personal data in force (403 `consent_required` otherwise). An `Owner` cannot be made any other way, so a handler cannot act for an id
+//!    from a path or body, nor without consent. Administrative handlers take an [`AdminUser`].
+//! 3. Calls that a patient may make before consenting or after withdrawing consent (read and give consents, export data, leave, manage
+//!    sign-in) take a [`SignedInPatient`] or [`SignedInUser`]. The access test lists those calls.
+//! 4. Requests that a browser makes by itself, without an `Authorization` header, accept a ticket in the query: [`public::TICKETED`].
+//! 5. Other systems of the hospital make the calls in [`public::KEYED`] with `X-Api-Key`; the guard verifies the key and adds a
+//!    [`KnownSystem`] to the request.
 //!
-//! A token of the wrong role is answered 403 and never logs anybody out.
+//! A token with the wrong role gets 403, never 401, so it does not sign anybody out.
 
 mod admin_user;
 mod bearer;

@@ -1,4 +1,4 @@
-//! The patient whose data a handler may touch.
+//! Extractor for the patient whose data a handler may touch.
 
 use crate::auth::SignedInPatient;
 use crate::{ApiProblem, ApiState};
@@ -7,19 +7,19 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use cabinet_domain::{SessionId, UserId};
 
-/// The signed-in patient who agreed to the processing of personal data. Exists only where a verified token of `ROLE_PATIENT` came with
-/// the request and that consent is in force: the field is private and there is no constructor, so cross-patient access does not compile,
-/// and nothing of a patient is touched before they were asked.
+/// A signed-in patient who has consented to the processing of personal data. Exists only if the request carried a verified token of
+/// `ROLE_PATIENT` and that consent is in force: the field is private and there is no constructor, so access to another patient's data, or
+/// without consent, does not compile.
 #[derive(Debug, Clone, Copy)]
 pub struct Owner(SignedInPatient);
 
 impl Owner {
-    /// Whose data this is.
+    /// The id of the patient who owns the data.
     pub const fn id(&self) -> UserId {
         self.0.id()
     }
 
-    /// On which device.
+    /// The current session.
     pub const fn session(&self) -> SessionId {
         self.0.session()
     }

@@ -1,4 +1,4 @@
-//! A patient before they are asked for their consent.
+//! Extractor for a patient whose consent is not checked.
 
 use crate::ApiProblem;
 use axum::extract::FromRequestParts;
@@ -6,18 +6,18 @@ use axum::http::request::Parts;
 use cabinet_accounts::Caller;
 use cabinet_domain::{Role, SessionId, UserId};
 
-/// The signed-in patient, whether or not they agreed to the processing of personal data: for consents themselves, for taking one's data
-/// out, for leaving. Whatever touches more takes an [`crate::Owner`].
+/// A signed-in patient, with or without consent to the processing of personal data. For consents themselves, the data export and leaving.
+/// Handlers that touch other data take an [`crate::Owner`].
 #[derive(Debug, Clone, Copy)]
 pub struct SignedInPatient(Caller);
 
 impl SignedInPatient {
-    /// Whose data this is.
+    /// The id of the patient who owns the data.
     pub const fn id(&self) -> UserId {
         self.0.user
     }
 
-    /// On which device.
+    /// The current session.
     pub const fn session(&self) -> SessionId {
         self.0.session
     }

@@ -1,4 +1,4 @@
-//! Anybody who is signed in, for the few calls that both roles make for themselves.
+//! Extractor for any signed-in user, for the few calls that both roles share.
 
 use crate::ApiProblem;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
@@ -7,27 +7,25 @@ use cabinet_accounts::Caller;
 use cabinet_domain::{Role, SessionId, UserId};
 use std::convert::Infallible;
 
-/// The signed-in user, patient or administrator. `Option<SignedInUser>` is for public routes that tell a signed-in user more.
+/// The signed-in user, patient or administrator. Public routes that tell a signed-in user more take `Option<SignedInUser>`.
 #[derive(Debug, Clone, Copy)]
 pub struct SignedInUser(Caller);
 
 impl SignedInUser {
-    /// Who calls.
     pub const fn id(&self) -> UserId {
         self.0.user
     }
 
-    /// What the token says.
+    /// The verified claims of the token.
     pub const fn caller(&self) -> Caller {
         self.0
     }
 
-    /// On which device.
+    /// The current session.
     pub const fn session(&self) -> SessionId {
         self.0.session
     }
 
-    /// With which rights.
     pub const fn role(&self) -> Role {
         self.0.role
     }

@@ -1,5 +1,5 @@
-//! Links that carry their right with them: a browser that loads a large file by itself sends no `Authorization`. A ticket opens one path
-//! for its owner, for five minutes and not beyond the session it was asked in. Sealed, so that a link in somebody's log names nobody.
+//! Signed URLs: a browser that loads a large file by itself sends no `Authorization` header. A ticket grants its owner access to one path
+//! for five minutes, and not beyond the session that requested it. Tickets are encrypted, so a link in a log reveals no user.
 
 use crate::ApiProblem;
 use base64::Engine as _;
@@ -11,13 +11,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Long enough to click, too short to be passed on. A download that has begun goes on.
+/// Long enough to follow the link, too short to pass it on. A download that has started is not interrupted.
 const LIFE: TimeDelta = TimeDelta::minutes(5);
 
-/// Longer ones are not ours.
+/// Longer tickets are rejected unread: the kernel never issues them.
 const LONGEST: usize = 512;
 
-/// Gives tickets and looks at them.
+/// Issues and verifies tickets.
 pub struct SignedUrls {
     vault: Arc<Vault>,
 }
@@ -31,22 +31,22 @@ struct Sealed {
 
 /// A ticket for the query of a link.
 pub struct SignedUrl {
-    /// URL-safe.
+    /// The ticket in URL-safe base64.
     pub text: String,
-    /// It opens nothing after this.
+    /// When the ticket expires.
     pub until: DateTime<Utc>,
 }
 
 impl SignedUrls {
-    /// Sealed by this vault.
+    /// Creates an issuer that encrypts with this vault.
     pub const fn new(vault: Arc<Vault>) -> Self {
         Self { vault }
     }
 
-    /// A ticket of this patient for exactly this path, as the link writes it.
+    /// Issues a ticket for this patient and exactly this path, as written in the link.
     ///
     /// # Errors
-    /// 500 `internal`: the operating system has no randomness.
+    /// 500 `internal`: the operating system provides no randomness.
     pub fn issue(
         &self,
         path: &str,
@@ -64,7 +64,7 @@ impl SignedUrls {
         Ok(SignedUrl { text: URL_SAFE_NO_PAD.encode(sealed), until })
     }
 
-    /// Who holds the ticket, if it opens this path now.
+    /// Returns the holder of the ticket if it is valid for this path now.
     ///
     /// # Errors
     /// 401 `ticket_invalid`, `ticket_expired`, `session_ended`.
@@ -89,7 +89,7 @@ impl SignedUrls {
         Ok(Caller {
             user: ticket.user,
             session: ticket.session,
-            // Only patients are given tickets.
+            // Tickets are issued only to patients.
             role: Role::Patient,
             duties: Duties::default(),
             expires_at: until,

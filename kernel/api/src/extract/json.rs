@@ -1,5 +1,5 @@
-//! A JSON body. Every body of this API is an object, and nothing else is taken for one: serde's derived structs would also read an array, as
-//! the fields in their order, and an empty one as a form that was left empty.
+//! JSON body extractor. Every body of this API is an object, and other JSON is rejected: serde's derived structs would also accept an array
+//! as the fields in order, and an empty array as an empty form.
 
 use crate::ApiProblem;
 use axum::extract::{FromRequest, Request};
@@ -8,7 +8,7 @@ use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor}
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A JSON object as the body.
+/// A JSON object as the request body.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Json<T>(pub T);
 
@@ -21,7 +21,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     }
 }
 
-/// Reads `T` from an object only.
+/// Deserializes `T` from an object only.
 struct Object<T>(T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {

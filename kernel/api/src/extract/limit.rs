@@ -1,12 +1,13 @@
-//! How many items of a page a client may ask for.
+//! Validates the page size that a client requests.
 
 use crate::ApiProblem;
 use crate::problem::FieldProblem;
 
-/// The wanted length of a page.
+/// Checks the requested page size.
 ///
 /// # Errors
-/// 422 `validation` if it is not 1 to `most`: whoever asks for more would take a cut page for the whole.
+/// 422 `validation` if it is not 1 to `most`. A larger value is not clamped, because the client would take a truncated page for the
+/// complete list.
 pub(crate) fn page_limit(wanted: Option<u32>, most: u32) -> Result<Option<u32>, ApiProblem> {
     match wanted {
         Some(limit) if !(1..=most).contains(&limit) => {

@@ -1,4 +1,4 @@
-//! Extractors that refuse with a problem instead of axum's plain text.
+//! Extractors that reject with a problem instead of axum's plain text.
 
 mod json;
 mod limit;

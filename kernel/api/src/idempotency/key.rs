@@ -7,7 +7,7 @@ use cabinet_domain::IdempotencyKey;
 
 const HEADER: &str = "idempotency-key";
 
-/// The key, if one came.
+/// Returns the key, if the request has one.
 ///
 /// # Errors
 /// 422 `validation` if it is not 8 to 128 printable ASCII characters.

@@ -1,22 +1,22 @@
-//! Writes that a double click, or a telephone that lost the answer, could repeat (architecture §5). Whoever brings an `Idempotency-Key` is
-//! given the first answer again, for a day:
+//! Idempotent writes: protection against a double click, or a retry after a lost response (architecture §5). A request with an
+//! `Idempotency-Key` gets the first response again, for a day:
 //!
-//! | key of this user | answer |
+//! | key of this user | response |
 //! |---|---|
-//! | new, or of a request that did nothing or died | the work is done |
-//! | of the same request, answered | the first answer, with `Idempotency-Replayed: true` |
-//! | of the same request, at work here or at another kernel | its answer is waited for, then 409 `in_progress`, `Retry-After` |
-//! | of another request | 422 `idempotency_key_reused` |
+//! | new, or of a request that was refused or died | the request is executed |
+//! | of the same request, completed | the first response, with `Idempotency-Replayed: true` |
+//! | of the same request, in progress here or at another kernel | waits for its response, then 409 `in_progress` with `Retry-After` |
+//! | of a different request | 422 `idempotency_key_reused` |
 //!
-//! The same request is the same method, address and body. A refusal changes nothing and is not kept. The work goes on when its client has
-//! gone, so that the answer is there when it comes back. Without a key the work is just done.
+//! Two requests are the same if method, URI and body are equal. A refusal changes nothing and is not stored. Execution continues after the
+//! client disconnects, so that the response is available on retry. Without a key the request is simply executed.
 //!
-//! A handler takes a [`IdempotentRequest`], or a [`IdempotentJson`] in place of its body, after the extractor that tells whose data it is: an answer is
-//! repeated only to whom the call is still open to.
+//! A handler takes an [`IdempotentRequest`], or an [`IdempotentJson`] in place of its body, after the extractor that identifies the data's
+//! owner: a response is replayed only to a caller who is still authorised.
 //!
-//! Two calls have keys of their own: a booking is kept by its journal, and a day of the diary by the day itself. Calls whose repetition
-//! leaves what is there (consents, notices, switches, refreshing) take none; nor do those that give secrets or take passwords, which are
-//! kept nowhere.
+//! Two calls handle their keys themselves: a booking stores the key in the booking log, and a diary day stores it with the day. Calls that
+//! are idempotent by nature (consents, notices, switches, refreshing) take no key; nor do calls that issue secrets or take passwords, whose
+//! responses must not be stored.
 
 mod key;
 mod request;

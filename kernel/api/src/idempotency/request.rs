@@ -1,4 +1,4 @@
-//! A request that wants to happen once.
+//! A request made idempotent by its key.
 
 use super::{idempotency_key, stored_response};
 use crate::extract::Json;
@@ -17,36 +17,35 @@ use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-/// A request lives half a minute longer than a hospital is waited for (`envelope`); what is older and has no answer died with its kernel.
+/// When a reservation without a response counts as dead. A request times out 30 s after the limit for a hospital call (`middleware`); an
+/// older one was lost with its kernel.
 const DEAD: TimeDelta = TimeDelta::minutes(5);
-/// Such work takes a few milliseconds. Whoever repeats it waits for the first answer, at this kernel or another, no longer than this.
+/// How long a repeated request waits for the first response, here or at another kernel. Such work takes a few milliseconds.
 const ANSWER_AWAITED: Duration = Duration::from_secs(5);
-/// Between two looks for the first answer.
+/// Poll interval while waiting for the first response.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
-/// Then the client may look again.
+/// `Retry-After` of 409 `in_progress`.
 const RETRY: Duration = Duration::from_secs(1);
-/// Answers to writes are short.
+/// Largest response body that is stored. Responses to writes are short.
 const LONGEST_ANSWER: usize = 256 * 1024;
 
-/// Key and request. For calls without a body.
+/// Key and fingerprint input of a request. For calls without a body.
 pub(crate) struct IdempotentRequest {
     key: Option<IdempotencyKey>,
     asked: Vec<u8>,
 }
 
-/// The same with a JSON body.
+/// An idempotent request with a JSON body.
 pub(crate) struct IdempotentJson<T> {
-    /// Runs it once.
     pub request: IdempotentRequest,
-    /// What came.
     pub body: T,
 }
 
 impl IdempotentRequest {
-    /// Does the work, unless it was done for this owner and key before.
+    /// Runs `work`, unless it was already done for this owner and key.
     ///
     /// # Errors
-    /// Those of the work; 409 `in_progress`, 422 `idempotency_key_reused`, 503 `database_unavailable`.
+    /// Those of `work`; 409 `in_progress`, 422 `idempotency_key_reused`, 503 `database_unavailable`.
     pub(crate) async fn execute<R, F>(
         self,
         app: &ApiState,
@@ -58,7 +57,7 @@ impl IdempotentRequest {
         F: Future<Output = Result<R, ApiProblem>> + Send + 'static,
     {
         let Some(key) = self.key else { return work.await.map(R::into_response) };
-        // Keyed, because numbers of documents are few enough to be tried.
+        // A keyed hash: a body such as a document number has so few possible values that a plain hash could be brute-forced.
         let print = app.vault.fingerprint("idempotency_keys.fingerprint", &self.asked);
         let deadline = Instant::now() + ANSWER_AWAITED;
         let reservation = loop {
@@ -72,7 +71,7 @@ impl IdempotentRequest {
         match reservation {
             Reservation::Fresh => {
                 let done = request_context::in_context(finish(ApiState::clone(app), owner, key, work));
-                // A client that hangs up drops its request: the work would be done and the answer lost.
+                // Spawned, because a client that disconnects drops its request: the work might be done and the response lost.
                 tokio::spawn(done).await.unwrap_or_else(|_| Err(ApiProblem::internal()))
             }
             Reservation::Answered(answer) => stored_response::open(app, owner, &key, &answer),
@@ -86,7 +85,7 @@ impl IdempotentRequest {
     }
 }
 
-/// Works, and keeps the answer or gives the key back.
+/// Runs the work, then stores the response, or releases the key if the work was refused.
 async fn finish<R: IntoResponse + Send>(
     app: ApiState,
     owner: UserId,

@@ -1,4 +1,4 @@
-//! Answers as they are kept: sealed, because they are as personal as what they tell.
+//! Stored responses. They are encrypted, because they contain the same personal data as the response.
 
 use crate::{ApiProblem, App};
 use axum::body::{Body, Bytes};
@@ -10,13 +10,13 @@ use base64::engine::general_purpose::STANDARD;
 use cabinet_domain::{IdempotencyKey, UserId};
 use cabinet_ports::repository::StoredAnswer;
 
-/// Tells that the answer was given before.
+/// Marks a replayed response.
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 
-/// An answer for the shelf.
+/// Encrypts a response for storage.
 ///
 /// # Errors
-/// 500 `internal`: the operating system has no randomness.
+/// 500 `internal`: the operating system provides no randomness.
 pub(super) fn seal(
     app: &App,
     owner: UserId,
@@ -31,10 +31,10 @@ pub(super) fn seal(
     Ok(StoredAnswer { status: status.as_u16(), body: STANDARD.encode(sealed) })
 }
 
-/// The answer that was given.
+/// Rebuilds the stored response.
 ///
 /// # Errors
-/// 500 `internal`: it was sealed by a key that is gone, or changed.
+/// 500 `internal`: its encryption key is gone, or the data was modified.
 pub(super) fn open(
     app: &App,
     owner: UserId,

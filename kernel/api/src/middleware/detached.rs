@@ -1,5 +1,5 @@
-//! Requests that change something run to their end, whether or not their client waits: in a task of their own, which dropping the answer
-//! does not stop. A client that hangs up, or that is told `server_timed_out`, leaves no work half done. Reads stop with their client.
+//! Runs writes to completion even if the client disconnects: in their own task, which dropping the response future does not cancel. A
+//! client that disconnects or gets `server_timed_out` leaves no work half done. Reads are cancelled with their client.
 
 use crate::{ApiProblem, request_context};
 use axum::extract::Request;
@@ -10,15 +10,15 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use tokio::task::JoinHandle;
 
-/// The answer to a request, on its way.
+/// The response future of a request.
 pub enum Detached<F> {
-    /// Goes no further than it is looked at.
+    /// Runs only while it is polled.
     Read(F),
-    /// Goes on by itself.
+    /// Runs in its own task.
     Change(JoinHandle<Result<Response, Infallible>>),
 }
 
-/// Whether a request may change something (RFC 9110 §9.2.1).
+/// Whether a request may change something, that is, its method is not safe (RFC 9110 §9.2.1).
 pub(crate) fn may_change(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
 }
@@ -27,7 +27,7 @@ impl<F> Detached<F>
 where
     F: Future<Output = Result<Response, Infallible>> + Send + 'static,
 {
-    /// Starts the answer; call it as the running request.
+    /// Starts the request. Must be called inside its request context.
     pub(super) fn start(answer: F, may_change: bool) -> Self {
         if may_change {
             Self::Change(tokio::spawn(request_context::in_context(answer)))

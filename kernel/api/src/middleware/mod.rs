@@ -1,7 +1,7 @@
-//! What happens to every request, whatever it asks: it gets an id, an address and a time limit; its answer gets the id and the
-//! security headers; a panic becomes a problem that shows nothing but the id; a change runs to its end even if its client is gone
-//! ([`detached`]). One layer, because each further one costs every request, and written by hand, because a boxed future and a copy of
-//! everything below it are most of what a cached answer would cost.
+//! Middleware for every request: assigns an id, an address and a time limit; adds the id and the security headers to the response; turns a
+//! panic into a problem that shows nothing but the id; runs a write to completion even if its client disconnects ([`detached`]). It is a
+//! single layer, because every further layer costs every request, and hand-written, because a boxed future and a clone of everything below
+//! it would be most of the cost of a cached response.
 
 mod detached;
 mod response_future;
@@ -23,23 +23,23 @@ use std::time::{Duration, Instant};
 use tower::{Layer, Service};
 use tower_http::timeout::TimeoutBody;
 
-/// A body of which nothing more comes for so long is given up with 408.
+/// How long a request body may stall before the request fails with 408.
 const BODY_STANDS_STILL: Duration = Duration::from_secs(30);
-/// Longer than the longest wait for a hospital, so that the desk's own answer comes first.
+/// Added to the longest wait for a hospital, so that the booking service's own response comes first.
 const BEYOND_BOOKING: Duration = Duration::from_secs(30);
 
-/// The layer.
+/// The request middleware layer.
 #[derive(Clone)]
 pub struct RequestLayer(ApiState);
 
-/// A service in its envelope.
+/// A service wrapped by [`RequestLayer`].
 #[derive(Clone)]
 pub struct RequestService<S> {
     app: ApiState,
     inner: S,
 }
 
-/// What is known of a request from its first moment.
+/// What is known about a request from its start.
 pub(super) struct InFlight {
     app: ApiState,
     started: Instant,
@@ -48,7 +48,7 @@ pub(super) struct InFlight {
 }
 
 impl RequestLayer {
-    /// For the requests of one hospital.
+    /// Creates the layer for one hospital.
     pub const fn new(app: ApiState) -> Self {
         Self(app)
     }
@@ -91,7 +91,7 @@ where
         self.inner.poll_ready(context)
     }
 
-    /// The door is right behind the envelope and looks at the request here already. Everything else begins when the future is polled.
+    /// The guard is the next service and checks the request already here, inside `call`. Everything else starts when the future is polled.
     fn call(&mut self, mut request: Request) -> Self::Future {
         let address = ClientAddress::resolve(
             request.extensions(),

@@ -1,4 +1,4 @@
-//! The answer to one request while it is being made.
+//! The response future of one request.
 
 use super::InFlight;
 use crate::{ApiProblem, request_id};
@@ -11,16 +11,16 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use tokio::time::Sleep;
 
-/// The headers that every answer of the API gets here.
+/// Number of headers that every API response gets here.
 const HEADERS: usize = 7;
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// Runs the answer as the running request, within its time, and keeps its panics.
+/// Polls the response inside its request context, enforces the time limit and catches panics.
 pub struct ResponseFuture<F> {
     request: InFlight,
-    /// None if its beginning panicked.
+    /// `None` if the service panicked in `call`.
     answer: Option<F>,
-    /// Set when the answer is not there at once: most are, and a timer of the runtime costs them more than they do.
+    /// Created on the first pending poll. Most responses are ready at once, and a runtime timer would cost more than they do.
     out_of_time: Option<Pin<Box<Sleep>>>,
 }
 
@@ -61,7 +61,7 @@ impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Respon
 }
 
 impl InFlight {
-    /// Seals the envelope: headers, metrics, a line for the log.
+    /// Finishes the response: headers, metrics, a log line.
     fn close(&self, mut response: Response) -> Response {
         let headers = response.headers_mut();
         headers.reserve(HEADERS);

@@ -1,4 +1,4 @@
-//! The OpenAPI document: assembled from the handlers, committed as `kernel/api/openapi.json`, compared by a test.
+//! The OpenAPI document: assembled from the handlers and committed as `kernel/api/openapi.json`, which a test compares.
 
 mod refusals;
 
@@ -6,7 +6,7 @@ use crate::problem::{FieldProblem, ProblemBody};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-/// What no handler says: title, security schemes, the problem.
+/// Parts of the document that belong to no handler: title, security schemes, the problem schema.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -58,7 +58,7 @@ impl Modify for Security {
     }
 }
 
-/// The document of all areas.
+/// Returns the document of all areas.
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = crate::routes::all().into_openapi();
     refusals::complete(&mut document);

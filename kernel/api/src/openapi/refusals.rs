@@ -1,12 +1,12 @@
-//! The refusals that no handler names because every call of its kind may meet them: the guard's, the extractors', the middleware's. Each is
-//! written down once, in `components/responses`, and referred to by every operation that does not say it better.
+//! Refusals that no handler declares because every call of its kind may return them: those of the guard, the extractors and the middleware.
+//! Each is defined once in `components/responses`, and every operation that does not declare the status itself refers to it.
 
 use crate::auth::public;
 use axum::http::Method;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Components, ContentBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder};
 
-/// Status, name among the components, and what it may mean.
+/// Status, component name, description.
 type Refusal = (&'static str, &'static str, &'static str);
 
 const MALFORMED: Refusal = ("400", "Malformed", "`malformed`: path, query or body is not understood");
@@ -41,10 +41,10 @@ const HOSPITAL_FAILED: Refusal = (
     "`hospital_unavailable`, `hospital_misconfigured`, `hospital_garbled`, `hospital_failed`",
 );
 
-/// Ends of paths below a host whose calls are answered without the hospital system.
+/// Path suffixes below a host that are answered without the hospital system.
 const WITHOUT_HOSPITAL: [&str; 4] = ["/hosts", "/search", "/bookings/open", "/self_diagnostic"];
 
-/// Calls that are not below a host and may ask the hospital system all the same: for a text that was not copied, for a file.
+/// Calls outside of a host that may still query the hospital system: for a text that was not copied, for a file.
 const FROM_HOSPITAL: [&str; 2] = ["/api/files/{id}/html", "/api/files/{id}/download"];
 
 const ALL: [Refusal; 15] = [
@@ -65,7 +65,7 @@ const ALL: [Refusal; 15] = [
     TIMED_OUT,
 ];
 
-/// Adds them to every operation.
+/// Adds the common refusals to every operation.
 pub(super) fn complete(document: &mut OpenApi) {
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
@@ -96,7 +96,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operati
 }
 
 fn refusals_of(method: &Method, path: &str, operation: &Operation) -> Vec<Refusal> {
-    // Every call has its limit of time, `middleware::answering`.
+    // Every call has a time limit (`middleware::ResponseFuture`).
     let mut refusals = vec![INTERNAL, TIMED_OUT];
     let is_public = public::is_public(method, path);
     if !is_public || public::is_keyed(method, path) {

@@ -1,4 +1,4 @@
-//! The problem as JSON: `application/problem+json` with `request_id`, and `Retry-After` where it says something.
+//! Serializes a problem as `application/problem+json` with `request_id`, and sets `Retry-After` if it is known.
 
 use super::ApiProblem;
 use crate::request_context;
@@ -8,46 +8,45 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A field at fault.
+/// An invalid field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FieldProblem {
-    /// Path of the field in the body or the name of the parameter.
+    /// Path of the field in the body, or name of the parameter.
     pub field: String,
     /// What is wrong: `required`, `too_long`, `invalid`, …
     pub code: String,
 }
 
 impl FieldProblem {
-    /// A field and what is wrong with it.
     pub fn new(field: impl Into<String>, code: impl Into<String>) -> Self {
         Self { field: field.into(), code: code.into() }
     }
 }
 
-/// RFC 9457 problem details. `code` decides the text on the screen.
+/// RFC 9457 problem details. Clients choose the displayed text by `code`.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub struct ProblemBody {
-    /// `about:blank#<code>`: there is no page behind a code.
+    /// `about:blank#<code>`. No page exists for a code.
     pub r#type: String,
-    /// The status in English words.
+    /// The standard reason phrase of the status, in English.
     pub title: &'static str,
     /// HTTP status.
     pub status: u16,
-    /// Stable name of what happened.
+    /// Stable error code.
     pub code: String,
-    /// A sentence of the hospital meant for the patient.
+    /// A message from the hospital meant for the patient.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// Id under which the log knows this request; the same as header `X-Request-Id`.
+    /// Id of the request in the server log; the same as header `X-Request-Id`.
     pub request_id: String,
-    /// Fields at fault.
+    /// The invalid fields.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FieldProblem>,
-    /// Seconds until it is sensible to ask again.
+    /// Seconds to wait before retrying.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u64>,
-    /// Members that a document asks for by name.
+    /// Additional members that a specification requires by name.
     #[serde(flatten)]
     #[schema(ignore)]
     pub members: serde_json::Map<String, serde_json::Value>,
@@ -55,7 +54,7 @@ pub struct ProblemBody {
 
 impl IntoResponse for ApiProblem {
     fn into_response(self) -> Response {
-        // Rounded up: a client that comes back after `Retry-After` must not be too early.
+        // Rounded up, so that a client that waits for `Retry-After` does not retry too early.
         let retry_after = self.retry_after.map(|span| span.as_millis().div_ceil(1000).max(1) as u64);
         let body = ProblemBody {
             r#type: format!("about:blank#{}", self.code),
@@ -77,7 +76,7 @@ impl IntoResponse for ApiProblem {
             headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
         if self.status == StatusCode::UNAUTHORIZED {
-            // RFC 9110 §11.6.1; `Bearer` opens no dialogue in browsers.
+            // RFC 9110 §11.6.1 requires the header; `Bearer` opens no sign-in dialogue in browsers.
             headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         response

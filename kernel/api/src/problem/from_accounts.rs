@@ -1,4 +1,4 @@
-//! What the counter of accounts refuses, as an answer of the API.
+//! Maps errors of the accounts crate to problems.
 
 use super::{ApiProblem, FieldProblem};
 use axum::http::StatusCode;
@@ -10,10 +10,10 @@ use cabinet_accounts::{Fault, ReauthenticationError, SelfServiceError};
 use cabinet_ports::FileError;
 use std::time::Duration;
 
-/// A full disk is noticed and mended by people.
+/// An administrator has to free space on a full disk.
 const FILES_RETRY: Duration = Duration::from_secs(60);
 
-/// What is wrong with the fields of a form.
+/// Converts the faults of a form to field problems.
 pub(crate) fn fields(faults: Vec<Fault>) -> Vec<FieldProblem> {
     faults.into_iter().map(|fault| FieldProblem::new(fault.field, fault.code.name())).collect()
 }

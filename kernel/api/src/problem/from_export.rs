@@ -1,4 +1,4 @@
-//! Why there is no copy of one's own data, as an answer of the API.
+//! Maps errors of the data export to problems.
 
 use super::ApiProblem;
 use cabinet_export::ExportError;

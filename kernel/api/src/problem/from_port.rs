@@ -1,4 +1,4 @@
-//! What a port reports, as an answer of the API. The statuses are those documented at [`ProblemCode`].
+//! Maps errors of a port to problems. The statuses are those documented at [`ProblemCode`].
 
 use super::ApiProblem;
 use axum::http::StatusCode;
@@ -6,7 +6,7 @@ use cabinet_ports::{Problem, ProblemCode};
 
 impl From<Problem> for ApiProblem {
     fn from(problem: Problem) -> Self {
-        // What is the administrator's matter, the plugin host has written down, once and with a count.
+        // Configuration errors are excluded: the plugin host logs them already, once and with a count.
         if status(problem.code).is_server_error() && problem.code != ProblemCode::Configuration {
             tracing::warn!(code = problem.code.name(), detail = %problem.detail, "a hospital system or its plugin failed");
         }
@@ -19,7 +19,7 @@ impl From<Problem> for ApiProblem {
     }
 }
 
-/// The status of each code.
+/// Returns the HTTP status of a code.
 pub(crate) const fn status(code: ProblemCode) -> StatusCode {
     match code {
         ProblemCode::Invalid | ProblemCode::ProfileIncomplete => StatusCode::UNPROCESSABLE_ENTITY,

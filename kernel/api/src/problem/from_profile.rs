@@ -1,4 +1,4 @@
-//! What the profile refuses, as an answer of the API.
+//! Maps errors of the profile to problems.
 
 use super::{ApiProblem, FieldProblem};
 use axum::http::StatusCode;
@@ -21,7 +21,7 @@ impl From<ProfileError> for ApiProblem {
     }
 }
 
-/// 422 `validation` with every field of the document that is at fault.
+/// 422 `validation` with every invalid field of the document.
 pub(crate) fn of_document(errors: Vec<InvalidDocument>) -> ApiProblem {
     let field = |error: InvalidDocument| {
         let (field, code) = error.field();

@@ -1,4 +1,4 @@
-//! What the record refuses, as an answer of the API.
+//! Maps errors of the medical record to problems.
 
 use super::{ApiProblem, FieldProblem};
 use axum::http::StatusCode;
@@ -7,7 +7,7 @@ use cabinet_records::RecordError;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A plugin whose breaker is open or that is busy: soon, but not at once. Used where nobody knows better.
+/// Default retry delay if a plugin is busy or its circuit breaker is open.
 const BUSY_RETRY: Duration = Duration::from_secs(5);
 
 impl From<RecordError> for ApiProblem {
@@ -39,7 +39,7 @@ impl From<RecordError> for ApiProblem {
 }
 
 impl ApiProblem {
-    /// Several requests may wait for one piece of work and share its error.
+    /// Converts an error that several requests share because they waited for the same work (single flight).
     pub(crate) fn shared(error: Arc<StorageError>) -> Self {
         match Arc::try_unwrap(error) {
             Ok(error) => error.into(),

@@ -1,5 +1,5 @@
-//! Requests that axum itself refuses: broken JSON, a wrong content type, a body that is too large, a path or query that does not parse.
-//! The rejection's own text may quote the request, so it is not passed on.
+//! Maps requests that axum itself rejects: broken JSON, a wrong content type, a body that is too large, a path or query that does not
+//! parse. The rejection's own text may quote the request, so it is not passed on.
 
 use super::ApiProblem;
 use axum::extract::rejection::{BytesRejection, FormRejection, JsonRejection, PathRejection, QueryRejection};
@@ -7,12 +7,12 @@ use axum::http::StatusCode;
 use std::error::Error;
 use tower_http::timeout::TimeoutError;
 
-/// Whether the client sent nothing more of the body for too long.
+/// Whether the request body stalled for too long.
 pub(crate) fn stood_still(error: &(dyn Error + 'static)) -> bool {
     std::iter::successors(Some(error), |&error| error.source()).any(|error| error.is::<TimeoutError>())
 }
 
-/// 408 `request_timeout`: the body stood still.
+/// 408 `request_timeout`: the request body stalled.
 pub(crate) fn request_timeout() -> ApiProblem {
     ApiProblem::new(StatusCode::REQUEST_TIMEOUT, "request_timeout")
 }

@@ -1,11 +1,11 @@
-//! What the database reports, as an answer of the API: the client learns whether it is worth trying again, the log learns the rest.
+//! Maps database errors to problems: the client learns whether a retry makes sense, the log gets the details.
 
 use super::ApiProblem;
 use axum::http::StatusCode;
 use cabinet_ports::StorageError;
 use std::time::Duration;
 
-/// A full disk is noticed and mended by people.
+/// An administrator has to free space on a full disk.
 const FULL_RETRY: Duration = Duration::from_secs(30);
 /// A database that restarts is usually back by then.
 const DATABASE_RETRY: Duration = Duration::from_secs(2);
@@ -22,7 +22,7 @@ impl From<StorageError> for ApiProblem {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage_full").retry_in(FULL_RETRY)
             }
             StorageError::Conflict { .. } => Self::new(StatusCode::CONFLICT, "conflict"),
-            // It ended between the look at the token and the change.
+            // The session ended after the token was verified and before the change.
             StorageError::Missing { what: "session" } => Self::unauthorized("session_ended"),
             StorageError::Missing { .. } => Self::not_found("not_found"),
             StorageError::Unstorable { .. } => Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation"),
@@ -46,7 +46,7 @@ mod tests {
         assert_eq!((answer.retry_after, answer.detail), (Some(FULL_RETRY), None));
     }
 
-    /// Issue 11, item 1: whoever was thrown out in the middle of a change hears what the next request would say.
+    /// Issue 11, item 1: a user whose session ends during a change gets the same response as on the next request.
     #[test]
     fn a_session_that_ended_under_a_change_is_answered_as_any_ended_session() {
         let answer = ApiProblem::from(StorageError::Missing { what: "session" });

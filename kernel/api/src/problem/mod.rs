@@ -1,11 +1,11 @@
-//! Every refusal of the API is a problem detail (RFC 9457, X-070): a stable `code` from which the screen chooses the text in the user's
-//! language, the id of the request, and nothing personal.
+//! Error responses. Every refusal of the API is a problem detail (RFC 9457, X-070): a stable `code` from which the client chooses the text
+//! in the user's language, the request id, and no personal data.
 //!
-//! A handler returns `Result<T, ApiProblem>`. What comes from the ports turns into one with `?`:
+//! A handler returns `Result<T, ApiProblem>`. Errors of the ports convert with `?`:
 //!
 //! | from | becomes |
 //! |---|---|
-//! | [`cabinet_ports::Problem`] | the status named at its code, `detail` only if the hospital wrote a sentence for the patient |
+//! | [`cabinet_ports::Problem`] | the status documented at its code; `detail` only if the hospital sent a message for the patient |
 //! | [`cabinet_ports::StorageError`] | 503 `database_unavailable` or `storage_full`, or 500 with the reason in the log only |
 //! | a rejected path, query or body | 400 `malformed`, 408 `request_timeout`, 413 `too_large`, 415, 422 |
 
@@ -27,25 +27,24 @@ use axum::http::StatusCode;
 use std::borrow::Cow;
 use std::time::Duration;
 
-/// A refusal on its way to the client.
+/// An error response of the API.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApiProblem {
-    /// HTTP status.
     pub status: StatusCode,
-    /// Stable name for screens and tests.
+    /// Stable error code for clients and tests.
     pub code: Cow<'static, str>,
-    /// A sentence meant for the patient, in the hospital's words; never ours.
+    /// A message for the patient in the hospital's words; the kernel never writes one.
     pub detail: Option<String>,
-    /// Which fields are wrong, and why.
+    /// The invalid fields and what is wrong with each.
     pub errors: Vec<FieldProblem>,
-    /// The earliest sensible moment to ask again.
+    /// How long the client should wait before retrying.
     pub retry_after: Option<Duration>,
-    /// Further members that a document asks for by name (`error` of OAuth, `bookingId`).
+    /// Additional members that a specification requires by name (`error` of OAuth, `bookingId`).
     pub members: serde_json::Map<String, serde_json::Value>,
 }
 
 impl ApiProblem {
-    /// A problem with nothing but status and code.
+    /// Creates a problem with only status and code.
     pub fn new(status: StatusCode, code: impl Into<Cow<'static, str>>) -> Self {
         Self {
             status,
@@ -57,17 +56,17 @@ impl ApiProblem {
         }
     }
 
-    /// 400 `malformed`: the request is not understood.
+    /// 400 `malformed`: the request cannot be parsed.
     pub fn malformed() -> Self {
         Self::new(StatusCode::BAD_REQUEST, "malformed")
     }
 
-    /// 401 `unauthorized`: no token, or one that does not count (any more).
+    /// 401 with this code: no token, or one that is not valid (any more).
     pub fn unauthorized(code: &'static str) -> Self {
         Self::new(StatusCode::UNAUTHORIZED, code)
     }
 
-    /// 403 `forbidden`: known, but without the right.
+    /// 403 `forbidden`: signed in, but not allowed.
     pub fn forbidden() -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden")
     }
@@ -77,7 +76,7 @@ impl ApiProblem {
         Self::new(StatusCode::NOT_FOUND, code)
     }
 
-    /// 422 `validation` with the fields at fault.
+    /// 422 `validation` with the invalid fields.
     pub fn validation(errors: Vec<FieldProblem>) -> Self {
         Self { errors, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation") }
     }
@@ -87,19 +86,19 @@ impl ApiProblem {
         Self { retry_after: Some(retry_after), ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited") }
     }
 
-    /// 500 `internal`: the reason is in the log under the request id, and only there.
+    /// 500 `internal`: the reason is only in the log, under the request id.
     pub fn internal() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal")
     }
 
-    /// Adds a further member to the body.
+    /// Adds a member to the body.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<serde_json::Value>) -> Self {
         self.members.insert(name.to_owned(), value.into());
         self
     }
 
-    /// Sets the moment to ask again.
+    /// Sets the retry delay.
     #[must_use]
     pub fn retry_in(mut self, retry_after: Duration) -> Self {
         self.retry_after = Some(retry_after);

@@ -1,4 +1,4 @@
-//! Where the areas register, and how they become one router.
+//! Registers the areas and builds the router.
 
 pub mod consents;
 pub mod diary;
@@ -26,8 +26,8 @@ use tower::ServiceBuilder;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-/// All areas of the API, each with its own handlers. The one place to add another. Handlers name their whole path: a nested router would
-/// cut `/api` from the address of every request anew.
+/// Returns all areas of the API with their handlers. New areas are added here. Handlers state their complete path, because a nested router
+/// would strip `/api` from the URI of every request.
 pub fn all() -> OpenApiRouter<ApiState> {
     OpenApiRouter::with_openapi(Document::openapi())
         .merge(oauth::routes())
@@ -45,13 +45,13 @@ pub fn all() -> OpenApiRouter<ApiState> {
         .merge(diary::routes())
 }
 
-/// The whole server of one hospital. Serve it with
-/// `into_make_service_with_connect_info::<SocketAddr>()`, so that rate limits know who calls.
+/// Builds the server of one hospital. Serve it with `into_make_service_with_connect_info::<SocketAddr>()`, so that the rate limits see the
+/// client address.
 pub fn router(app: ApiState) -> Router {
     let (api, _) = all().split_for_parts();
     let around =
         ServiceBuilder::new().layer(RequestLayer::new(ApiState::clone(&app))).layer(CompressWhereAsked);
-    // One layer of the router: each costs every request a box and a copy of all below it.
+    // A single router layer: each one costs every request a box and a clone of everything below it.
     let guarded = around.clone().layer(Guard::new(ApiState::clone(&app)));
     api.method_not_allowed_fallback(method_not_allowed)
         .route_layer(guarded)

@@ -1,4 +1,4 @@
-//! The web modules: `<web_root>/modules/<id>/module.json`, written by the build, narrowed to those that the variant has switched on.
+//! The web modules: `<web_root>/modules/<id>/module.json`, written by the build and filtered to those that the variant enables.
 
 use crate::state::AssembleError;
 use crate::web::CachedResponse;
@@ -9,30 +9,30 @@ use serde_json::{Map, Value};
 use std::path::Path;
 use utoipa::ToSchema;
 
-/// A page that a module serves.
+/// A page of a module.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 struct Page {
-    /// First segment or segments of its addresses: `visit`.
+    /// Leading segment or segments of its paths: `visit`.
     path: String,
     #[serde(flatten)]
     #[schema(ignore)]
     further: Map<String, Value>,
 }
 
-/// One module as its build describes it. Members that only the shell understands are passed on.
+/// A web module, as described by its build. Members that only the web client interprets are passed on unchanged.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 struct Module {
     /// Name of its folder.
     id: String,
     /// `/modules/<id>/remoteEntry.<hash>.js`
     entry: String,
-    /// Pages that it serves.
+    /// Pages of the module.
     #[serde(default)]
     pages: Vec<Page>,
-    /// Authorities that see it; empty for everybody, also before sign-in.
+    /// Authorities that may see it; empty for everybody, also before sign-in.
     #[serde(default)]
     roles: Vec<String>,
-    /// Its own settings, overlaid by those of the variant.
+    /// The module's own settings, overridden by those of the variant.
     #[serde(default)]
     #[schema(value_type = Object)]
     settings: Map<String, Value>,
@@ -41,13 +41,13 @@ struct Module {
     further: Map<String, Value>,
 }
 
-/// The answer of `GET /api/v1/variant/modules`.
+/// The response of `GET /api/v1/variant/modules`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ModulesBody {
     modules: Vec<Module>,
 }
 
-/// The modules of this hospital, as each kind of caller sees them.
+/// The modules of this hospital, rendered per role.
 #[derive(Debug)]
 pub struct ModuleCatalogue {
     modules: Vec<Module>,
@@ -57,10 +57,10 @@ pub struct ModuleCatalogue {
 }
 
 impl ModuleCatalogue {
-    /// Reads the web root.
+    /// Reads the modules from the web root.
     ///
     /// # Errors
-    /// If a `module.json` cannot be read. One that is not a module is left out and named in the log: the others live on.
+    /// If a `module.json` cannot be read. An invalid one is skipped and logged; the other modules are still served.
     pub fn read(variant: &Variant) -> Result<Self, AssembleError> {
         let mut modules = Vec::new();
         let mut absent = Vec::new();
@@ -96,7 +96,7 @@ impl ModuleCatalogue {
         })
     }
 
-    /// The answer for a caller.
+    /// Returns the response for a role.
     pub const fn for_role(&self, role: Option<Role>) -> &CachedResponse {
         match role {
             None => &self.anonymous,
@@ -105,7 +105,7 @@ impl ModuleCatalogue {
         }
     }
 
-    /// Whether a present module serves this page.
+    /// Whether an available module serves this page.
     pub fn serves(&self, path: &str) -> bool {
         let is_below = |page: &str| {
             path.strip_prefix(page.trim_matches('/'))

@@ -1,4 +1,4 @@
-//! What the browser learns about the variant, rendered once at start: [`VariantAnswer`] and [`ModuleCatalogue`].
+//! The variant data for the browser, rendered once at start: [`VariantAnswer`] and [`ModuleCatalogue`].
 
 mod catalogue;
 mod variant_answer;

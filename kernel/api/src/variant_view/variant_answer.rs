@@ -1,4 +1,4 @@
-//! `GET /api/v1/variant`: nothing of it is secret, all of it is needed before sign-in.
+//! `GET /api/v1/variant`: not secret, and needed before sign-in.
 
 use super::ModuleCatalogue;
 use crate::state::{AssembleError, DemoLogin};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use utoipa::ToSchema;
 
-/// Who runs the cabinet (B-025, B-027).
+/// The organisation that runs the application (B-025, B-027).
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OrganisationBody {
@@ -22,12 +22,12 @@ struct OrganisationBody {
     phone: String,
     phone_hours: String,
     address: String,
-    /// What of it is called otherwise in another language, by language. Optional: a browser may start without a network from an older answer.
+    /// Translated members by language. Optional: a browser without a network may start from an older response.
     #[schema(required = false)]
     translations: BTreeMap<&'static str, OrganisationTextsBody>,
 }
 
-/// Texts about the hospital in one language; what is absent stays as it is.
+/// Texts about the organisation in one language; an absent member is not translated.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct OrganisationTextsBody {
@@ -48,15 +48,15 @@ impl From<OrganisationTexts> for OrganisationTextsBody {
     }
 }
 
-/// How it looks (B-026, B-028).
+/// Branding (B-026, B-028).
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct BrandingBody {
     brand: String,
     brand_dark: String,
-    /// Address of the logo.
+    /// URL path of the logo.
     logo: String,
-    /// Address of the favicon.
+    /// URL path of the favicon.
     favicon: String,
 }
 
@@ -67,24 +67,24 @@ struct SignInBody {
     #[schema(value_type = String)]
     mode: SignInMode,
     esia_unavailable: bool,
-    /// Whether there is a portal, and its plugin is switched on.
+    /// Whether sign-in through the state portal (ESIA) is configured and its plugin is enabled.
     esia: bool,
-    /// What a new password has at least; the server counts again.
+    /// Minimum length of a new password; the server checks it again.
     least_password_characters: u32,
 }
 
-/// A medical host, as people call it.
+/// A medical host with its display name.
 #[derive(Serialize, ToSchema)]
 struct HostBody {
-    /// First segment of its calls.
+    /// Id of the host: the first path segment of its calls.
     id: String,
     name: String,
-    /// The name in other languages. Optional: a browser may start without a network from an older answer.
+    /// The name in other languages. Optional: a browser without a network may start from an older response.
     #[schema(required = false)]
     translations: BTreeMap<&'static str, HostTextsBody>,
 }
 
-/// What a medical host is called in one language; what is absent stays as it is.
+/// Texts about a medical host in one language; an absent member is not translated.
 #[derive(Serialize, ToSchema)]
 #[schema(as = HostTexts)]
 struct HostTextsBody {
@@ -120,7 +120,7 @@ impl From<MenuEntry> for MenuBody {
 
 #[derive(Serialize, ToSchema)]
 struct UsersTableBody {
-    /// From left to right.
+    /// Columns from left to right.
     #[schema(value_type = Vec<String>)]
     columns: Vec<cabinet_config::sections::Column>,
 }
@@ -134,21 +134,21 @@ struct VisitsBody {
     wait_timeout_ms: u64,
     settle_ms: u64,
     window_months: u32,
-    /// Where patients book, in the order in which it is offered; empty if this hospital has no booking.
+    /// Hosts for booking, in display order; empty if this hospital has no booking.
     hosts: Vec<BookingHostBody>,
 }
 
 #[derive(Serialize, ToSchema)]
 struct RecordsBody {
-    /// The medical host that keeps the diary of self-observation: the first segment of its calls. Null if none does.
+    /// Id of the medical host that keeps the self-observation diary: the first path segment of its calls. Null if there is none.
     diary: Option<String>,
 }
 
-/// A medical host that patients book at (A-132…A-134).
+/// A medical host for booking (A-132…A-134).
 #[derive(Serialize, ToSchema)]
 #[schema(as = BookingHost)]
 struct BookingHostBody {
-    /// First segment of its calls.
+    /// Id of the host: the first path segment of its calls.
     id: String,
     name: String,
     description: String,
@@ -168,7 +168,7 @@ struct DemoBody {
     logins: Vec<DemoLogin>,
 }
 
-/// What the variant has chosen.
+/// The configuration of this hospital.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Variant)]
@@ -176,36 +176,36 @@ pub struct VariantBody {
     id: String,
     organisation: OrganisationBody,
     branding: BrandingBody,
-    /// The first is the default.
+    /// The first one is the default.
     languages: Vec<&'static str>,
-    /// IANA name.
+    /// IANA time zone name.
     timezone: String,
     sign_in: SignInBody,
-    /// All of them, also those under an older name.
+    /// All hosts, including aliases.
     hosts: Vec<HostBody>,
-    /// Already resolved.
+    /// The page to open after sign-in, already resolved.
     landing: String,
-    /// Only what leads somewhere.
+    /// Menu entries whose page exists.
     menu: Vec<MenuBody>,
     users_table: UsersTableBody,
     visits: VisitsBody,
     records: RecordsBody,
     session: SessionBody,
-    /// Present in a demo only.
+    /// Present only in a demo.
     demo: Option<DemoBody>,
     /// The variant's own texts by language and key.
     texts: BTreeMap<&'static str, Texts>,
 }
 
-/// The answer, ready to send.
+/// The rendered response.
 #[derive(Debug)]
 pub struct VariantAnswer(CachedResponse);
 
 impl VariantAnswer {
-    /// Renders it. `booking_hosts` are those that patients book at, in their order.
+    /// Renders the response. `booking_hosts` are the hosts for booking in display order.
     ///
     /// # Errors
-    /// If a file of texts cannot be read.
+    /// If a text file cannot be read.
     pub fn render<'h>(
         variant: &Variant,
         modules: &ModuleCatalogue,
@@ -220,7 +220,7 @@ impl VariantAnswer {
         Ok(Self(CachedResponse::new(json, "application/json")))
     }
 
-    /// The bytes.
+    /// Returns the rendered response.
     pub const fn rendered(&self) -> &CachedResponse {
         &self.0
     }

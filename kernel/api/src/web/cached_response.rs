@@ -1,5 +1,5 @@
-//! Bytes made once, with their ETag: answered without work, or with 304 where the browser has them. Who takes brotli gets bytes that were
-//! compressed once too.
+//! A response created once, with its ETag: sent without further work, or as 304 if the browser has it. The brotli version is compressed
+//! once, too.
 
 use super::encoding::accepts;
 use axum::body::{Body, Bytes};
@@ -9,19 +9,20 @@ use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 use std::sync::{Arc, OnceLock};
 
-/// What an answer carries in the end, the envelope's headers included: the map is made once and never grows.
+/// Capacity of the header map, including the headers that the middleware adds, so that it never grows.
 const HEADERS: usize = 12;
 const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 const BROTLI: HeaderValue = HeaderValue::from_static("br");
 const BY_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
 
-/// Shorter answers fit into one packet anyway.
+/// Shorter responses fit into one packet anyway.
 const WORTH_COMPRESSING: usize = 1024;
 
-/// Once per answer, in the middle of a request: a few milliseconds for the largest list, and nearly as small as the slowest quality makes it.
+/// Compression runs once per response, inside a request: this quality takes a few milliseconds for the largest list, and the result is
+/// nearly as small as with the slowest quality.
 const QUALITY: i32 = 6;
 
-/// An answer that does not change while the server runs.
+/// A response that does not change while the server runs.
 #[derive(Debug, Clone)]
 pub struct CachedResponse {
     bytes: Bytes,
@@ -31,14 +32,14 @@ pub struct CachedResponse {
 }
 
 impl CachedResponse {
-    /// Keeps the bytes.
+    /// Creates a response from its body.
     pub fn new(bytes: impl Into<Bytes>, content_type: &'static str) -> Self {
         let bytes = bytes.into();
         let content_type = HeaderValue::from_static(content_type);
         Self { etag: etag(&bytes), bytes, brotli: Arc::default(), content_type }
     }
 
-    /// 200 with the bytes, or 304. The browser may keep it but asks every time.
+    /// Returns 200 with the body, or 304. Browsers may store it but must revalidate every time.
     pub fn answer(&self, request: &HeaderMap) -> Response {
         let mut headers = HeaderMap::with_capacity(HEADERS);
         headers.insert(ETAG, self.etag.clone());
@@ -48,13 +49,13 @@ impl CachedResponse {
         } else {
             headers.insert(CONTENT_TYPE, self.content_type.clone());
             if self.is_worth_compressing() {
-                // Also of the plain bytes: caches on the way must know that others are given the short ones.
+                // Also on the uncompressed response: caches must know that other clients get the compressed one.
                 headers.insert(VARY, BY_ENCODING);
             }
             match self.compressed(request) {
                 Some(compressed) => {
                     headers.insert(CONTENT_ENCODING, BROTLI);
-                    // A strong tag names bytes (RFC 9110 §8.8.3), and these are others.
+                    // A strong tag identifies exact bytes (RFC 9110 §8.8.3), and the compressed ones differ.
                     headers.insert(ETAG, weak(&self.etag));
                     Response::new(Body::from(compressed))
                 }
@@ -69,7 +70,7 @@ impl CachedResponse {
         self.bytes.len() >= WORTH_COMPRESSING
     }
 
-    /// The bytes for who takes brotli, if that makes them shorter.
+    /// Returns the compressed body if the client accepts brotli and it is shorter.
     fn compressed(&self, request: &HeaderMap) -> Option<Bytes> {
         if !self.is_worth_compressing() || !accepts(request, "br") {
             return None;
@@ -83,13 +84,13 @@ impl CachedResponse {
         self.brotli.get_or_init(compress).clone()
     }
 
-    /// The bytes.
+    /// Returns the body.
     pub const fn bytes(&self) -> &Bytes {
         &self.bytes
     }
 }
 
-/// A strong ETag of these bytes.
+/// Returns a strong ETag of these bytes.
 pub fn etag(bytes: &[u8]) -> HeaderValue {
     let digest = Sha256::digest(bytes);
     let short: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
@@ -101,7 +102,7 @@ fn weak(etag: &HeaderValue) -> HeaderValue {
     HeaderValue::from_str(&format!("W/{text}")).unwrap_or_else(|_| etag.clone())
 }
 
-/// Whether the browser has exactly this (RFC 9110 §13.1.2; compression may have weakened the tag on its way).
+/// Whether the browser has exactly this version (RFC 9110 §13.1.2; compression may have weakened the tag).
 pub fn is_fresh(request: &HeaderMap, etag: &HeaderValue) -> bool {
     let Ok(etag) = etag.to_str() else { return false };
     request

@@ -1,11 +1,12 @@
-//! Which compression a browser takes, and what is worth compressing while it is sent.
+//! Decides which encodings a browser accepts, and which responses are compressed while they are sent.
 
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_ENCODING, ACCEPT_RANGES, CONTENT_ENCODING, CONTENT_TYPE};
 use tower_http::compression::Predicate;
 use tower_http::compression::predicate::SizeAbove;
 
-/// Whether the browser takes this encoding (RFC 9110 §12.5.3). `*` is not believed: it would choose for clients that cannot.
+/// Whether the browser accepts this encoding (RFC 9110 §12.5.3). `*` is ignored, because it would also select encodings that the client
+/// cannot decode.
 pub(super) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     headers
         .get_all(ACCEPT_ENCODING)
@@ -21,11 +22,11 @@ pub(super) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
         })
 }
 
-/// Text above 1 kB that is not compressed yet.
+/// Selects text above 1 kB that is not compressed yet.
 #[derive(Debug, Clone, Copy)]
 pub struct WorthCompressing;
 
-/// The rule for the compression layer.
+/// Returns the predicate of the compression layer.
 pub const fn worth_compressing() -> WorthCompressing {
     WorthCompressing
 }
@@ -40,7 +41,7 @@ impl Predicate for WorthCompressing {
             });
         is_text
             && !response.headers().contains_key(CONTENT_ENCODING)
-            // What is asked for in parts has a length and a tag that name these very bytes.
+            // Range responses have a length and a tag that refer to the uncompressed bytes.
             && !response.headers().contains_key(ACCEPT_RANGES)
             && SizeAbove::new(1024).should_compress(response)
     }

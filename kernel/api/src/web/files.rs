@@ -1,4 +1,4 @@
-//! Files by address, in memory, with their compressed siblings.
+//! Static files in memory, by URL path, with their compressed variants.
 
 use super::cached_response::{etag, is_fresh};
 use super::encoding::accepts;
@@ -10,7 +10,6 @@ use axum::response::{IntoResponse, Response};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// One file.
 #[derive(Debug)]
 pub(super) struct File {
     plain: Bytes,
@@ -21,12 +20,12 @@ pub(super) struct File {
     is_immutable: bool,
 }
 
-/// Files by address.
+/// Files by URL path.
 #[derive(Debug, Default)]
 pub(super) struct Files(HashMap<String, File>);
 
 impl Files {
-    /// Adds everything below a folder; what is there already under the same address is replaced. Source maps stay at home.
+    /// Adds all files below a folder; a file already present under the same URL path is replaced. Source maps are not served.
     pub(super) fn add_folder(&mut self, folder: &Path, address: &str) -> Result<(), AssembleError> {
         let unreadable = |source| AssembleError::Unreadable { path: folder.to_owned(), source };
         let entries = match std::fs::read_dir(folder) {
@@ -100,7 +99,7 @@ impl File {
     }
 }
 
-/// Whether a dot-separated part between name and extension is a content hash: at least eight hexadecimal digits.
+/// Whether a part of the name after the first `.` or `-` and before the extension is a content hash: at least eight hexadecimal digits.
 fn has_hash(name: &str) -> bool {
     let mut parts: Vec<&str> = name.split(['.', '-']).collect();
     parts.pop();

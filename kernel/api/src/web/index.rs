@@ -1,10 +1,10 @@
-//! `index.html` of the variant, rendered once from `<web_root>/index.hbs`. The template knows:
+//! `index.html` of the variant, rendered once from `<web_root>/index.hbs`. Names available in the template:
 //!
-//! | name | what |
+//! | name | value |
 //! |---|---|
 //! | `title`, `shortTitle` | of the organisation |
 //! | `lang` | first language of the variant |
-//! | `favicon`, `logo` | addresses below `/variant/` |
+//! | `favicon`, `logo` | URL paths below `/variant/` |
 //! | `brand`, `brandDark` | `#rrggbb`, for `theme-color` |
 //! | `theme` | `/variant/theme.css`: link it, inline styles are forbidden |
 
@@ -15,7 +15,7 @@ use cabinet_config::Variant;
 use handlebars::Handlebars;
 use serde_json::json;
 
-/// `None` if the web is not built.
+/// Renders the page; `None` if the web client is not built.
 pub(super) fn render(variant: &Variant) -> Result<Option<CachedResponse>, AssembleError> {
     let path = variant.http.web_root.join("index.hbs");
     let template = match std::fs::read_to_string(&path) {
@@ -24,7 +24,7 @@ pub(super) fn render(variant: &Variant) -> Result<Option<CachedResponse>, Assemb
         Err(source) => return Err(AssembleError::Unreadable { path, source }),
     };
     let mut handlebars = Handlebars::new();
-    // A name that is not in the table above is a mistake of the template, not an empty text.
+    // A name that is not in the table above is an error, not an empty text.
     handlebars.set_strict_mode(true);
     let values = json!({
         "title": variant.organisation.title,

@@ -1,14 +1,14 @@
-//! The web files: read into memory at start, answered by exact name. No path of a request ever reaches the file system, so none can climb
-//! out of a folder, and no request waits for a disk.
+//! The web files: read into memory at start and served by exact name. A request path never reaches the file system, so path traversal is
+//! impossible and requests never wait for disk I/O.
 //!
-//! | address | what | kept by browsers |
+//! | path | content | browser cache |
 //! |---|---|---|
-//! | `/assets/**`, `/modules/**` | the build's files; `.br` and `.gz` siblings by `Accept-Encoding` | for ever if the name holds a hash |
-//! | `/variant/theme.css` | the brand colours ([`theme`]) | asked every time (ETag) |
-//! | `/variant/**` | `assets/` of the variant, of `base` where it has none | asked every time (ETag) |
-//! | `/sw.js` | the service worker; where the web root has none, one that removes itself ([`worker`]) | asked every time (ETag) |
+//! | `/assets/**`, `/modules/**` | the build's files; `.br` and `.gz` variants by `Accept-Encoding` | immutable if the name contains a hash |
+//! | `/variant/theme.css` | the brand colours ([`theme`]) | revalidated every time (ETag) |
+//! | `/variant/**` | `assets/` of the variant, otherwise of `base` | revalidated every time (ETag) |
+//! | `/sw.js` | the service worker; if the web root has none, one that unregisters itself ([`worker`]) | revalidated every time (ETag) |
 //! | `/api/**` without a route | 404 problem | no |
-//! | everything else | `index.html` ([`index`]): the shell knows the page | asked every time (ETag) |
+//! | everything else | `index.html` ([`index`]): the web client resolves the page | revalidated every time (ETag) |
 
 mod cached_response;
 mod encoding;
@@ -30,7 +30,7 @@ use cabinet_config::Variant;
 use files::Files;
 use std::path::PathBuf;
 
-/// The files of one deployment.
+/// The web files of one deployment.
 pub struct WebFiles {
     index: Option<CachedResponse>,
     theme: CachedResponse,
@@ -40,10 +40,10 @@ pub struct WebFiles {
 }
 
 impl WebFiles {
-    /// Reads them.
+    /// Reads the files.
     ///
     /// # Errors
-    /// If a file cannot be read, or `index.hbs` is no template. Missing folders are empty.
+    /// If a file cannot be read, or `index.hbs` is not a valid template. A missing folder counts as empty.
     pub fn read(variant: &Variant, folders: &[PathBuf]) -> Result<Self, AssembleError> {
         let mut built = Files::default();
         for folder in ["assets", "modules"] {
@@ -63,7 +63,7 @@ impl WebFiles {
     }
 }
 
-/// The fallback of the router: whatever is not a call.
+/// The router's fallback, for every request without an API route.
 pub async fn serve(State(app): State<ApiState>, request: Request) -> Response {
     let path = request.uri().path();
     let is_below =

@@ -2,7 +2,7 @@
 
 use cabinet_config::Branding;
 
-/// Custom properties of the light and the dark scheme. The system's choice counts unless the shell sets `data-theme`.
+/// Renders the custom properties of the light and dark schemes. The system preference applies unless the web client sets `data-theme`.
 pub(super) fn css(branding: &Branding) -> String {
     let light = colour(&branding.brand, "#0d6b6e");
     let dark = colour(&branding.brand_dark, "#5cc4c4");
@@ -13,7 +13,7 @@ pub(super) fn css(branding: &Branding) -> String {
     )
 }
 
-/// Only `#rrggbb` gets into the sheet, whatever the configuration let through.
+/// Returns `text` if it is `#rrggbb`, otherwise the fallback, so that the configuration cannot inject other CSS.
 pub(super) fn colour<'a>(text: &'a str, otherwise: &'a str) -> &'a str {
     let is_colour = text
         .strip_prefix('#')

@@ -1,14 +1,14 @@
-//! The service worker, by which the cabinet starts without a network (docs/adr/0010-start-without-a-network.md).
+//! The service worker, which lets the application start without a network (docs/adr/0010-start-without-a-network.md).
 
 use super::cached_response::CachedResponse;
 use crate::state::AssembleError;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The way back: browsers keep a worker until its address gives another one, so taking the file away is not enough.
+/// Browsers keep a service worker until its URL returns a different one, so deleting the file is not enough: this one unregisters itself.
 const FAREWELL: &str = include_str!("unregister-worker.js");
 
-/// `sw.js` of the build; where somebody has taken it out of the web root, the worker that removes what the former one kept.
+/// Returns `sw.js` of the build; if the web root has none, the worker that unregisters the previous one and deletes its caches.
 pub(super) fn read(web_root: &Path) -> Result<CachedResponse, AssembleError> {
     let path = web_root.join("sw.js");
     let script = match std::fs::read_to_string(&path) {

@@ -13,25 +13,25 @@ use cabinet_profile::Given;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What is agreed to: the text that the screen showed.
+/// The consent text that the client displayed.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct ConsentBody {
     /// `personal_data` or `esia`.
     #[schema(value_type = String)]
     kind: ConsentKind,
-    /// Of the text that was shown.
+    /// Version of the displayed text.
     version: String,
-    /// Of the text that was shown.
+    /// Language of the displayed text.
     language: String,
 }
 
-/// Agrees to the current text. Agreeing twice is one consent.
+/// Gives consent to the current text. Giving it twice records one consent.
 #[utoipa::path(
     post, path = "/api/users/me/consents", tag = "consents", security(("bearer" = [])), request_body = ConsentBody,
     responses(
         (status = 201, body = ConsentLine),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`consent_outdated`: the text has changed, show it again", body = ProblemBody,
+        (status = 409, description = "`consent_outdated`: the text has changed; show the current one", body = ProblemBody,
             content_type = "application/problem+json"),
     )
 )]

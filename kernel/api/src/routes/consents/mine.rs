@@ -12,15 +12,14 @@ use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use utoipa::{IntoParams, ToSchema};
 
-/// In which language.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct LanguageQuery {
-    /// Of the texts; the hospital's first language if absent or not offered.
+    /// Language of the texts; the hospital's first language if absent or not offered.
     language: Option<String>,
 }
 
-/// The text that the person agreed to, in the language in which they read it, or else the current one.
+/// A consent text and its state: the text that the patient consented to, in the language they read it in, or else the current text.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CurrentConsent {
@@ -29,9 +28,9 @@ pub(super) struct CurrentConsent {
     version: String,
     language: String,
     text: String,
-    /// When it was first shown.
+    /// When this text was first shown.
     text_date: DateTime<Utc>,
-    /// A consent to the current text, in whichever language, is in force.
+    /// Whether a consent to the current text, in any language, is in force.
     given: bool,
     given_at: Option<DateTime<Utc>>,
 }
@@ -44,7 +43,7 @@ impl From<(KeptConsentText, Option<Consent>)> for CurrentConsent {
     }
 }
 
-/// A line of the register.
+/// An entry of the consent history.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ConsentLine {
@@ -53,14 +52,14 @@ pub(super) struct ConsentLine {
     version: String,
     hash: String,
     language: String,
-    /// When its text was first shown; absent in the answer to a new consent.
+    /// When the text was first shown; absent in the response to a new consent.
     text_date: Option<DateTime<Utc>>,
     given_at: DateTime<Utc>,
     withdrawn_at: Option<DateTime<Utc>>,
-    /// `registration`, `esia` or `cabinet`.
+    /// Where consent was given: `registration`, `esia` or `cabinet`.
     #[schema(value_type = String)]
     how: ConsentHow,
-    /// From which address it was given.
+    /// IP address from which consent was given.
     #[schema(value_type = Option<String>)]
     address: Option<IpAddr>,
 }
@@ -72,18 +71,18 @@ impl From<(Consent, Option<DateTime<Utc>>)> for ConsentLine {
     }
 }
 
-/// Everything about one's consents.
+/// The patient's consents.
 #[derive(Serialize, ToSchema)]
 pub(super) struct MyConsentsView {
-    /// The processing of personal data.
+    /// Consent to the processing of personal data.
     current: Option<CurrentConsent>,
-    /// Data from the state portal.
+    /// Consent to receiving data from the state portal (ESIA).
     esia: Option<CurrentConsent>,
-    /// The whole register of the person, newest first.
+    /// All consents of the patient, newest first.
     history: Vec<ConsentLine>,
 }
 
-/// The current texts, whether the patient agreed to them, and the patient's register.
+/// Returns the current consent texts, whether the patient has consented to them, and the consent history.
 #[utoipa::path(
     get, path = "/api/users/me/consents", tag = "consents", security(("bearer" = [])), params(LanguageQuery),
     responses(

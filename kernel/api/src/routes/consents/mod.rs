@@ -1,4 +1,4 @@
-//! Consents: the texts for everybody, the register for its owner (B-115, B-116, X-016, X-037).
+//! Consents: the texts are public, the history belongs to the patient (B-115, B-116, X-016, X-037).
 
 mod give;
 mod mine;
@@ -9,7 +9,7 @@ use crate::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(text::text))

@@ -1,4 +1,4 @@
-//! `GET /api/v1/consent`: what one is asked to agree to (B-060, B-061).
+//! `GET /api/v1/consent`: the text of a consent (B-060, B-061).
 
 use crate::extract::Query;
 use crate::problem::ProblemBody;
@@ -10,11 +10,10 @@ use cabinet_profile::ShownText;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Which text.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct TextQuery {
-    /// `personal_data` (if absent) or `esia`.
+    /// `personal_data` (default) or `esia`.
     #[param(value_type = Option<String>)]
     kind: Option<ConsentKind>,
     /// `ru`, `en`, `de`, `fr`; the hospital's first language if absent or not offered.
@@ -27,12 +26,12 @@ pub(super) struct ConsentTextView {
     /// `personal_data` or `esia`.
     #[schema(value_type = String)]
     kind: ConsentKind,
-    /// To be sent back with the consent.
+    /// Version of the text; send it back when giving consent.
     version: String,
     /// SHA-256 of the text, hexadecimal.
     hash: String,
     language: String,
-    /// Paragraphs parted by an empty line; the first is the heading.
+    /// Paragraphs separated by an empty line; the first is the heading.
     text: String,
 }
 
@@ -43,7 +42,7 @@ impl From<&ShownText> for ConsentTextView {
     }
 }
 
-/// The current text of a consent.
+/// Returns the current text of a consent.
 #[utoipa::path(
     get, path = "/api/v1/consent", tag = "consents", security(("bearer" = []), ()), params(TextQuery),
     responses(

@@ -10,18 +10,19 @@ use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
 use cabinet_domain::ConsentKind;
 
-/// Takes a consent back. Without the one to the processing of personal data no call touches the patient's data until it is given again.
+/// Withdraws a consent. Without consent to the processing of personal data, calls that touch the patient's data are refused until it is
+/// given again.
 #[utoipa::path(
     delete, path = "/api/users/me/consents/{kind}", tag = "consents", security(("bearer" = [])),
     params(
         ("kind" = String, Path, description = "`personal_data` or `esia`"),
-        ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day"),
+        ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing"),
     ),
     responses(
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "none is in force", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`in_progress`: the same request is at work, look again after `Retry-After`", body = ProblemBody,
+        (status = 404, description = "no such consent is in force", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`in_progress`: the first request with this key is still running; retry after `Retry-After`", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )

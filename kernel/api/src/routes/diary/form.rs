@@ -9,20 +9,20 @@ use crate::routes::record::caller;
 use crate::{ApiProblem, Owner};
 use axum::Json;
 
-/// The form of a day: as it was saved, else as the hospital gives it.
+/// Returns the form of a day: as saved, or else as the hospital provides it.
 #[utoipa::path(
     get, path = "/api/{host}/self_diagnostic/{date}", tag = "diary", security(("bearer" = [])),
     params(
-        ("host" = String, Path, description = "medical host that keeps records"),
+        ("host" = String, Path, description = "id of a medical host that keeps records"),
         ("date" = chrono::NaiveDate, Path, description = "today or one of the 14 days before, by the hospital's clock"),
     ),
     responses(
         (status = 200, body = FormView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`not_found`: another day; `unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "`not_found`: the date is out of range; `unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "`patient_unknown`, `patient_ambiguous`, `identity_unproved`", body = ProblemBody,
             content_type = "application/problem+json"),
-        (status = 502, description = "the hospital is away, and has not given a form before", body = ProblemBody,
+        (status = 502, description = "the hospital is unavailable and no form was received earlier", body = ProblemBody,
             content_type = "application/problem+json"),
     )
 )]

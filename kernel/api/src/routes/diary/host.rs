@@ -1,4 +1,4 @@
-//! The records desk that a path names.
+//! Extractor for the records connector of a host.
 
 use crate::{ApiProblem, ApiState};
 use axum::extract::{FromRequestParts, RawPathParams};
@@ -8,7 +8,7 @@ use cabinet_records::RecordConnector;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// The desk of `{host}`; 404 `unknown_host` if no such host keeps records here.
+/// The records connector of `{host}`; 404 `unknown_host` if no such host keeps records here.
 pub(super) struct RecordsHost(Arc<RecordConnector>);
 
 impl Deref for RecordsHost {

@@ -1,5 +1,5 @@
-//! The diary of self-observation and the thesaurus it is written with: `/api/{host}/self_diagnostic…`, `/api/{host}/thesaurus/…`
-//! (A-324… ). The specification's host is `vista`; any host that keeps records will do.
+//! The self-observation diary and its thesaurus: `/api/{host}/self_diagnostic…`, `/api/{host}/thesaurus/…` (A-324… ). The
+//! specification's host is `vista`; any host that keeps records works.
 
 mod form;
 mod host;
@@ -15,7 +15,7 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     let days = OpenApiRouter::new()
         .routes(routes!(form::diary_form, save::save_diary))

@@ -1,4 +1,4 @@
-//! Parts of the paths of this area; the host is [`super::desk::Desk`]'s.
+//! Path parameters of this area. The host is extracted by [`super::host::RecordsHost`].
 
 use crate::ApiProblem;
 use chrono::NaiveDate;
@@ -16,7 +16,7 @@ pub(super) struct NamePath {
     pub(super) name: String,
 }
 
-/// `YYYY-MM-DD`. What is no day has no form.
+/// Parses `YYYY-MM-DD`; 404 `not_found` if it is not a date.
 pub(super) fn day(text: &str) -> Result<NaiveDate, ApiProblem> {
     text.parse().map_err(|_| ApiProblem::not_found("not_found"))
 }

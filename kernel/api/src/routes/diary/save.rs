@@ -14,22 +14,22 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
-/// Four pictures of five megabytes, written as base64, and the texts.
+/// Four images of five megabytes in base64, plus the texts.
 pub(super) const LONGEST_BODY_BYTES: usize = 28 * 1024 * 1024;
 
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
-/// One answer.
+/// The answer to one item.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct AnswerBody {
-    /// Of the item.
+    /// Code of the item.
     code: String,
-    /// As `GET` shows it; none if nothing is answered.
+    /// The value as returned by `GET`; null if the item is not answered.
     #[serde(default)]
     value: serde_json::Value,
 }
 
-/// The answers: alone, or the whole form as `GET` gave it.
+/// The answers: alone, or in the whole form as returned by `GET`.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct SaveBody {
     items: Option<Vec<AnswerBody>>,
@@ -59,24 +59,25 @@ impl SaveBody {
     }
 }
 
-/// Saves a day for good, and brings it to the hospital as soon as it answers. The same key again gets the same answer.
+/// Saves a day permanently and sends it to the hospital as soon as the hospital responds. Repeating the call with the same key returns the
+/// same response.
 #[utoipa::path(
     post, path = "/api/{host}/self_diagnostic/{date}", tag = "diary", security(("bearer" = [])), request_body = SaveBody,
     params(
-        ("host" = String, Path, description = "medical host that keeps records"),
+        ("host" = String, Path, description = "id of a medical host that keeps records"),
         ("date" = chrono::NaiveDate, Path, description = "today or one of the 14 days before, by the hospital's clock"),
         ("Idempotency-Key" = String, Header, description = "8 to 128 printable ASCII characters"),
     ),
     responses(
         (status = 200, body = FormView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`not_found`: another day; `unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`read_only`: saved before with another key; `idempotency_key_reused`: saved with this key and other answers; `patient_unknown`, `patient_ambiguous`, `identity_unproved`",
+        (status = 404, description = "`not_found`: the date is out of range; `unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`read_only`: already saved with another key; `idempotency_key_reused`: already saved with this key and different answers; `patient_unknown`, `patient_ambiguous`, `identity_unproved`",
             body = ProblemBody, content_type = "application/problem+json"),
         (status = 413, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json",
-            description = "`validation`: the code of the item and `required`, `invalid`, `too_long`, `out_of_range`, `wrong_format` or `too_large`"),
-        (status = 502, description = "the hospital is away, and has not given a form before", body = ProblemBody,
+            description = "`validation`: for each item its code and `required`, `invalid`, `too_long`, `out_of_range`, `wrong_format` or `too_large`"),
+        (status = 502, description = "the hospital is unavailable and no form was received earlier", body = ProblemBody,
             content_type = "application/problem+json"),
     )
 )]

@@ -10,12 +10,12 @@ use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A day.
+/// A day of the diary.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DiaryDay)]
 pub(super) struct DayView {
     date: NaiveDate,
-    /// `empty`, `waiting` (saved, not yet at the hospital), `saved`, `refused` (the hospital did not take it).
+    /// `empty`, `waiting` (saved, not sent to the hospital yet), `saved`, or `refused` (the hospital rejected it).
     state: &'static str,
 }
 
@@ -25,10 +25,10 @@ impl From<DiaryDay> for DayView {
     }
 }
 
-/// Fifteen days, today first.
+/// Returns the last fifteen days, today first.
 #[utoipa::path(
     get, path = "/api/{host}/self_diagnostic", tag = "diary", security(("bearer" = [])),
-    params(("host" = String, Path, description = "medical host that keeps records")),
+    params(("host" = String, Path, description = "id of a medical host that keeps records")),
     responses(
         (status = 200, body = Vec<DayView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -13,16 +13,16 @@ use cabinet_domain::ThesaurusNode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A directory of words holds nothing of anybody; `private` all the same, because only people who are signed in are given it.
+/// A thesaurus contains no personal data, but only signed-in users may fetch it, so it must not be cached by shared caches.
 const KEPT: HeaderValue = HeaderValue::from_static("private, max-age=3600");
 
-/// A node with all below it.
+/// A node with its subtree.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ThesaurusNode)]
 pub(super) struct NodeView<'a> {
     code: &'a str,
     name: &'a str,
-    /// How its text is made from the chosen child's, which stands for `%s`.
+    /// Template of the node's text; `%s` stands for the text of the chosen child.
     template: Option<&'a str>,
     #[schema(no_recursion)]
     child: Vec<NodeView<'a>>,
@@ -39,16 +39,16 @@ impl<'a> From<&'a ThesaurusNode> for NodeView<'a> {
     }
 }
 
-/// A tree of words from which a sentence is put together.
+/// Returns a tree of terms from which a sentence is composed.
 #[utoipa::path(
     get, path = "/api/{host}/thesaurus/{name}", tag = "diary", security(("bearer" = [])),
     params(
-        ("host" = String, Path, description = "medical host that keeps records"),
-        ("name" = String, Path, description = "code of the root, `thesaurus` of an item"),
+        ("host" = String, Path, description = "id of a medical host that keeps records"),
+        ("name" = String, Path, description = "code of the root, from `thesaurus` of an item"),
     ),
     responses(
         (status = 200, body = NodeView),
-        (status = 304, description = "as the browser has it"),
+        (status = 304, description = "not modified"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "`not_found`, `unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),

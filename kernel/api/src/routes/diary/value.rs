@@ -1,12 +1,12 @@
-//! Answers of the diary in JSON: texts, numbers, days as `YYYY-MM-DD`, times as `HH:MM`, moments as `YYYY-MM-DDTHH:MM`, pictures as
-//! `{mime, base64}`. Whether an answer suits its item, the desk says: it has the form.
+//! Diary answers in JSON: texts, numbers, dates as `YYYY-MM-DD`, times as `HH:MM`, date-times as `YYYY-MM-DDTHH:MM`, images as `{mime,
+//! base64}`. The records connector validates an answer against its item, because it knows the form.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use cabinet_domain::{DiaryImage, DiaryValue};
 use serde_json::{Value, json};
 
-/// An answer as JSON.
+/// Converts an answer to JSON.
 pub(super) fn to_json(value: &DiaryValue) -> Value {
     match value {
         DiaryValue::Text(text) => json!(text),
@@ -19,10 +19,11 @@ pub(super) fn to_json(value: &DiaryValue) -> Value {
     }
 }
 
-/// The answer in JSON; none if nothing was answered. Days and times stay texts until the desk looks at their item.
+/// Parses an answer; `None` if the item is not answered. Dates and times stay texts until the records connector checks them against their
+/// item.
 ///
 /// # Errors
-/// `invalid` for what is no answer at all, `wrong_format` for a picture that is none.
+/// `invalid` if the value cannot be an answer, `wrong_format` for an invalid image.
 pub(super) fn from_json(value: Value) -> Result<Option<DiaryValue>, &'static str> {
     Ok(match value {
         Value::Null => None,

@@ -8,7 +8,7 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-/// One question.
+/// A question of the form.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DiaryItem)]
@@ -17,15 +17,16 @@ pub(super) struct ItemView {
     name: String,
     /// `String`, `Integer`, `Double`, `Image`, `Date`, `Time`, `DateTime` or `Constructor`.
     type_name: &'static str,
-    /// By its type: a text, a number, `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM`, `{mime, base64}`; none if nothing is answered.
+    /// The answer in the format of its type: a text, a number, `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM` or `{mime, base64}`; null if the
+    /// item is not answered.
     value: Option<serde_json::Value>,
-    /// Answers to choose from.
+    /// The answers to choose from.
     options: Vec<String>,
-    /// Whether something else than an option may be written.
+    /// Whether an answer outside of `options` is allowed.
     free_text: bool,
-    /// With `Constructor`: what to ask `GET /api/{host}/thesaurus/{name}` for.
+    /// With `Constructor`: the name to request from `GET /api/{host}/thesaurus/{name}`.
     thesaurus: Option<String>,
-    /// A regular expression that a text matches as a whole.
+    /// A regular expression that must match the whole text.
     pattern: Option<String>,
     minimum: Option<f64>,
     maximum: Option<f64>,
@@ -52,7 +53,7 @@ impl From<DiaryItem> for ItemView {
     }
 }
 
-/// Questions under their headings, in the hospital's order. An object cannot have a name twice: two groups of one name are one.
+/// Questions by heading, in the hospital's order. JSON member names are unique, so groups with the same name are merged.
 struct Groups(Vec<(String, Vec<ItemView>)>);
 
 impl From<Vec<DiaryGroup>> for Groups {
@@ -79,16 +80,16 @@ impl Serialize for Groups {
     }
 }
 
-/// The form of a day.
+/// The diary form of a day.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DiaryForm)]
 pub(super) struct FormView {
     date: NaiveDate,
     /// `empty`, `waiting`, `saved` or `refused`.
     state: &'static str,
-    /// Saved for good: read-only.
+    /// Whether the form is saved permanently and therefore read-only.
     is_save: bool,
-    /// Whether the hospital has it; a saved day that it does not have yet is brought there later.
+    /// Whether the hospital has received it. A saved day that it has not received yet is sent later.
     sent: bool,
     /// Questions by heading, in the hospital's order.
     #[schema(value_type = BTreeMap<String, Vec<ItemView>>)]

@@ -15,11 +15,11 @@ use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The new document. Unknown members are left alone.
+/// A new document. Unknown members are ignored.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewDocumentBody {
-    /// One of `GET /api/documents/types`; `PASSPORT` if absent.
+    /// A type of `GET /api/documents/types`; `PASSPORT` if absent.
     #[serde(default)]
     #[schema(value_type = String)]
     r#type: DocumentType,
@@ -27,7 +27,7 @@ pub(super) struct NewDocumentBody {
     number: String,
     /// At most 255 characters.
     issued_by: Option<String>,
-    /// `YYYY-MM-DD`, between birth and today.
+    /// `YYYY-MM-DD`, between the date of birth and today.
     issue_date: Option<String>,
 }
 
@@ -51,17 +51,17 @@ impl NewDocumentBody {
     }
 }
 
-/// Adds a document of the patient's own.
+/// Adds an identity document of the patient.
 #[utoipa::path(
     post, path = "/api/documents", tag = "documents", security(("bearer" = [])), request_body = NewDocumentBody,
-    params(("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing")),
     responses(
         (status = 201, body = DocumentView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`too_many_documents`; `in_progress`: the same request is at work, look again after `Retry-After`", body = ProblemBody,
+        (status = 409, description = "`too_many_documents`; `in_progress`: the first request with this key is still running; retry after `Retry-After`", body = ProblemBody,
             content_type = "application/problem+json"),
-        (status = 422, description = "`validation` with the fields; `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "`validation` with the invalid fields; `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn add(

@@ -1,4 +1,4 @@
-//! `GET /api/documents`. Also for a patient who has not agreed (any more): what is kept about oneself can always be read.
+//! `GET /api/documents`. Does not require consent: patients can always read the data stored about them.
 
 use super::view::DocumentView;
 use crate::problem::ProblemBody;
@@ -6,7 +6,7 @@ use crate::{ApiProblem, ApiState, SignedInPatient};
 use axum::Json;
 use axum::extract::State;
 
-/// The patient's own documents, in the order of adding.
+/// Lists the patient's documents in the order in which they were added.
 #[utoipa::path(
     get, path = "/api/documents", tag = "documents", security(("bearer" = [])),
     responses(

@@ -10,7 +10,7 @@ use crate::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new().routes(routes!(list::list, add::add, remove::remove)).routes(routes!(types::types))
 }

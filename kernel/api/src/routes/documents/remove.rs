@@ -13,25 +13,24 @@ use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::IntoParams;
 
-/// Which document.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct DocumentQuery {
-    /// As the list names it.
+    /// Id of the document, from the list.
     #[param(value_type = uuid::Uuid)]
     id: DocumentId,
 }
 
-/// Removes a document of the patient's own. Somebody else's is not there.
+/// Removes a document of the patient. Another patient's document is reported as not found.
 #[utoipa::path(
     delete, path = "/api/documents", tag = "documents", security(("bearer" = [])),
-    params(DocumentQuery, ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day")),
+    params(DocumentQuery, ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing")),
     responses(
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`in_progress`: the same request is at work, look again after `Retry-After`", body = ProblemBody,
+        (status = 409, description = "`in_progress`: the first request with this key is still running; retry after `Retry-After`", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )

@@ -1,4 +1,4 @@
-//! `GET /api/documents/types`: the one table of `cabinet_domain::document`, for the screens.
+//! `GET /api/documents/types`: the table of `cabinet_domain::document`, for clients.
 
 use axum::Json;
 use cabinet_domain::document::rule::Serial;
@@ -6,25 +6,25 @@ use cabinet_domain::{Citizenship, DocumentType};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A type of documents and how one is written. The first one of a citizenship is its usual one.
+/// A document type and its format. The first type of a citizenship is the default.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DocumentTypeView {
     #[schema(value_type = String)]
     r#type: DocumentType,
-    /// Key of its name: `documents.types.<type>`.
+    /// Text key of its name: `documents.types.<type>`.
     label: String,
-    /// Whose documents these are: `RU`, `FOREIGN`.
+    /// The citizenships that have this type: `RU`, `FOREIGN`.
     #[schema(value_type = Vec<String>)]
     citizenship: &'static [Citizenship],
-    /// For a field that holds serial and number: `9` a digit, `*` a digit or capital letter, a space between both; none if such
-    /// documents differ.
+    /// Input mask for serial and number in one field: `9` is a digit, `*` a digit or capital letter, a space separates the two. Null if
+    /// such documents have no common format.
     mask: Option<&'static str>,
-    /// `none`, `required` or `optional`.
+    /// Whether there is a serial: `none`, `required` or `optional`.
     serial: &'static str,
-    /// What a serial looks like; capital letters.
+    /// Pattern of the serial, with capital letters.
     serial_pattern: Option<String>,
-    /// What a number looks like.
+    /// Pattern of the number.
     number_pattern: String,
 }
 
@@ -48,7 +48,7 @@ impl From<DocumentType> for DocumentTypeView {
     }
 }
 
-/// The types of documents.
+/// Lists the document types.
 #[utoipa::path(
     get, path = "/api/documents/types", tag = "documents", security(("bearer" = []), ()),
     responses((status = 200, body = Vec<DocumentTypeView>))

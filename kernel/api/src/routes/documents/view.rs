@@ -1,4 +1,4 @@
-//! A document as JSON.
+//! The JSON representation of a document.
 
 use cabinet_domain::{Document, DocumentId, DocumentType};
 use chrono::NaiveDate;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 pub(super) struct DocumentView {
     #[schema(value_type = uuid::Uuid)]
     id: DocumentId,
-    /// One of `GET /api/documents/types`.
+    /// A type of `GET /api/documents/types`.
     #[schema(value_type = String)]
     r#type: DocumentType,
     serial: Option<String>,
@@ -20,7 +20,7 @@ pub(super) struct DocumentView {
     issued_by: Option<String>,
     /// `YYYY-MM-DD`
     issue_date: Option<NaiveDate>,
-    /// The state portal vouches for it.
+    /// Whether the data was verified by the state portal (ESIA).
     from_esia: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `POST /api/esia/attempts`: a patient who is signed in goes to the portal, to link their cabinet or to have its data read again.
+//! `POST /api/esia/attempts`: sends a signed-in patient to the portal, to link their account or to refresh its data.
 
 use super::{cookie, refusal};
 use crate::extract::Json;
@@ -12,13 +12,13 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What for.
+/// Purpose of the attempt.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Purpose {
-    /// To tie the cabinet to the person at the portal ("verify").
+    /// Link the account to the person at the portal ("verify").
     Link,
-    /// To read the data of a tied cabinet again.
+    /// Refresh the data of a linked account.
     Refresh,
 }
 
@@ -26,20 +26,20 @@ pub(super) enum Purpose {
 #[serde(rename_all = "camelCase")]
 pub(super) struct AttemptBody {
     purpose: Purpose,
-    /// For a link, unless the sign-in is fresh.
+    /// Required for `link` unless the sign-in is recent.
     #[schema(value_type = Option<String>)]
     current_password: Option<SecretString>,
 }
 
-/// Where to go.
+/// Address for the redirect.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AttemptAnswer {
-    /// At the portal; the browser goes there.
+    /// Address at the portal that the browser must open.
     url: String,
 }
 
-/// Opens an attempt of the patient and binds this browser to it. A link needs a sign-in of the last ten minutes, or the password: it opens
-/// the cabinet for good to whoever is known at the portal.
+/// Starts an attempt for the patient and binds this browser to it. Linking requires a sign-in within the last ten minutes, or the password,
+/// because it permanently lets the person at the portal sign in to this account.
 #[utoipa::path(
     post, path = "/api/esia/attempts", tag = "esia", security(("bearer" = [])), request_body = AttemptBody,
     responses(

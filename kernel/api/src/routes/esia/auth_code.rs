@@ -1,4 +1,4 @@
-//! `POST /api/esia/auth-code`: who stands behind a code (B-280). A patient links their cabinet with it, or has its data read again.
+//! `POST /api/esia/auth-code`: resolves a code to a person (B-280). A patient uses it to link their account or to refresh its data.
 
 use super::requester::Requester;
 use super::{cookie, refusal};
@@ -25,8 +25,8 @@ pub(super) struct AuthCodeAnswer {
     user_id: UserId,
 }
 
-/// For a patient: links the cabinet, or reads its data again, as the attempt of `POST /api/esia/attempts` says. For another system: the
-/// user of the person.
+/// Exchanges a code of the portal. For a patient: links the account or refreshes its data, as requested in `POST /api/esia/attempts`. For
+/// another system: returns the user that belongs to the person.
 #[utoipa::path(
     post, path = "/api/esia/auth-code", tag = "esia", security(("bearer" = []), ("api_key" = [])), request_body = AuthCodeBody,
     responses(

@@ -1,4 +1,4 @@
-//! `GET /api/esia/auth-url`: on the way to the state portal (B-279).
+//! `GET /api/esia/auth-url`: starts a sign-in at the state portal (B-279).
 
 use super::{cookie, refusal};
 use crate::auth::KnownSystem;
@@ -16,14 +16,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-/// What for.
+/// Purpose of the attempt.
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Purpose {
-    /// To come in.
+    /// Sign in.
     #[default]
     SignIn,
-    /// To get a cabinet.
+    /// Register an account.
     Register,
 }
 
@@ -36,23 +36,23 @@ pub(super) struct AuthUrlQuery {
     purpose: Purpose,
 }
 
-/// Where another system sends its browser.
+/// Address to which another system redirects its browser.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AuthUrl {
-    /// At the portal.
+    /// Address at the portal.
     url: String,
-    /// The attempt; comes back from the portal and goes to `authorize-lk` or `auth-code`.
+    /// Id of the attempt. The portal returns it; pass it on to `authorize-lk` or `auth-code`.
     state: Uuid,
 }
 
-/// Sends a browser to the portal and binds it to a new attempt; tells another system (`X-Api-Key`) the address. The portal sends the
-/// browser back to `/login?code=&state=`, or `/login?error=&error_description=&state=`. A browser that cannot be sent there comes to
-/// `/login?error_code=`.
+/// Redirects a browser to the portal and binds it to a new attempt; returns the address to another system (`X-Api-Key`). The portal
+/// redirects the browser back to `/login?code=&state=` or `/login?error=&error_description=&state=`. If the redirect is not possible, the
+/// browser is sent to `/login?error_code=`.
 #[utoipa::path(
     get, path = "/api/esia/auth-url", tag = "esia", security((), ("api_key" = [])), params(AuthUrlQuery),
     responses(
-        (status = 200, description = "for another system", body = AuthUrl),
-        (status = 303, description = "for a browser: to the portal"),
+        (status = 200, description = "for another system: the address", body = AuthUrl),
+        (status = 303, description = "for a browser: redirect to the portal"),
         (status = 401, description = "`invalid_api_key`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "`esia_unavailable`, `auth_service_error`, `database_unavailable`", body = ProblemBody,
             content_type = "application/problem+json"),
@@ -75,7 +75,7 @@ pub(super) async fn auth_url(
         return Ok(axum::Json(answer).into_response());
     }
     match depart(&app, purpose, &jar).await {
-        // A person stands before this page, not a program: the sign-in screen tells them in their language.
+        // This is a page load, not an API call: redirect to the sign-in page, which shows the error in the user's language.
         Err(problem) if wants_a_page(&headers) => {
             let code = problem.members.get("error_code").and_then(|code| code.as_str());
             let place = format!("/login?error_code={}", code.unwrap_or(&problem.code));

@@ -1,4 +1,5 @@
-//! `POST /api/esia/authorize-lk`: back from the state portal, with the box of the consent (B-126…B-128, B-203, B-281).
+//! `POST /api/esia/authorize-lk`: completes a sign-in after the redirect from the state portal, with the consent (B-126…B-128, B-203,
+//! B-281).
 
 use super::{cookie, refusal};
 use crate::auth::KnownSystem;
@@ -17,51 +18,51 @@ use cabinet_sso::{Admitted, Opener, Return, Visitor};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the portal sent the browser back with, and the consent.
+/// Parameters of the portal's redirect, and the consent.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AuthorizeBody {
     state: String,
-    /// Of a person whom the portal knows.
+    /// Authorization code, if the portal identified the person.
     code: Option<String>,
-    /// OAuth's word, in place of a code.
+    /// OAuth error code, in place of `code`.
     error: Option<String>,
-    /// The portal's own code and text.
+    /// The portal's own error code and text.
     error_description: Option<String>,
-    /// Whether the box of the consent is ticked.
+    /// Whether the user ticked the consent box.
     #[serde(default)]
     confirmed: bool,
-    /// Of the text about the portal's data that was shown.
+    /// Version of the displayed consent to receiving the portal's data.
     consent_version: Option<String>,
-    /// Of the text about personal data, if it was shown and agreed to as well.
+    /// Version of the consent to the processing of personal data, if it was displayed and given as well.
     personal_data_version: Option<String>,
-    /// Of the texts that were shown.
+    /// Language of the displayed texts.
     language: Option<String>,
-    /// The person chose to stay signed in on this device; otherwise the session ends with the browser.
+    /// Whether to stay signed in on this device; otherwise the session ends with the browser.
     #[serde(default)]
     stay_signed_in: bool,
 }
 
-/// Somebody is in. A browser also gets the cookie `cabinet_refresh`.
+/// A successful sign-in. A browser also gets the cookie `cabinet_refresh`.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AuthorizeAnswer {
     credentials: TokenAnswer,
     /// Always `null` here; a refusal has `error_code` and `error_message`.
     error_message: Option<String>,
-    /// Whether the cabinet was made just now.
+    /// Whether the account was created by this call.
     new: bool,
 }
 
-/// Signs in through the portal; who is new gets a cabinet. `not_confirmed` and `consent_outdated` leave the attempt open, everything else
-/// ends it: after that the browser starts at `auth-url` again.
+/// Signs in through the portal; a new user gets an account. After `not_confirmed` and `consent_outdated` the attempt can be continued;
+/// every other error ends it, and the browser must start again at `auth-url`.
 #[utoipa::path(
     post, path = "/api/esia/authorize-lk", tag = "esia", security((), ("api_key" = [])), request_body = AuthorizeBody,
     responses(
         (status = 200, body = AuthorizeAnswer),
         (status = 401, description = "`invalid_api_key`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`not_trusted`, `esia_refused` (the person said no at the portal), `esia_child` (under 14), `esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`not_trusted`, `esia_refused` (the person declined at the portal), `esia_child` (under 14), `esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "`email_registered`, `consent_outdated`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, description = "`attempt_spent`: used, older than ten minutes, or of another browser", body = ProblemBody,
+        (status = 410, description = "`attempt_spent`: already used, older than ten minutes, or started in another browser", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`no_email` (with `canProveEmail`: see `/api/esia/registration/email`), `not_confirmed`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, description = "`esia_error`", body = ProblemBody, content_type = "application/problem+json"),
@@ -98,9 +99,9 @@ pub(super) async fn authorize_lk(
         consent_version: body.consent_version,
         personal_data_version: body.personal_data_version,
         language: body.language,
-        // Another system keeps no cookie of ours: its sessions end with the access token and are never renewed.
+        // Another system keeps none of our cookies: its sessions end with the access token and are never renewed.
         persistent: is_browser && body.stay_signed_in,
-        // Behind another system stands somebody whose address only that system knows.
+        // Only the other system knows the address of its user.
         address: is_browser.then(|| ClientAddress::of(&extensions).0),
         user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
         origin: Some(request_context::origin()),
@@ -109,7 +110,7 @@ pub(super) async fn authorize_lk(
     Ok(admitted_answer(&app, admitted, is_browser))
 }
 
-/// The session of somebody who is in.
+/// Builds the response of a successful sign-in.
 pub(super) fn admitted_answer(
     app: &ApiState,
     admitted: Admitted,

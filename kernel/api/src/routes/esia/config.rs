@@ -1,4 +1,4 @@
-//! What the API needs to know of the portal: the service behind it, if there is one, and the other systems that may use it.
+//! Configuration of sign-in through the state portal: the service, if there is one, and the other systems that may use it.
 
 use crate::{ApiProblem, App};
 use axum::http::StatusCode;
@@ -11,12 +11,12 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
-/// Closed by default: no portal, no other system.
+/// State portal configuration. The default allows nothing: no portal, no other systems.
 #[derive(Clone, Default)]
 pub struct EsiaConfig {
-    /// Sign-in through the portal; none if the hospital has none.
+    /// Sign-in through the portal; `None` if the hospital does not offer it.
     pub sso: Option<Arc<Sso>>,
-    /// Who is let in by `X-Api-Key`.
+    /// Systems that authenticate by `X-Api-Key`.
     pub systems: Vec<OtherSystem>,
 }
 
@@ -24,20 +24,20 @@ pub struct EsiaConfig {
 #[derive(Clone)]
 pub struct OtherSystem {
     id: SystemId,
-    /// SHA-256 of each key: all of one length, so that a comparison in constant time tells nothing of a key's length either.
+    /// SHA-256 of each key. Equal lengths keep the constant-time comparison from revealing a key's length.
     digests: Vec<[u8; 32]>,
     addresses: Vec<IpNet>,
 }
 
 impl OtherSystem {
-    /// A system with its keys, and the ranges that it calls from; none: from anywhere.
+    /// Creates a system with its keys and the address ranges it may call from; an empty list allows any address.
     pub fn new(id: SystemId, keys: &[SecretString], addresses: Vec<IpNet>) -> Self {
         let digests = keys.iter().map(|key| Sha256::digest(key.expose_secret()).into()).collect();
         Self { id, digests, addresses }
     }
 
     fn has(&self, digest: &[u8; 32]) -> bool {
-        // Every key is compared: the time does not tell which one it was.
+        // Compares every key, so that the time does not reveal which one matched.
         self.digests.iter().fold(subtle::Choice::from(0), |found, own| found | own.ct_eq(digest)).into()
     }
 
@@ -47,7 +47,7 @@ impl OtherSystem {
 }
 
 impl EsiaConfig {
-    /// Whose key this is, if that system may call from this address.
+    /// Returns the system with this key, if it may call from this address.
     pub(crate) fn system(&self, shown: &[u8], address: IpAddr) -> Option<&SystemId> {
         let digest = Sha256::digest(shown).into();
         let system = self.systems.iter().find(|system| system.has(&digest))?;
@@ -60,7 +60,7 @@ impl EsiaConfig {
 }
 
 impl App {
-    /// The portal.
+    /// Returns the sign-in service of the portal.
     ///
     /// # Errors
     /// 503 `esia_unavailable` if the hospital has none, or shows the stub in its place (B-056).
@@ -83,7 +83,7 @@ mod tests {
         )
     }
 
-    /// B-278: each key is its own system's, an old key and a new one both count.
+    /// B-278: a key identifies exactly one system; an old and a new key are both valid.
     #[test]
     fn a_key_names_its_system_and_nothing_else_opens() {
         let here = IpAddr::from([10, 1, 2, 3]);

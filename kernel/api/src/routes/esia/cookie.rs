@@ -1,4 +1,4 @@
-//! The cookie that binds attempts to a browser.
+//! The cookie that binds an attempt to a browser.
 
 use crate::App;
 use crate::cookies::{ESIA, Kept};
@@ -7,12 +7,12 @@ use cabinet_domain::PortalAttempt;
 use cabinet_sso::{Opener, Sso};
 use secrecy::SecretString;
 
-/// The browser, as its cookie tells it.
+/// Identifies the browser by its cookie.
 pub(super) fn browser(app: &App, jar: &CookieJar) -> Opener {
     Opener::Browser(ESIA.read(app, jar))
 }
 
-/// Binds the browser for as long as an attempt lives, and the registration that may wait at its end.
+/// Sets the cookie for as long as an attempt, plus the registration that may follow it, can last.
 pub(super) fn bound(app: &App, secret: Option<&SecretString>) -> CookieJar {
     let jar = CookieJar::new();
     match secret {

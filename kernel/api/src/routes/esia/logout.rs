@@ -1,19 +1,19 @@
-//! `GET /api/esia/logout`: the end of the browser's session at the state portal, after sign-out here. Without it the next person at a shared
-//! computer would come in with a press of "Gosuslugi".
+//! `GET /api/esia/logout`: ends the browser's session at the state portal after sign-out here. Otherwise the next user of a shared computer
+//! could sign in by clicking "Gosuslugi".
 
 use crate::{ApiState, App};
 use axum::extract::State;
 use axum::http::header::LOCATION;
 use axum::http::{HeaderName, StatusCode};
 
-/// The sign-in screen, for a portal that has no such page or does not answer: the person is signed out here all the same.
+/// The sign-in page: the target if the portal has no sign-out page or does not respond. The user is signed out here in any case.
 const SIGN_IN: &str = "/login";
 
-/// Sends the browser to the portal's sign-out, which sends it back to `/login`. Ends nothing of the cabinet's own: that is
-/// `POST /api/oauth/logout`, before it.
+/// Redirects the browser to the portal's sign-out, which redirects it back to `/login`. Does not end a session here: call `POST
+/// /api/oauth/logout` first.
 #[utoipa::path(
     get, path = "/api/esia/logout", tag = "esia",
-    responses((status = 303, description = "to the portal, or to `/login` where the portal has no sign-out or is away"))
+    responses((status = 303, description = "redirect to the portal, or to `/login` if the portal has no sign-out or is unavailable"))
 )]
 pub(super) async fn portal_logout(State(app): State<ApiState>) -> (StatusCode, [(HeaderName, String); 1]) {
     let place = at_portal(&app).await.unwrap_or_else(|| SIGN_IN.to_owned());

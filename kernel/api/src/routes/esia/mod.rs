@@ -1,7 +1,7 @@
 //! Sign-in through the state identity portal: `/api/esia/…` (B-278…B-282, X-058), and `/api/users/esia_reg` (B-274).
 //!
-//! Each call has two kinds of callers. The browser is bound to its attempt by the cookie `cabinet_esia`; other systems of the hospital show
-//! `X-Api-Key`, which [`crate::auth::guard`] looks at.
+//! Each call has two kinds of callers. A browser is bound to its attempt by the cookie `cabinet_esia`; other systems of the hospital send
+//! `X-Api-Key`, which [`crate::auth::guard`] verifies.
 
 mod attempts;
 mod auth_code;
@@ -23,7 +23,7 @@ use crate::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(auth_url::auth_url))

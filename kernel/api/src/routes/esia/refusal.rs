@@ -1,4 +1,5 @@
-//! Refusals in the words of the specification: `error_code` and `error_message` beside the members of every problem (B-281, B-332…B-337).
+//! Errors in the format of the specification: `error_code` and `error_message` in addition to the members of every problem (B-281,
+//! B-332…B-337).
 
 use crate::ApiProblem;
 use axum::http::StatusCode;
@@ -6,7 +7,7 @@ use cabinet_ports::IdentityFailure;
 use cabinet_ports::identity::FailureKind;
 use cabinet_sso::{SsoCode, SsoError};
 
-/// The answer to a failure of sign-in through the portal.
+/// Maps a failed sign-in through the portal to a problem.
 pub(super) fn problem(error: SsoError) -> ApiProblem {
     let code = error.code();
     let retry_after = error.retry_after();
@@ -15,7 +16,7 @@ pub(super) fn problem(error: SsoError) -> ApiProblem {
         SsoError::ConsentOutdated => ApiProblem::new(StatusCode::CONFLICT, "consent_outdated"),
         SsoError::LinkedElsewhere => ApiProblem::new(StatusCode::CONFLICT, "esia_linked_elsewhere"),
         SsoError::PersonDiffers(_) => ApiProblem::new(StatusCode::CONFLICT, "esia_person_differs"),
-        // What the portal said waits: the screen asks for an address.
+        // The portal's data stays pending: the client asks for an e-mail address.
         SsoError::EmailNeeded => ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, SsoCode::NoEmail.name())
             .with("canProveEmail", true),
         SsoError::Child => ApiProblem::new(StatusCode::FORBIDDEN, "esia_child"),
@@ -25,7 +26,7 @@ pub(super) fn problem(error: SsoError) -> ApiProblem {
         SsoError::TooOften { retry_after } => ApiProblem::rate_limited(retry_after),
         SsoError::NotLinked => ApiProblem::not_found("esia_not_linked"),
         SsoError::NotAdmitted => ApiProblem::new(StatusCode::FORBIDDEN, SsoCode::EsiaError.name()),
-        // The specification has no code of its own for it: `error_code` is `esia_error`, but whoever changed their mind need not be sent
+        // The specification has no code for this case: `error_code` is `esia_error`, but a user who declined at the portal must not be sent
         // to an administrator.
         SsoError::Portal(IdentityFailure { kind: FailureKind::RefusedByPerson, .. }) => {
             ApiProblem::new(StatusCode::FORBIDDEN, "esia_refused")

@@ -1,4 +1,4 @@
-//! `POST /api/esia/registration/code`: the code of the letter makes the account and signs in.
+//! `POST /api/esia/registration/code`: verifies the e-mailed code, creates the account and signs in.
 
 use super::authorize_lk::{AuthorizeAnswer, admitted_answer};
 use super::{cookie, refusal};
@@ -17,24 +17,24 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 pub(super) struct RegistrationCodeBody {
-    /// Of the attempt.
+    /// The `state` of the attempt.
     state: String,
-    /// Six digits; spaces around and between them do not matter.
+    /// Six digits; spaces are ignored.
     #[schema(value_type = String)]
     code: SecretString,
 }
 
-/// Makes the account of somebody whose address is proved by the code, with the consents that were given before, and signs in.
+/// Creates the account after the e-mail address is verified by the code, records the consents given before, and signs in.
 #[utoipa::path(
     post, path = "/api/esia/registration/code", tag = "esia", security(()), request_body = RegistrationCodeBody,
     responses(
         (status = 200, body = AuthorizeAnswer),
         (status = 403, description = "`esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`email_registered`: meanwhile by somebody else; `consent_outdated`", body = ProblemBody,
+        (status = 409, description = "`email_registered`: another user has registered it in the meantime; `consent_outdated`", body = ProblemBody,
             content_type = "application/problem+json"),
-        (status = 410, description = "`attempt_spent`: nothing waits in this browser (any more)", body = ProblemBody,
+        (status = 410, description = "`attempt_spent`: this browser has no pending registration (any more)", body = ProblemBody,
             content_type = "application/problem+json"),
-        (status = 422, description = "`wrong_code` with `triesLeft`; at 0 another letter is needed", body = ProblemBody,
+        (status = 422, description = "`wrong_code` with `triesLeft`; at 0 request a new code", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 503, description = "`esia_unavailable`, `database_unavailable`", body = ProblemBody,
             content_type = "application/problem+json"),
@@ -51,7 +51,7 @@ pub(super) async fn registration_code(
     let visitor = Visitor {
         opener: cookie::browser(&app, &jar),
         confirmed: true,
-        // These are what was chosen and agreed to before the code was sent.
+        // The consents given before the code was sent are used.
         consent_version: None,
         personal_data_version: None,
         language: None,

@@ -1,4 +1,4 @@
-//! `POST /api/esia/registration/email`: somebody whom the portal knows without a mail address names one.
+//! `POST /api/esia/registration/email`: a person without an e-mail address at the portal enters one.
 
 use super::{cookie, refusal};
 use crate::extract::Json;
@@ -13,20 +13,20 @@ use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
 pub(super) struct RegistrationEmailBody {
-    /// Of the attempt that was answered with `no_email` and `canProveEmail`.
+    /// The `state` of the attempt that failed with `no_email` and `canProveEmail`.
     state: String,
     email: String,
-    /// Of the letter.
+    /// Language of the e-mail.
     language: Option<String>,
 }
 
-/// Sends a code to the address; it replaces an earlier one. The answer is the same whoever has the address.
+/// Sends a code to the e-mail address; it replaces an earlier code. The response does not reveal whether the address is registered.
 #[utoipa::path(
     post, path = "/api/esia/registration/email", tag = "esia", security(()), request_body = RegistrationEmailBody,
     responses(
-        (status = 204, description = "a letter is on its way"),
+        (status = 204, description = "the e-mail will be sent"),
         (status = 403, description = "`bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, description = "`attempt_spent`: nothing waits in this browser (any more)", body = ProblemBody,
+        (status = 410, description = "`attempt_spent`: this browser has no pending registration (any more)", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`validation`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),

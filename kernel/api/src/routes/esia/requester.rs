@@ -1,4 +1,4 @@
-//! Who makes a call that is for patients and for other systems of the hospital.
+//! Extractor for calls that are open to patients and to other systems of the hospital.
 
 use crate::auth::KnownSystem;
 use crate::{ApiProblem, ApiState, Owner};
@@ -6,11 +6,11 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use cabinet_domain::SystemId;
 
-/// A patient, for themself; or another system, for anybody.
+/// A patient, acting for themselves, or another system, acting for any user.
 pub(super) enum Requester {
-    /// Signed in.
+    /// A signed-in patient.
     Patient(Owner),
-    /// Known by its key.
+    /// A system identified by its API key.
     System(SystemId),
 }
 

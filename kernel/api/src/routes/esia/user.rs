@@ -1,4 +1,4 @@
-//! `GET /api/esia/users/{id}`: what the state portal says about a linked user (B-282).
+//! `GET /api/esia/users/{id}`: the portal's data about a linked user (B-282).
 
 use super::refusal;
 use super::requester::Requester;
@@ -16,7 +16,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A person as the portal knows them.
+/// A person as registered at the portal.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct EsiaPerson {
@@ -34,16 +34,16 @@ pub(super) struct EsiaPerson {
     snils: Option<String>,
     email: Option<String>,
     phone: Option<String>,
-    /// Three letters, e.g. `RUS`.
+    /// Three-letter country code, e.g. `RUS`.
     citizenship: Option<String>,
-    /// Whether the portal has checked who this is.
+    /// Whether the portal has verified the person's identity.
     trusted: bool,
     documents: Vec<EsiaDocument>,
-    /// When the portal said so.
+    /// When the portal supplied this data.
     as_of: DateTime<Utc>,
 }
 
-/// A document at the portal.
+/// An identity document registered at the portal.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct EsiaDocument {
@@ -88,14 +88,14 @@ impl From<KnownPerson> for EsiaPerson {
     }
 }
 
-/// Reads a linked user's data again, if the portal lets us, or tells what it said last. A patient may ask for themself only.
+/// Refreshes a linked user's data if the portal allows it, otherwise returns the last known data. Patients may request only their own.
 #[utoipa::path(
     get, path = "/api/esia/users/{id}", tag = "esia", security(("bearer" = []), ("api_key" = [])),
-    params(("id" = uuid::Uuid, Path, description = "`userId`")),
+    params(("id" = uuid::Uuid, Path, description = "the `userId`")),
     responses(
         (status = 200, body = EsiaPerson),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "`esia_not_linked`, and for a patient whatever is not theirs", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "`esia_not_linked`; for a patient also any user but themselves", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
@@ -106,7 +106,7 @@ pub(super) async fn user(
     Path(id): Path<UserId>,
 ) -> Result<axum::Json<EsiaPerson>, ApiProblem> {
     let by = match requester {
-        // Nobody learns whether there is such an account.
+        // Do not reveal whether such an account exists.
         Requester::Patient(patient) if patient.id() != id => {
             return Err(refusal::problem(SsoError::NotLinked));
         }

@@ -1,6 +1,6 @@
-//! `GET /api/files/archive`: all documents as one ZIP, made while it is sent: a pipe's worth of it is in memory, and one file at a time
-//! is open at the hospital. What cannot be read is named in the archive; the rest of it is whole. How much is missing is known at the end
-//! only, when the headers are long sent: the ZIP's own comment says it.
+//! `GET /api/files/archive`: all documents as one ZIP, created while it is sent. Only a pipe buffer is held in memory, and one file at a
+//! time is open at the hospital. Documents that cannot be read are listed in the archive; the rest is complete. The number of missing files
+//! is known only at the end, after the headers were sent, so the ZIP comment carries it.
 
 use super::archive_entry::EntryNames;
 use super::archive_words::ArchiveWords;
@@ -26,38 +26,40 @@ use serde_json::json;
 use std::io;
 use utoipa::IntoParams;
 
-/// How many documents are in it.
+/// Number of documents in the archive.
 const FILES: HeaderName = HeaderName::from_static("cabinet-files");
-/// The sum of the sizes that are known: what there is to load at least.
+/// Sum of the known file sizes: a lower bound of the download.
 const BYTES: HeaderName = HeaderName::from_static("cabinet-bytes");
 
-/// Begins the comment of an archive that is not whole; a number of files follows.
+/// Start of the comment of an incomplete archive; a number of files follows.
 const MISSING: &str = "Cabinet-Missing: ";
 
-/// Who reads it.
+/// Query parameters of the archive.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Reader {
-    /// Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers.
+    /// Language of the list of unreadable documents: `ru`, `en`, `de`, `fr`; the hospital's first language if the hospital does not offer
+    /// it.
     pub(super) language: Option<String>,
 }
 
-/// The patient's documents as a ZIP: of each its file, and its text as a page. What could not be read is listed in a text in it, and its ZIP
-/// comment says `Cabinet-Missing: 2`. If the server fails on the way, the connection is cut: half an archive is never taken for a whole one.
+/// Returns the patient's documents as a ZIP: the file of each document, and its text as a page. Documents that could not be read are listed
+/// in a text file inside, and the ZIP comment says `Cabinet-Missing: 2`. If the server fails while sending, it closes the connection, so
+/// that a truncated archive is never mistaken for a complete one.
 #[utoipa::path(
     get, path = "/api/files/archive", tag = "files", security(("bearer" = []), ("ticket" = [])),
     params(
         Choice,
         Reader,
-        ("ticket" = Option<String>, Query, description = "instead of a token: of `POST /api/files/archive/ticket`"),
+        ("ticket" = Option<String>, Query, description = "alternative to a token; from `POST /api/files/archive/ticket`"),
     ),
     responses(
         (status = 200, content_type = "application/zip", body = Vec<u8>, headers(
-            ("Cabinet-Files" = u64, description = "how many documents"),
-            ("Cabinet-Bytes" = u64, description = "sum of the known sizes of their files"),
+            ("Cabinet-Files" = u64, description = "number of documents"),
+            ("Cabinet-Bytes" = u64, description = "sum of the known file sizes"),
         )),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "too many files at a time, or several archives within the hour", body = ProblemBody,
+        (status = 429, description = "too many downloads at a time, or too many archives within the hour", body = ProblemBody,
             content_type = "application/problem+json"),
     )
 )]
@@ -102,11 +104,11 @@ struct Work {
     _flowing: DownloadPermit,
 }
 
-/// Why an entry is not there, or not whole.
+/// Why an entry is missing or incomplete.
 enum Lost {
-    /// The document could not be read; the archive goes on.
+    /// The document could not be read; the archive continues.
     Document(&'static str),
-    /// The reader of the archive is gone.
+    /// The client disconnected.
     Reader(io::Error),
 }
 
@@ -156,7 +158,7 @@ impl Work {
         let mut entry = zip.stored(name).await.map_err(Lost::Reader)?;
         let cut_off = copy(&mut content, &mut entry).await.map_err(Lost::Reader)?;
         entry.close().await.map_err(|error| Lost::Reader(io::Error::other(error)))?;
-        // What came so far stays: a text that breaks off may still be worth reading.
+        // Keep what was received: a truncated text may still be useful.
         if cut_off { Err(Lost::Document(self.words.cut_off)) } else { Ok(()) }
     }
 
@@ -165,7 +167,7 @@ impl Work {
     }
 }
 
-/// Copies what comes; whether it was cut off.
+/// Copies the content; returns whether it was cut off.
 async fn copy(
     content: &mut FileStream<'static>,
     entry: &mut cabinet_export::ZipEntry<'_>,

@@ -1,15 +1,15 @@
-//! The names of the files in the archive: the day first, so that a folder is in the order of time, and no name twice.
+//! File names in the archive. They start with the date, so that sorting by name sorts by time, and are unique.
 
 use super::names;
 use cabinet_domain::MedicalDocument;
 use std::collections::BTreeSet;
 
-/// The names that are taken, without regard to capitals: two names must not become one on Windows and macOS.
+/// The names in use, compared without case: Windows and macOS would merge names that differ only in case.
 #[derive(Debug, Default)]
 pub(super) struct EntryNames(BTreeSet<String>);
 
 impl EntryNames {
-    /// A name that no other entry has.
+    /// Reserves a name that no other entry has.
     pub(super) fn take(&mut self, document: &MedicalDocument, name: &str) -> String {
         let (stem, extension) = names::parted(name);
         let dated = format!("{} {stem}", document.created.format("%Y-%m-%d"));

@@ -1,4 +1,4 @@
-//! `POST /api/files/archive/ticket`: a link by which the browser loads the archive by itself, without holding it in memory.
+//! `POST /api/files/archive/ticket`: a link with which the browser downloads the archive itself, without the client holding it in memory.
 
 use super::archive::Reader;
 use super::choice::Choice;
@@ -9,7 +9,7 @@ use crate::{ApiProblem, ApiState, Owner};
 use axum::Json;
 use axum::extract::State;
 
-/// A link to `GET /api/files/archive`: for five minutes, within this session.
+/// Returns a link to `GET /api/files/archive`, valid for five minutes within this session.
 #[utoipa::path(
     post, path = "/api/files/archive/ticket", tag = "files", security(("bearer" = [])), params(Choice, Reader),
     responses(
@@ -25,7 +25,7 @@ pub(super) async fn archive_ticket(
     Query(reader): Query<Reader>,
 ) -> Result<Json<TicketView>, ApiProblem> {
     app.rate_limits.admit_ticket(owner.id())?;
-    // Only a language that is offered goes on, so that nothing else stands in the link.
+    // Only an offered language is passed on, so that the link cannot contain anything else.
     let mut offered = app.variant.languages.iter().map(|language| language.code());
     let language = offered.find(|code| Some(*code) == reader.language.as_deref());
     let language = language.map(|code| format!("language={code}&")).unwrap_or_default();

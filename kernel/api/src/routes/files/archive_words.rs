@@ -1,20 +1,20 @@
-//! What the archive itself says, in the reader's language: the list of what could not be read. The documents are in the hospital's.
+//! Texts of the archive itself, in the reader's language: the list of unreadable documents. The documents keep the hospital's language.
 
 use cabinet_config::Language;
 use cabinet_records::RecordError;
 
-/// The sentences of one language.
+/// The texts in one language.
 #[derive(Debug)]
 pub(super) struct ArchiveWords {
-    /// The name of the list; an underscore brings it to the top of a folder.
+    /// File name of the list; the underscore sorts it to the top of a folder.
     pub(super) failures: &'static str,
-    /// The hospital has withdrawn it.
+    /// The hospital has withdrawn the document.
     gone: &'static str,
-    /// The hospital does not answer.
+    /// The hospital did not respond.
     away: &'static str,
-    /// Anything else.
+    /// Any other reason.
     unread: &'static str,
-    /// It broke off in the middle.
+    /// The document was cut off while it was read.
     pub(super) cut_off: &'static str,
 }
 
@@ -48,7 +48,7 @@ const FR: ArchiveWords = ArchiveWords {
 };
 
 impl ArchiveWords {
-    /// Those of a language by its code; of the hospital's first language if it does not offer that one.
+    /// Returns the texts of a language by its code, or those of the hospital's first language if the hospital does not offer it.
     pub(super) fn of(code: Option<&str>, offered: &[Language]) -> &'static Self {
         let wanted = offered.iter().find(|language| Some(language.code()) == code);
         match wanted.or(offered.first()).unwrap_or(&Language::Ru) {
@@ -59,7 +59,7 @@ impl ArchiveWords {
         }
     }
 
-    /// Why a document is not in the archive.
+    /// Returns the reason why a document is missing from the archive.
     pub(super) const fn why(&self, error: &RecordError) -> &'static str {
         match error {
             RecordError::NotFound { .. } => self.gone,

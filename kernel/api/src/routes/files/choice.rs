@@ -1,4 +1,4 @@
-//! Which documents a list or an archive is asked for: `?fragmentOnly=true`, `?resultOnly=true`, or all.
+//! Selects the documents of a list or an archive: `?fragmentOnly=true`, `?resultOnly=true`, or all.
 
 use crate::ApiProblem;
 use crate::problem::FieldProblem;
@@ -7,21 +7,21 @@ use cabinet_records::DocumentCard;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Neither flag, or both: all documents.
+/// Document filter. With neither flag, or with both, all documents are selected.
 #[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", default)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Choice {
-    /// What doctors wrote into the card.
+    /// Only entries that doctors wrote into the record.
     #[param(required = false)]
     pub(super) fragment_only: bool,
-    /// Files of consultations, and what examinations found.
+    /// Only consultation files and examination results.
     #[param(required = false)]
     pub(super) result_only: bool,
 }
 
 impl Choice {
-    /// The kinds that are asked for.
+    /// Returns the selected kinds.
     pub(super) fn kinds(self) -> Vec<MedicalDocumentKind> {
         let all = self.fragment_only == self.result_only;
         let is_wanted = |kind: &MedicalDocumentKind| {
@@ -31,7 +31,7 @@ impl Choice {
     }
 }
 
-/// One of the kinds by its name.
+/// Parses the name of a kind.
 ///
 /// # Errors
 /// 422 `validation` of the field `kind`.
@@ -40,7 +40,7 @@ pub(super) fn kind(name: &str) -> Result<MedicalDocumentKind, ApiProblem> {
         .ok_or_else(|| ApiProblem::validation(vec![FieldProblem::new("kind", "invalid")]))
 }
 
-/// Whether a document belongs to a diagnosis: to exactly this code, or for a category of three characters to any below it.
+/// Whether a document belongs to a diagnosis: to exactly this code or, for a three-character category, to any code below it.
 pub(super) fn belongs_to(card: &DocumentCard, diagnosis: &MkbCode) -> bool {
     let wanted = diagnosis.as_str();
     card.document.mkb.as_deref().and_then(MkbCode::new).is_some_and(|code| {

@@ -1,5 +1,5 @@
-//! `GET /api/files/{id}/download`: the file of a document, from the hospital through the kernel to the browser, piece by piece. A
-//! reader that hangs up drops the body, and the body the connection to the hospital.
+//! `GET /api/files/{id}/download`: streams the file of a document from the hospital to the browser. If the client disconnects, the
+//! body is dropped and with it the connection to the hospital.
 
 use super::html::POLICY;
 use super::open_streams::DownloadPermit;
@@ -21,7 +21,8 @@ use cabinet_domain::MedicalDocument;
 use cabinet_ports::records::OpenFile;
 use futures::StreamExt;
 
-/// Types of documents and pictures, none of which a browser would run. Everything else is loaded as bytes; the name still has its extension.
+/// Document and image types that a browser does not execute. Every other type is sent as `application/octet-stream`; the name keeps its
+/// extension.
 const PASSIVE: [&str; 16] = [
     "application/pdf",
     "application/dicom",
@@ -42,19 +43,19 @@ const PASSIVE: [&str; 16] = [
 ];
 const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
-/// The file of one of the patient's documents; of a document without one its text as a page. One range of bytes is served as a part
-/// where the hospital can and names its bytes: `ETag` is of this content and no other, and `If-Range` goes on only with the same one, else
-/// the whole comes.
+/// Returns the file of one of the patient's documents; for a document without a file, its text as a page. A single byte range is served as
+/// partial content if the hospital supports ranges and supplies a validator. The `ETag` identifies this content only; if `If-Range` does
+/// not match it, the complete file is sent.
 #[utoipa::path(
     get, path = "/api/files/{id}/download", tag = "files", security(("bearer" = []), ("ticket" = [])),
     params(
-        ("id" = uuid::Uuid, Path, description = "as the list names it"),
-        ("ticket" = Option<String>, Query, description = "instead of a token: of `POST /api/files/{id}/ticket`"),
+        ("id" = uuid::Uuid, Path, description = "id from the list"),
+        ("ticket" = Option<String>, Query, description = "alternative to a token; from `POST /api/files/{id}/ticket`"),
         ("Range" = Option<String>, Header, description = "`bytes=first-last`, `bytes=first-`, `bytes=-last`"),
-        ("If-Range" = Option<String>, Header, description = "the `ETag` of the part that is there already"),
+        ("If-Range" = Option<String>, Header, description = "the `ETag` of the part that the client already has"),
     ),
     responses(
-        (status = 200, description = "the file, as what the hospital says it is; any other type comes as bytes. `text/html` is the text of a document without a file",
+        (status = 200, description = "the file with the type that the hospital reports if it is listed here, otherwise as bytes. `text/html` is the text of a document without a file",
             content(
                 (Vec<u8> = "application/octet-stream"), (String = "text/html"),
                 (Vec<u8> = "application/pdf"), (Vec<u8> = "application/dicom"), (Vec<u8> = "application/msword"), (Vec<u8> = "application/rtf"),
@@ -64,7 +65,7 @@ const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
                 (Vec<u8> = "image/bmp"), (Vec<u8> = "image/gif"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/tiff"),
                 (Vec<u8> = "image/webp"), (Vec<u8> = "text/plain"),
             )),
-        (status = 206, description = "the wanted part of the file",
+        (status = 206, description = "the requested range of the file",
             content(
                 (Vec<u8> = "application/octet-stream"),
                 (Vec<u8> = "application/pdf"), (Vec<u8> = "application/dicom"), (Vec<u8> = "application/msword"), (Vec<u8> = "application/rtf"),
@@ -74,10 +75,10 @@ const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
                 (Vec<u8> = "image/bmp"), (Vec<u8> = "image/gif"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/tiff"),
                 (Vec<u8> = "image/webp"), (Vec<u8> = "text/plain"),
             )),
-        (status = 401, description = "also `ticket_invalid`, `ticket_expired`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "no such document, or the hospital has its file no more", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 401, description = "additionally `ticket_invalid`, `ticket_expired`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "no such document, or the hospital no longer has its file", body = ProblemBody, content_type = "application/problem+json"),
         (status = 416, description = "`range_not_satisfiable`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "too many files at a time", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "too many downloads at a time", body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json"),
         (status = 504, body = ProblemBody, content_type = "application/problem+json"),
@@ -120,7 +121,7 @@ fn as_file(
 ) -> Response {
     let name = names::of_file(document, file.file_name.as_deref());
     let mime = content_type(file.mime.as_deref().or(document.mime.as_deref()));
-    // The right to flow lives as long as the bytes do.
+    // The permit is held for as long as the bytes are streamed.
     let content = file.content.map(move |piece| {
         let _ = &flowing;
         piece
@@ -156,7 +157,7 @@ fn unsatisfied(document: &MedicalDocument) -> Response {
     response
 }
 
-/// The hospital's word for what it is, if it is a type that the API names.
+/// Returns the content type that the hospital reports if it is one the API names, otherwise `application/octet-stream`.
 fn content_type(mime: Option<&str>) -> HeaderValue {
     let known = mime.and_then(|mime| mime.parse::<mime_guess::Mime>().ok());
     let passive = known.filter(|mime| PASSIVE.contains(&mime.essence_str()));

@@ -1,4 +1,4 @@
-//! `GET /api/files/{id}/html`: the text of a document, as it was cleaned when it was kept.
+//! `GET /api/files/{id}/html`: the text of a document, as sanitized when it was stored.
 
 use super::document_id;
 use crate::extract::Path;
@@ -9,15 +9,15 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
 
-/// Opened by itself it may show pictures that it holds, and nothing else: no scripts, no styles, no forms, nothing from elsewhere. The
-/// second wall behind the cleaning (docs/adr/0009).
+/// If the text is opened on its own, it may show embedded images and nothing else: no scripts, styles, forms or external resources. A
+/// second line of defence behind sanitizing (docs/adr/0009).
 pub(super) const POLICY: HeaderValue =
     HeaderValue::from_static("sandbox; default-src 'none'; img-src data:; frame-ancestors 'none'");
 
-/// The text of one of the patient's documents: a fragment of HTML for a frame without rights. Marks its notices as read.
+/// Returns the text of one of the patient's documents: an HTML fragment for a sandboxed frame. Marks the document's notices as read.
 #[utoipa::path(
     get, path = "/api/files/{id}/html", tag = "files", security(("bearer" = [])),
-    params(("id" = uuid::Uuid, Path, description = "as the list names it")),
+    params(("id" = uuid::Uuid, Path, description = "id from the list")),
     responses(
         (status = 200, content_type = "text/html; charset=utf-8", body = String),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -1,4 +1,4 @@
-//! `GET /api/files`: the documents of the copy, listed or searched.
+//! `GET /api/files`: lists or searches the copied documents.
 
 use super::choice::{Choice, belongs_to, kind};
 use super::view::FileView;
@@ -13,38 +13,38 @@ use cabinet_records::DocumentCard;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Characters of a question.
+/// Maximum length of a search query, in characters.
 const LONGEST_QUESTION: usize = 200;
 
-/// Which.
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(super) struct ListQuery {
-    /// Only what doctors wrote into the card.
+    /// Only entries that doctors wrote into the record.
     #[serde(default)]
     #[param(required = false)]
     fragment_only: bool,
-    /// Only files of consultations, and what examinations found.
+    /// Only consultation files and examination results.
     #[serde(default)]
     #[param(required = false)]
     result_only: bool,
-    /// Words, in any form of theirs, each of which the document has; typing mistakes are forgiven where none has them. At most 200 characters.
+    /// Search words in any inflection; a document must contain all of them. If nothing matches a word, typing mistakes are tolerated. At
+    /// most 200 characters.
     q: Option<String>,
-    /// Only those of this diagnosis: a code, or a category of three characters with all below it.
+    /// Only documents of this diagnosis: a code, or a three-character category with all codes below it.
     diagnosis: Option<String>,
     /// Only `fragment`, `consultation` or `research`.
     kind: Option<String>,
 }
 
-/// The patient's documents: with `q` those that have all the words, the best first; else all, the newest first.
+/// Lists the patient's documents: with `q` those that contain all words, best match first; otherwise all, newest first.
 #[utoipa::path(
     get, path = "/api/files", tag = "files", security(("bearer" = [])), params(ListQuery),
     responses(
         (status = 200, body = Vec<FileView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, description = "`validation`: `kind` or `diagnosis` is none, `q` is too long", body = ProblemBody,
+        (status = 422, description = "`validation`: `kind` or `diagnosis` is invalid, or `q` is too long", body = ProblemBody,
             content_type = "application/problem+json"),
     )
 )]

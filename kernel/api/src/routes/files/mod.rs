@@ -1,5 +1,5 @@
-//! Documents of the medical record: `/api/files…` (A-135… … ). Lists and texts come from the cabinet's copy, within
-//! milliseconds and whether or not the hospital answers; files flow from the hospital through the kernel, piece by piece.
+//! Documents of the medical record: `/api/files…` (A-135… … ). Lists and texts are served from the local copy within
+//! milliseconds, whether or not the hospital responds; files are streamed from the hospital through the kernel.
 
 mod archive;
 mod archive_entry;
@@ -26,7 +26,7 @@ use cabinet_domain::RecordDocumentId;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(list::list_files))
@@ -38,7 +38,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(ticket::file_ticket))
 }
 
-/// The document that a path names. What is no id is the id of nothing.
+/// Parses the document id of a path; 404 `not_found` if it is not an id.
 fn document_id(text: &str) -> Result<RecordDocumentId, ApiProblem> {
     text.parse().map_err(|_| ApiProblem::not_found("not_found"))
 }

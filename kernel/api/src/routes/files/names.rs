@@ -1,15 +1,15 @@
-//! What a document is called once it is a file on somebody's disk. Hospitals write names with slashes, quotes and line ends in them.
+//! File names of downloaded documents. Names from hospitals may contain slashes, quotes and line breaks.
 
 use axum::http::HeaderValue;
 use cabinet_domain::{MedicalDocument, is_invisible};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// Bytes of a name, without its extension: file systems take 255, and an archive adds date and number.
+/// Maximum bytes of a name without its extension: file systems allow 255, and an archive adds date and number.
 const LONGEST: usize = 160;
-/// Longer ones are no extensions but the end of a sentence with a full stop in it.
+/// A longer suffix is not an extension but the end of a sentence that contains a full stop.
 const LONGEST_EXTENSION: usize = 8;
 
-/// `attr-char` of RFC 5987 §3.2.1 beside letters and digits; the rest is encoded.
+/// Encodes everything except letters, digits and the `attr-char` of RFC 5987 §3.2.1.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'!')
     .remove(b'#')
@@ -24,7 +24,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'|')
     .remove(b'~');
 
-/// The name of the document's file. `of_file` is what came with the bytes, if anything did.
+/// Returns the name of the document's file. `of_file` is the name sent with the content, if any.
 pub(super) fn of_file(document: &MedicalDocument, of_file: Option<&str>) -> String {
     let told = of_file.or(document.file_name.as_deref()).map(clean).filter(|name| !name.is_empty());
     let name = told.unwrap_or_else(|| stem(document));
@@ -38,12 +38,12 @@ pub(super) fn of_file(document: &MedicalDocument, of_file: Option<&str>) -> Stri
     }
 }
 
-/// The name of the document's text.
+/// Returns the name of the document's text.
 pub(super) fn of_text(document: &MedicalDocument) -> String {
     format!("{}.html", stem(document))
 }
 
-/// `name` and `extension`, the second with its full stop.
+/// Splits a name into stem and extension; the extension includes its full stop.
 pub(super) fn parted(name: &str) -> (&str, &str) {
     match extension(name) {
         Some(extension) => name.split_at(name.len() - extension.len() - 1),
@@ -51,7 +51,7 @@ pub(super) fn parted(name: &str) -> (&str, &str) {
     }
 }
 
-/// `attachment` with the name as RFC 6266 §5 has it: encoded for all that read it, and something in ASCII for those that do not.
+/// Returns `attachment` with the name per RFC 6266 §5: encoded, plus an ASCII fallback for clients that do not support the encoded form.
 pub(super) fn attachment(name: &str) -> HeaderValue {
     let plain: String = name
         .chars()
@@ -75,13 +75,13 @@ fn extension(name: &str) -> Option<&str> {
     (is_one && !stem.is_empty()).then_some(extension)
 }
 
-/// The extension that people know, of all that a kind of file has.
+/// Returns the most common of the extensions of a file type.
 fn usual(all: &'static [&'static str]) -> Option<&'static str> {
     let known = ["pdf", "jpg", "png", "tif", "txt", "html", "zip", "doc", "docx", "xml", "dcm"];
     known.into_iter().find(|extension| all.contains(extension)).or_else(|| all.first().copied())
 }
 
-/// Nothing that Windows, macOS or Linux cannot have in a name, and nothing that leads out of a folder.
+/// Removes characters that Windows, macOS or Linux does not allow in names, and everything that could leave the folder.
 fn clean(name: &str) -> String {
     let allowed = |c: char| !c.is_control() && !is_invisible(c) && !"<>:\"/\\|?*".contains(c);
     let spaced: String = name.chars().map(|c| if allowed(c) { c } else { ' ' }).collect();
@@ -97,7 +97,7 @@ fn clean(name: &str) -> String {
     if is_device(&name) { format!("_{name}") } else { name }
 }
 
-/// Windows takes these for devices, whatever follows the first full stop.
+/// Whether Windows reserves this name for a device, whatever follows the first full stop.
 fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().to_ascii_uppercase();
     let numbered = |prefix: &str| {

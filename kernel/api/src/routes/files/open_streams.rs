@@ -1,4 +1,5 @@
-//! How many files may flow at a time. Each holds a connection to the hospital for as long as its reader takes: nobody may hold them all.
+//! Limits concurrent downloads. Each holds a connection to the hospital for as long as the client reads, so no single user may take all of
+//! them.
 
 use crate::ApiProblem;
 use axum::http::StatusCode;
@@ -7,17 +8,17 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// As many as a browser opens to one server (HTTP/1.1).
+/// Per user: as many connections as a browser opens to one server (HTTP/1.1).
 const OF_ONE: usize = 6;
-/// Of all together, archives included.
+/// For all users together, archives included.
 const OF_ALL: usize = 64;
 const RETRY: Duration = Duration::from_secs(5);
 
-/// The files that flow at this moment.
+/// Counts the running downloads by user.
 #[derive(Debug, Default)]
 pub struct OpenStreams(Mutex<HashMap<UserId, usize>>);
 
-/// The right to one of them; it goes back when this is dropped, at the end of a stream or when its reader hangs up.
+/// Permission for one download. Dropping it, at the end of the stream or when the client disconnects, releases the slot.
 #[derive(Debug)]
 pub(super) struct DownloadPermit {
     streams: Arc<OpenStreams>,
@@ -25,10 +26,10 @@ pub(super) struct DownloadPermit {
 }
 
 impl OpenStreams {
-    /// Begins one more.
+    /// Takes a slot.
     ///
     /// # Errors
-    /// 429 `rate_limited` if this person has as many as one may have, 503 `busy` if all together have.
+    /// 429 `rate_limited` if this user has reached the limit, 503 `busy` if all users together have.
     pub(super) fn begin(self: &Arc<Self>, user: UserId) -> Result<DownloadPermit, ApiProblem> {
         let mut flowing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if flowing.values().sum::<usize>() >= OF_ALL {

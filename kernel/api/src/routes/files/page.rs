@@ -1,8 +1,8 @@
-//! The text of a document as a page of its own, for somebody's disk: it says its encoding, and forbids itself everything.
+//! The text of a document as a standalone page for download: it declares its encoding and a policy that forbids everything.
 
 use cabinet_domain::MedicalDocument;
 
-/// Out of a text that was cleaned when it was kept.
+/// Builds the page from a text that was sanitized when it was stored.
 pub(super) fn page(document: &MedicalDocument, cleaned: &str) -> String {
     let name = escaped(&document.name);
     let day = document.created.format("%d.%m.%Y");

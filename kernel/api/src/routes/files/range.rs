@@ -1,34 +1,33 @@
-//! Which part of a file a client asks for (RFC 9110 §14.2): one range of bytes, or the whole.
+//! Parses the requested range of a file (RFC 9110 §14.2): one byte range, or the complete file.
 //!
-//! What is no such range, or names several, is as if it were not there: the whole comes with 200, as §14.2 allows. With `If-Range` it is a
-//! part of one content only: parts of two contents must not become one file.
+//! An invalid range, or several ranges, is ignored: the complete file is sent with 200, as §14.2 allows. With `If-Range` a part is sent
+//! only of the content that it names: parts of two contents must not be joined to one file.
 
 use axum::http::header::{IF_RANGE, RANGE};
 use axum::http::{HeaderMap, HeaderValue};
 use cabinet_ports::records::ByteRange;
 
-/// A part that a client asks for.
+/// A requested range.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Wanted {
-    /// Which bytes.
     pub(super) range: ByteRange,
-    /// `If-Range`: of which content.
+    /// `If-Range`: the content that the range must belong to.
     condition: Option<HeaderValue>,
 }
 
 impl Wanted {
-    /// Whether the client has a part already.
+    /// Whether the client already has a part (`If-Range`).
     pub(super) const fn has_condition(&self) -> bool {
         self.condition.is_some()
     }
 
-    /// Whether a part of the content with this tag will do. A strong comparison (§13.1.5): a weak tag or a date names no bytes here.
+    /// Whether a part of the content with this tag satisfies `If-Range`. Strong comparison (§13.1.5): weak tags and dates never match.
     pub(super) fn is_of(&self, tag: &HeaderValue) -> bool {
         self.condition.as_ref().is_none_or(|condition| condition == tag)
     }
 }
 
-/// The range that counts.
+/// Returns the requested range if it is valid.
 pub(super) fn wanted(headers: &HeaderMap) -> Option<Wanted> {
     let mut ranges = headers.get_all(RANGE).iter();
     let (range, None) = (ranges.next()?, ranges.next()) else { return None };
@@ -36,7 +35,7 @@ pub(super) fn wanted(headers: &HeaderMap) -> Option<Wanted> {
     Some(Wanted { range, condition: headers.get(IF_RANGE).cloned() })
 }
 
-/// One range of `bytes=…`.
+/// Parses one range of `bytes=…`.
 fn parse(text: &str) -> Option<ByteRange> {
     let (unit, range) = text.split_once('=')?;
     if !unit.trim().eq_ignore_ascii_case("bytes") {
@@ -53,12 +52,12 @@ fn parse(text: &str) -> Option<ByteRange> {
     }
 }
 
-/// Digits only: `u64` alone would take a sign.
+/// Parses digits only: `u64` alone would accept a sign.
 fn number(text: &str) -> Option<u64> {
     text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-/// `Content-Range` of a part.
+/// Returns `Content-Range` of partial content.
 pub(super) fn content_range(first: u64, last: u64, whole: Option<u64>) -> String {
     match whole {
         Some(whole) => format!("bytes {first}-{last}/{whole}"),
@@ -66,7 +65,7 @@ pub(super) fn content_range(first: u64, last: u64, whole: Option<u64>) -> String
     }
 }
 
-/// `Content-Range` where the range lies outside of the file.
+/// Returns `Content-Range` of a 416 response.
 pub(super) fn unsatisfied(whole: Option<u64>) -> Option<String> {
     whole.map(|whole| format!("bytes */{whole}"))
 }

@@ -1,16 +1,16 @@
-//! Which bytes of a file are sent. A part goes out only where it is sure to be of the content that the client has: the hospital's own name
-//! for the bytes decides, seen on the very answer that the part comes with, for files are swapped there without anybody telling the
-//! cabinet. Everything else is answered with the whole, which is always right (RFC 9110 §13.1.5, §14.2).
+//! Decides which bytes of a file are sent. A part is sent only if it is certain to belong to the content that the client has. The
+//! hospital's validator decides, as received with the part itself, because hospitals may replace files without telling the cabinet. In
+//! every other case the complete file is sent, which is always correct (RFC 9110 §13.1.5, §14.2).
 //!
-//! | the client asks for | the hospital's answer | it gets |
+//! | the client requests | the hospital responds | the client gets |
 //! |---|---|---|
-//! | a part, with `If-Range` | a part that has this name | 206 |
-//! | | a part of another name, or without one | 200, the whole |
-//! | | outside of the file, which still has this name | 416 |
-//! | | outside of the file, which has another name | 200, the whole |
-//! | a part, without a condition | a part that has a name | 206; the name is in `ETag`, the client compares |
-//! | | a part without a name | 200, the whole |
-//! | | outside of the file | 416 |
+//! | a part, with `If-Range` | a part with the same validator | 206 |
+//! | | a part with another validator, or without one | 200, the complete file |
+//! | | out of range, same validator | 416 |
+//! | | out of range, another validator | 200, the complete file |
+//! | a part, without a condition | a part with a validator | 206; the validator is in `ETag` for the client to compare |
+//! | | a part without a validator | 200, the complete file |
+//! | | out of range | 416 |
 
 use super::range::Wanted;
 use crate::App;
@@ -21,15 +21,15 @@ use cabinet_ports::ProblemCode;
 use cabinet_ports::records::OpenFile;
 use cabinet_records::{Caller, RecordError};
 
-/// What is sent.
+/// The result of opening a file.
 pub(super) enum Opened {
-    /// A file, or a part of one, and the `ETag` of the whole.
+    /// A complete or partial file, and the `ETag` of the complete content.
     File(OpenFile, Option<HeaderValue>),
-    /// The part lies outside of the file.
+    /// The range lies outside of the file.
     Outside,
 }
 
-/// Opens a file of the caller's.
+/// Opens a file of the caller.
 ///
 /// # Errors
 /// Those of `RecordService::open_file`.
@@ -48,7 +48,7 @@ pub(super) async fn open(
             if file.part.is_none() || tag.as_ref().is_some_and(|tag| wanted.is_of(tag)) {
                 return Ok(Opened::File(file, tag));
             }
-            // Its connection ends before the next one begins.
+            // Close this connection before opening the next one.
             drop(file);
             whole(app, caller, id).await
         }
@@ -72,7 +72,7 @@ async fn whole(app: &App, caller: &Caller, id: RecordDocumentId) -> Result<Opene
     Ok(Opened::File(file, tag))
 }
 
-/// The document is in it, for a hospital may name the bytes of two documents alike.
+/// Builds the tag. It contains the document id, because a hospital may use the same validator for two documents.
 fn tag(id: RecordDocumentId, file: &OpenFile) -> Option<HeaderValue> {
     let validator = file.validator.as_ref()?;
     Some(etag(format!("{id}\n{validator}").as_bytes()))

@@ -1,4 +1,4 @@
-//! `GET /api/files/{id}`: one document of the copy.
+//! `GET /api/files/{id}`: one document of the local copy.
 
 use super::document_id;
 use super::view::FileView;
@@ -9,10 +9,10 @@ use crate::{ApiProblem, ApiState, Owner};
 use axum::Json;
 use axum::extract::State;
 
-/// One of the patient's documents. Somebody else's is not there, and the question is written down.
+/// Returns one of the patient's documents. Another patient's document is reported as not found, and the attempt is audited.
 #[utoipa::path(
     get, path = "/api/files/{id}", tag = "files", security(("bearer" = [])),
-    params(("id" = uuid::Uuid, Path, description = "as the list names it")),
+    params(("id" = uuid::Uuid, Path, description = "id from the list")),
     responses(
         (status = 200, body = FileView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -1,4 +1,4 @@
-//! `POST /api/files/{id}/ticket`: a link by which the browser loads a file by itself.
+//! `POST /api/files/{id}/ticket`: a link with which the browser downloads a file itself.
 
 use super::document_id;
 use crate::auth::SignedUrl;
@@ -12,20 +12,20 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A link that needs no token.
+/// A download link that needs no token.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct TicketView {
-    /// Path and query, for a link of the same site.
+    /// Path and query, relative to this site.
     url: String,
-    /// It opens nothing after this; a download that has begun goes on.
+    /// When the link expires. A download that has started is not interrupted.
     expires_at: DateTime<Utc>,
 }
 
-/// A link to the file of one of the patient's documents: for five minutes, for this document, within this session.
+/// Returns a link to the file of one of the patient's documents, valid for five minutes, for this document and within this session.
 #[utoipa::path(
     post, path = "/api/files/{id}/ticket", tag = "files", security(("bearer" = [])),
-    params(("id" = uuid::Uuid, Path, description = "as the list names it")),
+    params(("id" = uuid::Uuid, Path, description = "id from the list")),
     responses(
         (status = 200, body = TicketView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -43,7 +43,7 @@ pub(super) async fn file_ticket(
     Ok(Json(give(&app, &owner, &format!("/api/files/{}/download", card.id), "")?))
 }
 
-/// A ticket for a path; `query` goes before it.
+/// Issues a ticket for a path. `query` is placed before the ticket in the link.
 pub(super) fn give(app: &App, owner: &Owner, path: &str, query: &str) -> Result<TicketView, ApiProblem> {
     let SignedUrl { text, until } =
         app.signed_urls.issue(path, owner.id(), owner.session(), app.clock.now())?;

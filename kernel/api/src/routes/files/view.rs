@@ -1,4 +1,4 @@
-//! A document of the record as JSON.
+//! The JSON representation of a document of the record.
 
 use cabinet_domain::{MedicalDocument, RecordDocumentId, StorageType};
 use cabinet_records::{DocumentCard, Hit, Piece};
@@ -6,13 +6,13 @@ use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A part of a text.
+/// A piece of a highlighted text.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TextPiece)]
 pub(super) struct PieceView {
     /// Plain text.
     text: String,
-    /// Whether the search asked for it.
+    /// Whether this piece matches the search.
     hit: bool,
 }
 
@@ -22,7 +22,7 @@ impl From<Piece> for PieceView {
     }
 }
 
-/// Where the searched words are.
+/// Where a document matches the search.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DocumentHit)]
 pub(super) struct HitView {
@@ -30,11 +30,11 @@ pub(super) struct HitView {
     title: Vec<PieceView>,
     /// Code and name of its diagnosis; empty if it has none.
     diagnosis: Vec<PieceView>,
-    /// The sentence of its text with the first hit and what follows it, at most 200 characters; empty if the words are in the card only.
+    /// The sentence of the text with the first match and what follows it, at most 200 characters; empty if only the metadata matches.
     snippet: Vec<PieceView>,
 }
 
-/// A document under the names of the specification (A-135… ).
+/// A document of the record, with the member names of the specification (A-135… ).
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = MedicalFile)]
@@ -45,35 +45,35 @@ pub(super) struct FileView {
     r#type: &'static str,
     /// `fragment`, `consultation` or `research`.
     kind: &'static str,
-    /// The number of the specification for stored files: 6, a result; none for a part of the card.
+    /// The specification's number for stored files: 6 for a result; null for an entry of the record.
     storage_type: Option<u8>,
     name: String,
-    /// With the hospital's offset.
+    /// When the document was created, with the hospital's UTC offset.
     created: DateTime<FixedOffset>,
-    /// Who wrote it.
+    /// The author.
     author: Option<String>,
-    /// Code of the diagnosis that it belongs to, as the hospital wrote it.
+    /// Code of the document's diagnosis, as the hospital wrote it.
     mkb: Option<String>,
-    /// That diagnosis in words.
+    /// Name of that diagnosis.
     diag_name: Option<String>,
-    /// Of the file.
+    /// Media type of the file.
     mime: Option<String>,
-    /// Of the file, in bytes.
+    /// Size of the file in bytes.
     size: Option<u64>,
-    /// Of the file.
+    /// Name of the file.
     file_name: Option<String>,
-    /// Whether there is a text to read.
+    /// Whether the document has a text.
     has_html: bool,
-    /// Whether there is a file to load.
+    /// Whether the document has a file.
     has_file: bool,
     signed: bool,
-    /// The medical host that it comes from.
+    /// Id of the medical host that the document comes from.
     vista_host_id: String,
-    /// How much of card and text lies in the cabinet, in percent: 100, or 0 while the text has not come; opening it asks for it.
+    /// Percentage of metadata and text that is copied locally: 100, or 0 while the text is missing. Opening the document fetches the text.
     progress: u8,
-    /// Not opened since it came or changed.
+    /// Whether the document has not been opened since it arrived or changed.
     is_new: bool,
-    /// With `q`: where the words are.
+    /// With `q`: where the document matches.
     hit: Option<HitView>,
 }
 
@@ -116,7 +116,7 @@ impl From<Hit> for FileView {
     }
 }
 
-/// A document where only its name is shown.
+/// A document with only its name.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct NamedDocument {
     #[schema(value_type = uuid::Uuid)]

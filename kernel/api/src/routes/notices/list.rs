@@ -14,34 +14,33 @@ use chrono::{DateTime, FixedOffset, Utc};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-/// Notices of a page if nobody says how many, and at most.
+/// Default and maximum number of notices per page.
 const USUAL: u32 = 20;
 const MOST: u32 = 100;
 
-/// Which page.
 #[derive(serde::Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct NoticesQuery {
-    /// The last notice of the page before.
+    /// Id of the last notice of the previous page.
     #[param(value_type = Option<uuid::Uuid>)]
     before: Option<NoticeId>,
-    /// How many; 20 if absent.
+    /// Notices per page; 20 if absent.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
 
-/// A booking that a notice is about.
+/// The booking that a notice is about.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NoticedBooking)]
 struct BookingView {
-    /// The medical host.
+    /// Id of the medical host.
     host_id: String,
-    /// When the visit is, with the hospital's offset.
+    /// Start of the visit, with the hospital's UTC offset.
     start: DateTime<FixedOffset>,
-    /// The doctor, if the name is remembered.
+    /// Name of the doctor, if it was stored.
     doctor_name: Option<String>,
-    /// The clinic, if the name is remembered.
+    /// Name of the clinic, if it was stored.
     clinic_name: Option<String>,
 }
 
@@ -58,14 +57,14 @@ impl BookingView {
     }
 }
 
-/// A notice: about a document or about a booking.
+/// A notice about a document or a booking.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Notice)]
 pub(super) struct NoticeView {
     #[schema(value_type = uuid::Uuid)]
     id: NoticeId,
-    /// `document_new`, `document_changed`; of a booking whose answer came late `booking_confirmed`, `booking_refused`, or
-    /// `booking_unclear` if the hospital system never told.
+    /// `document_new`, `document_changed`; for a booking whose outcome arrived late `booking_confirmed`, `booking_refused`, or
+    /// `booking_unclear` if the hospital system never reported it.
     kind: &'static str,
     at: DateTime<Utc>,
     read: bool,
@@ -86,13 +85,13 @@ impl NoticeView {
 /// A page of notices.
 #[derive(Serialize, ToSchema)]
 pub(super) struct NoticesPage {
-    /// How many are not read, on all pages.
+    /// Number of unread notices on all pages.
     unread: i64,
-    /// The newest first.
+    /// Newest first.
     items: Vec<NoticeView>,
 }
 
-/// The patient's notices.
+/// Lists the patient's notices.
 #[utoipa::path(
     get, path = "/api/notices", tag = "notices", security(("bearer" = [])), params(NoticesQuery),
     responses(

@@ -10,25 +10,26 @@ use cabinet_domain::NoticeId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// More than any page shows.
+/// Maximum number of ids: more than any page shows.
 const MOST: usize = 500;
 
-/// Which ones.
+/// The notices to mark as read.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct ReadBody {
-    /// None: all that are there.
+    /// Ids of the notices; if absent, all notices.
     #[schema(value_type = Option<Vec<uuid::Uuid>>)]
     ids: Option<Vec<NoticeId>>,
 }
 
-/// Marks the patient's notices as read. Of what is gone, or somebody else's, the answer says that it is not there; the patient's own are marked.
+/// Marks the patient's notices as read. If an id is gone or belongs to another patient, the response is 404, but the patient's own notices
+/// are still marked.
 #[utoipa::path(
     post, path = "/api/notices/read", tag = "notices", security(("bearer" = [])), request_body = ReadBody,
     responses(
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "one of them is not there", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "one of the notices was not found; the others are marked", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "more than 500 ids", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]

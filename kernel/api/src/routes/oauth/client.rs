@@ -1,4 +1,4 @@
-//! The client that calls: the public client `web` of our own screens (B-271). Its secret is public by nature (RFC 6749 §2.1), so it proves
+//! Client authentication: the public client `web` of our own web application (B-271). Its secret is public (RFC 6749 §2.1) and proves
 //! nothing; it is checked because the specification's calls carry it.
 
 use crate::ApiProblem;
@@ -7,13 +7,13 @@ use axum::http::{HeaderMap, StatusCode};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-/// Basic client authorization of the screens.
+/// Basic credentials of the web client.
 const WEB_CLIENT: &str = "web:web";
 
-/// Lets our own client pass.
+/// Accepts only the web client.
 ///
 /// # Errors
-/// 401 `invalid_client` (RFC 6749 §5.2). No `WWW-Authenticate: Basic`: browsers would open a dialogue.
+/// 401 `invalid_client` (RFC 6749 §5.2). Without `WWW-Authenticate: Basic`, because browsers would open a dialogue.
 pub(super) fn check(headers: &HeaderMap) -> Result<(), ApiProblem> {
     let is_web = headers
         .get(AUTHORIZATION)
@@ -25,7 +25,7 @@ pub(super) fn check(headers: &HeaderMap) -> Result<(), ApiProblem> {
     if is_web { Ok(()) } else { Err(refusal(StatusCode::UNAUTHORIZED, "invalid_client")) }
 }
 
-/// An OAuth refusal: the code under the name of RFC 6749 (`error`) besides ours.
+/// Builds an OAuth error: the code as `error` (RFC 6749) in addition to `code`.
 pub(super) fn refusal(status: StatusCode, code: &'static str) -> ApiProblem {
     ApiProblem::new(status, code).with("error", code)
 }

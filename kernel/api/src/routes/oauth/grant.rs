@@ -1,5 +1,5 @@
-//! What is asked of the token call. The screens send a form body; the specification's query form (B-271) is read only where the hospital
-//! says so (`sign_in.password_in_query`), for it puts the password where proxies log it.
+//! Parses the parameters of the token call. The web client sends a form body. The query form of the specification (B-271) is accepted only
+//! if the hospital enables it (`sign_in.password_in_query`), because it puts the password where proxies log it.
 
 use super::client::refusal;
 use crate::{ApiProblem, ApiState};
@@ -9,38 +9,37 @@ use cabinet_accounts::second_step::{Answer, PublicKeyCredential};
 use secrecy::SecretString;
 use serde::Deserialize;
 
-/// What is asked for.
+/// A parsed token request.
 #[derive(Debug)]
 pub(super) struct Grant {
     pub(super) kind: GrantKind,
-    /// The person chose to stay signed in on this device.
+    /// Whether to stay signed in on this device.
     pub(super) stay_signed_in: bool,
 }
 
-/// A grant that we know.
+/// A supported grant type.
 #[derive(Debug)]
 pub(super) enum GrantKind {
     /// Login and password.
     Password {
-        /// Login or mail address.
+        /// Login or e-mail address.
         username: String,
-        /// Password.
         password: SecretString,
     },
     /// The cookie `cabinet_refresh`.
     RefreshToken,
-    /// The second step after a right password.
+    /// The second step after a correct password.
     SecondStep {
-        /// `mfa_token` of the refusal that asked for it.
+        /// `mfa_token` of the refusal `mfa_required`.
         token: SecretString,
-        /// The answer.
+        /// The user's response.
         answer: Answer,
     },
     /// A passkey alone.
     Passkey {
         /// `ceremony` of `POST /api/oauth/passkey/start`.
         ceremony: SecretString,
-        /// What the browser got from the device.
+        /// The credential that the browser returned.
         credential: Box<PublicKeyCredential>,
     },
 }
@@ -60,7 +59,7 @@ struct Fields {
 }
 
 impl Fields {
-    /// The credential, JSON as `PublicKeyCredential.toJSON()` gives it.
+    /// Parses the credential from the JSON of `PublicKeyCredential.toJSON()`.
     fn credential(&mut self) -> Option<Box<PublicKeyCredential>> {
         serde_json::from_str(&self.passkey.take()?).ok().map(Box::new)
     }

@@ -1,5 +1,5 @@
-//! `POST /api/oauth/logout`: the session of the token and of the cookie ends, whichever is there. The cookie goes in any case: somebody who
-//! leaves a shared computer must not leave it behind because the database restarts at that moment.
+//! `POST /api/oauth/logout`: ends the session of the token and of the cookie, whichever is present. The cookie is removed in any case: a
+//! database restart must not leave it behind on a shared computer.
 
 use crate::auth::bearer_token;
 use crate::cookies::REFRESH;
@@ -11,13 +11,13 @@ use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use secrecy::ExposeSecret;
 
-/// Signs out. Being out already is no error: the user wanted to be out and is.
+/// Signs out. Succeeds even if there is no session.
 #[utoipa::path(
     post, path = "/api/oauth/logout", tag = "oauth", security(("bearer" = []), ()),
     responses(
-        (status = 204, description = "the session is over, the cookie is gone"),
+        (status = 204, description = "the session has ended and the cookie is removed"),
         (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "database_unavailable: the cookie is gone, the session may go on until it is ended again",
+        (status = 503, description = "database_unavailable: the cookie is removed, but the session may remain active until a later sign-out",
             body = ProblemBody, content_type = "application/problem+json"),
     )
 )]

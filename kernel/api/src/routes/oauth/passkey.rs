@@ -1,4 +1,4 @@
-//! `POST /api/oauth/passkey/start` and `POST /api/oauth/mfa/passkey`: what the browser asks a device (WebAuthn).
+//! `POST /api/oauth/passkey/start` and `POST /api/oauth/mfa/passkey`: WebAuthn challenges for sign-in.
 
 use super::client;
 use super::token::of_step;
@@ -11,26 +11,26 @@ use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A question for `navigator.credentials.get`.
+/// A challenge for `navigator.credentials.get`.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PasskeyQuestion {
-    /// To come back with, as `ceremony` of the token call; absent after a password, where `mfa_token` is enough.
+    /// Send it back as `ceremony` of the token call; absent in the second step, where `mfa_token` is enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     ceremony: Option<String>,
     /// `PublicKeyCredentialRequestOptionsJSON`.
     public_key: serde_json::Value,
 }
 
-/// The question for a second step.
+/// Request for a second-step challenge.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct SecondStepBody {
-    /// Of the refusal `mfa_required`.
+    /// `mfa_token` of the refusal `mfa_required`.
     #[schema(value_type = String)]
     mfa_token: SecretString,
 }
 
-/// Begins a sign-in with a passkey alone.
+/// Starts a sign-in with a passkey alone.
 #[utoipa::path(
     post, path = "/api/oauth/passkey/start", tag = "oauth", security(("client" = [])),
     responses(
@@ -53,7 +53,7 @@ pub(super) async fn start_passkey_sign_in(
     }))
 }
 
-/// Asks one of the person's passkeys after a right password.
+/// Returns a challenge for the user's passkeys, after a correct password.
 #[utoipa::path(
     post, path = "/api/oauth/mfa/passkey", tag = "oauth", security(("client" = [])), request_body = SecondStepBody,
     responses(
@@ -74,7 +74,7 @@ pub(super) async fn ask_passkey(
     Ok(axum::Json(PasskeyQuestion { ceremony: None, public_key: options(&asked)? }))
 }
 
-/// The inner part: `publicKey` is the screens' to name.
+/// Returns the inner object of `publicKey`; the client adds the member itself.
 pub(crate) fn options(asked: &impl Serialize) -> Result<serde_json::Value, ApiProblem> {
     let mut whole = serde_json::to_value(asked).map_err(|_| ApiProblem::internal())?;
     whole.get_mut("publicKey").map(serde_json::Value::take).ok_or_else(ApiProblem::internal)

@@ -14,17 +14,17 @@ use utoipa::ToSchema;
 /// RFC 7009 §2.1; `token_type_hint` is not needed.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct Revocation {
-    /// An access or a refresh token.
+    /// An access or refresh token.
     #[schema(value_type = String)]
     token: SecretString,
 }
 
-/// Ends the session of a token. An unknown token is answered 200 as well (RFC 7009 §2.2).
+/// Ends the session of a token. An unknown token also gets 200 (RFC 7009 §2.2).
 #[utoipa::path(
     post, path = "/api/oauth/revoke", tag = "oauth", security(("client" = [])),
     request_body(content = Revocation, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "the token does not count any more"),
+        (status = 200, description = "the token is no longer valid"),
         (status = 400, description = "invalid_request", body = ProblemBody, content_type = "application/problem+json"),
         (status = 401, description = "invalid_client", body = ProblemBody, content_type = "application/problem+json"),
     )

@@ -1,5 +1,5 @@
-//! `POST /api/oauth/token`: an access token for login and password, for the second step after them, for a passkey, or for the refresh
-//! cookie (B-271, X-014, X-064).
+//! `POST /api/oauth/token`: issues an access token for login and password, the second step, a passkey, or the refresh cookie (B-271, X-014,
+//!
 
 use super::client::{self, refusal};
 use super::cookies;
@@ -21,21 +21,22 @@ use serde::Serialize;
 use std::net::IpAddr;
 use utoipa::{IntoParams, ToSchema};
 
-/// RFC 6749 §5.1. The refresh token is in the cookie only.
+/// RFC 6749 §5.1. The refresh token is sent only as a cookie.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TokenAnswer {
-    /// For `Authorization: Bearer`.
+    /// Token for `Authorization: Bearer`.
     access_token: String,
     /// Always `Bearer`.
     token_type: &'static str,
-    /// Seconds.
+    /// Lifetime of the access token in seconds.
     expires_in: i64,
-    /// Whether the person chose to stay signed in on this device; otherwise the session ends with the browser or when it stands idle.
+    /// Whether the user chose to stay signed in on this device; otherwise the session ends with the browser, or when it is idle for too
+    /// long.
     stay_signed_in: bool,
 }
 
 impl TokenAnswer {
-    /// What a browser is told of its session.
+    /// Builds the response for a browser.
     pub(crate) fn new(access: &AccessToken, stay_signed_in: bool) -> Self {
         Self {
             stay_signed_in,
@@ -46,35 +47,34 @@ impl TokenAnswer {
     }
 }
 
-/// The fields of the body, or of the query as the specification writes them.
+/// Parameters of the body, or of the query as in the specification.
 #[derive(ToSchema, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes for OpenAPI what Grant parses")]
 pub(super) struct TokenForm {
-    /// `password`, `refresh_token`; `mfa_otp`, `mfa_recovery`, `mfa_passkey` after a refusal `mfa_required`; `passkey`.
+    /// `password`, `refresh_token` or `passkey`; after a refusal `mfa_required`: `mfa_otp`, `mfa_recovery` or `mfa_passkey`.
     #[param(required = false)]
     grant_type: String,
-    /// Login or mail address, with `password`.
+    /// With `password`: login or e-mail address.
     username: Option<String>,
     /// With `password`.
     password: Option<String>,
-    /// With `mfa_…`: of the refusal that asked for the second step.
+    /// With `mfa_…`: the `mfa_token` of the refusal `mfa_required`.
     mfa_token: Option<String>,
     /// With `mfa_otp`: six digits.
     otp: Option<String>,
     /// With `mfa_recovery`.
     recovery_code: Option<String>,
-    /// With `mfa_passkey` and `passkey`: JSON of the browser's credential.
+    /// With `mfa_passkey` and `passkey`: the browser's credential as JSON.
     passkey: Option<String>,
-    /// With `passkey`: of `POST /api/oauth/passkey/start`.
+    /// With `passkey`: `ceremony` of `POST /api/oauth/passkey/start`.
     ceremony: Option<String>,
-    /// The person chose to stay signed in on this device (with everything but `refresh_token`); otherwise the session ends with the
-    /// browser.
+    /// Whether to stay signed in on this device (with every grant except `refresh_token`); otherwise the session ends with the browser.
     #[param(required = false)]
     stay_signed_in: bool,
 }
 
-/// Signs in, or renews by cookie. Sets the cookies `cabinet_refresh` and `cabinet_device`.
+/// Signs in, or renews the session by cookie. Sets the cookies `cabinet_refresh` and `cabinet_device`.
 #[utoipa::path(
     post, path = "/api/oauth/token", tag = "oauth", security(("client" = [])),
     params(TokenForm),
@@ -129,7 +129,7 @@ pub(super) async fn token(
     }
 }
 
-/// Counts an answer that goes to the database whatever was invented for a token; password and refresh token have brakes of their own.
+/// Counts a request that reaches the database even with an invented token. Passwords and refresh tokens have limits of their own.
 fn admit_anonymous(app: &App, extensions: &Extensions) -> Result<IpAddr, ApiProblem> {
     let address = ClientAddress::of(extensions);
     app.rate_limits.admit_anonymous(address)?;
@@ -149,7 +149,7 @@ fn user_agent(headers: &HeaderMap) -> Option<String> {
     headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned)
 }
 
-/// What is wrong with a second step, in the words of OAuth with ours beside them.
+/// Maps a failed second step to an OAuth error with our own code.
 pub(super) fn of_step(error: StepError) -> ApiProblem {
     match error {
         StepError::Wrong => {
@@ -167,12 +167,12 @@ pub(super) fn of_step(error: StepError) -> ApiProblem {
 async fn sign_in(app: &ApiState, attempt: SignInAttempt) -> Result<Response, ApiProblem> {
     let signed_in = app.accounts.sign_in(attempt).await.map_err(|error| match error {
         SignInError::Refused | SignInError::Outdated => refusal(StatusCode::BAD_REQUEST, "invalid_grant"),
-        // RFC 6749 §5.2 knows no better error; our own code says which it is.
+        // RFC 6749 §5.2 has no more specific error; our own code distinguishes the cases.
         SignInError::EmailUnconfirmed { is_refused } => {
             let code = if is_refused { "email_refused" } else { "email_unconfirmed" };
             ApiProblem::new(StatusCode::BAD_REQUEST, code).with("error", "invalid_grant")
         }
-        // The password was right; the answer says how to go on.
+        // The password was correct; the response tells the client how to continue.
         SignInError::SecondStep(waiting) => mfa_required(&waiting),
         SignInError::TooOften { retry_after } => ApiProblem::rate_limited(retry_after),
         SignInError::Busy { retry_after } => {
@@ -185,7 +185,7 @@ async fn sign_in(app: &ApiState, attempt: SignInAttempt) -> Result<Response, Api
 }
 
 fn let_in(app: &ApiState, signed_in: SignedIn) -> Response {
-    // What an operator changed since (`cabinet admin`) counts from this sign-in on.
+    // Changes made by an operator (`cabinet admin`) take effect from this sign-in on.
     app.me.forget(signed_in.user);
     welcome(app, signed_in.user);
     let mut jar = cookies::with_refresh(CookieJar::new(), app, &signed_in.refresh, signed_in.persistent);
@@ -195,7 +195,7 @@ fn let_in(app: &ApiState, signed_in: SignedIn) -> Response {
     (jar, axum::Json(TokenAnswer::new(&signed_in.access, signed_in.persistent))).into_response()
 }
 
-/// The password was right; the screen goes on with `mfa_token`.
+/// The password was correct; the client continues with `mfa_token`.
 fn mfa_required(waiting: &Waiting) -> ApiProblem {
     let methods: Vec<_> = waiting.methods.iter().map(|method| method.name()).collect();
     ApiProblem::new(StatusCode::BAD_REQUEST, "mfa_required")

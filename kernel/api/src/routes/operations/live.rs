@@ -1,4 +1,5 @@
-//! `GET /api/health/live`: the process answers. Asks nothing else, so that a broken database does not make anybody restart the server.
+//! `GET /api/health/live`: the process responds. Checks nothing else, so that a database failure does not make an orchestrator restart the
+//! server.
 
 use crate::health_check::CheckStatus;
 use axum::Json;
@@ -10,7 +11,7 @@ pub(super) struct Live {
     status: CheckStatus,
 }
 
-/// Whether the process answers.
+/// Reports that the process responds.
 #[utoipa::path(get, path = "/api/health/live", tag = "operations", responses((status = 200, body = Live)))]
 pub(super) async fn live() -> Json<Live> {
     Json(Live { status: CheckStatus::Up })

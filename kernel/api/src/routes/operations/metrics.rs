@@ -1,4 +1,4 @@
-//! `GET /metrics` of the operations listener: the Prometheus text. Holds routes, codes and numbers, nothing of a person.
+//! `GET /metrics` of the operations listener: metrics for Prometheus. Contains routes, codes and numbers, and no personal data.
 
 use crate::{ApiProblem, ApiState};
 use axum::extract::State;

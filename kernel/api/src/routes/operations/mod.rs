@@ -1,5 +1,5 @@
-//! For those who run the server: health, metrics, the OpenAPI document. What tells about the house is served by a listener of its own
-//! (`operations.listen`): [`router`]. The public calls say up or down.
+//! Calls for operators: health, metrics, the OpenAPI document. Internal details are served only by a separate listener
+//! (`operations.listen`): [`router`]. The public calls report only up or down.
 
 mod live;
 mod metrics;
@@ -12,7 +12,8 @@ use axum::routing::get;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What the monitoring reads: `/health/live`, `/health/ready` in detail, `/metrics`. No guard stands before it; the address does.
+/// Routes for monitoring: `/health/live`, `/health/ready` in detail, `/metrics`. There is no guard; access is limited by the listener's
+/// address.
 pub fn router(app: ApiState) -> Router {
     Router::new()
         .route("/health/live", get(live::live))
@@ -21,7 +22,7 @@ pub fn router(app: ApiState) -> Router {
         .with_state(app)
 }
 
-/// The public calls of the area.
+/// Returns the public routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(live::live))

@@ -1,11 +1,11 @@
-//! `GET /api/openapi.json`: this API, described.
+//! `GET /api/openapi.json`: the description of this API.
 
 use crate::ApiState;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
-/// The OpenAPI document.
+/// Returns the OpenAPI document.
 #[utoipa::path(
     get, path = "/api/openapi.json", tag = "operations",
     responses((status = 200, body = Object, headers(("ETag" = String))))

@@ -1,6 +1,7 @@
-//! `GET /api/health/ready`, and in detail `GET /health/ready` of the operations listener: the database and each plugin are asked. Each is asked by a task of its own, once at a time, and what it said is
-//! kept for some seconds, because anybody may call this and a plugin's check costs the hospital a question. A check that takes long holds
-//! up nobody: the answer comes within a second and tells what was known last, with its age.
+//! `GET /api/health/ready`, and in detail `GET /health/ready` of the operations listener: checks the database and each plugin. Each check
+//! runs in its own task, at most once at a time, and its result is cached for some seconds, because anybody may call this and a plugin's
+//! check costs the hospital a request. A slow check does not delay the response: it is sent within a second, with the last known result and
+//! its age.
 
 use crate::health_check::{CheckResult, CheckStatus, HealthCheck};
 use crate::{ApiState, App};
@@ -16,47 +17,47 @@ use utoipa::ToSchema;
 
 /// A check that takes longer counts as down.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Who asks waits no longer than this for checks that are under way; a load balancer waits a second or two.
+/// How long a request waits for running checks. Load balancers wait a second or two.
 const PROMPT: Duration = Duration::from_millis(800);
-/// Load balancers ask every few seconds.
+/// How long a result is cached. Load balancers poll every few seconds.
 const KEPT: Duration = Duration::from_secs(5);
 
-/// One thing that was asked.
+/// The result of one check.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CheckBody {
-    /// `database`, `plugin:netrika`
+    /// `database`, or for example `plugin:netrika`.
     name: String,
     status: CheckStatus,
     /// A sentence for the administrator.
     detail: String,
-    /// How many seconds ago it was found; none if it has not answered yet.
+    /// Age of the result in seconds; null if there is no result yet.
     age_s: Option<u64>,
 }
 
-/// All together: down if something essential is down, degraded if anything else is not up.
+/// Overall readiness: down if an essential check is down, degraded if any other check is not up.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Readiness {
     status: CheckStatus,
     checks: Vec<CheckBody>,
 }
 
-/// What everybody may know: what stands behind the cabinet, and which of it is broken, is the house's business.
+/// Public readiness. Which components exist and which of them fail is not public.
 #[derive(Serialize, ToSchema)]
 pub(super) struct UpOrDown {
     /// `up` or `down`
     status: CheckStatus,
 }
 
-/// What is known of each check.
+/// The last results of all checks.
 #[derive(Default)]
 pub(crate) struct LastReadiness(OnceLock<Vec<Arc<Watched>>>);
 
-/// A check and what it said last.
+/// A check and its last result.
 struct Watched {
     check: Arc<dyn HealthCheck>,
     found: Mutex<Option<(Instant, CheckResult)>>,
-    /// Held while it is asked.
+    /// Held while the check runs.
     asking: Arc<tokio::sync::Mutex<()>>,
 }
 
@@ -79,7 +80,7 @@ impl Watched {
         Arc::new(Self { check: Arc::clone(check), found: Mutex::default(), asking: Arc::default() })
     }
 
-    /// Whether it is essential, and how it is.
+    /// Returns whether the check is essential, and its current result.
     async fn tell(self: &Arc<Self>) -> (bool, CheckBody) {
         if self.known().is_none_or(|(at, _)| at.elapsed() >= KEPT) {
             if let Ok(turn) = Arc::clone(&self.asking).try_lock_owned() {
@@ -89,7 +90,7 @@ impl Watched {
                     drop(turn);
                 });
             }
-            // Whether the task ends in time or not, what is known then is told.
+            // Report what is known then, whether or not the check finished in time.
             let _ = timeout(PROMPT, self.asking.lock()).await;
         }
         let (age, result) = match self.known() {
@@ -116,7 +117,7 @@ impl Watched {
     }
 }
 
-/// Whether the cabinet can serve: 503 if something essential is down.
+/// Whether the service can handle requests: 503 if an essential component is down.
 #[utoipa::path(
     get, path = "/api/health/ready", tag = "operations",
     responses((status = 200, body = UpOrDown), (status = 503, body = UpOrDown))
@@ -127,7 +128,7 @@ pub(super) async fn ready(State(app): State<ApiState>) -> (StatusCode, Json<UpOr
     (code, Json(UpOrDown { status }))
 }
 
-/// Each check with its sentence and age.
+/// Returns each check with its detail and age.
 pub(super) async fn in_detail(State(app): State<ApiState>) -> (StatusCode, Json<Readiness>) {
     let app: &App = &app;
     let readiness = app.readiness.get(&app.checks).await;
@@ -144,7 +145,7 @@ mod tests {
     use async_trait::async_trait;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-    /// Answers at once, or not at all.
+    /// A check that returns at once, or hangs.
     #[derive(Default)]
     struct Moody {
         hangs: AtomicBool,
@@ -170,7 +171,7 @@ mod tests {
         }
     }
 
-    /// The answer, and how long it took.
+    /// Returns the response and how long it took.
     async fn ask(last: &LastReadiness, checks: &[Arc<dyn HealthCheck>]) -> (Readiness, Duration) {
         let began = Instant::now();
         (last.get(checks).await, began.elapsed())
@@ -189,7 +190,7 @@ mod tests {
         assert!(took < Duration::from_secs(1), "{took:?}");
         assert_eq!((known.status, known.checks[0].age_s), (CheckStatus::Up, Some(20)));
 
-        // Asked further in the background, once, until it counts as down.
+        // The check continues in the background, once, until it counts as down.
         tokio::time::sleep(PATIENCE).await;
         let (down, took) = ask(&last, &checks).await;
         assert!(took < Duration::from_secs(1), "{took:?}");

@@ -1,4 +1,4 @@
-//! `GET /api/users/me/access-log`: who saw or changed what, when.
+//! `GET /api/users/me/access-log`: who read or changed the patient's data, and when.
 
 use crate::extract::{Query, page_limit};
 use crate::problem::ProblemBody;
@@ -10,21 +10,20 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Lines of a page at most.
+/// Maximum number of entries per page.
 const MOST: u32 = 200;
 
-/// Which lines.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct LogQuery {
-    /// `next` of the page before.
+    /// `next` of the previous page.
     before: Option<i64>,
-    /// How many; 50 if absent.
+    /// Entries per page; 50 if absent.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u32>,
 }
 
-/// One line.
+/// An entry of the access log.
 #[derive(Serialize, ToSchema)]
 pub(super) struct LogEntry {
     at: DateTime<Utc>,
@@ -32,7 +31,7 @@ pub(super) struct LogEntry {
     who: &'static str,
     /// What happened, e.g. `consent_given`.
     kind: String,
-    /// Codes and names of things: `host`, `clinic`, `fields`, `type`, …
+    /// Codes and names: `host`, `clinic`, `fields`, `type`, …
     #[schema(value_type = Object)]
     detail: serde_json::Map<String, serde_json::Value>,
 }
@@ -43,16 +42,16 @@ impl From<Entry> for LogEntry {
     }
 }
 
-/// A page of lines.
+/// A page of the access log.
 #[derive(Serialize, ToSchema)]
 pub(super) struct LogPage {
-    /// The last written first.
+    /// Newest first.
     entries: Vec<LogEntry>,
-    /// For `before` of the next page; none on the last one.
+    /// Value for `before` of the next page; null on the last page.
     next: Option<i64>,
 }
 
-/// What happened to the patient's own data.
+/// Returns what happened to the patient's own data.
 #[utoipa::path(
     get, path = "/api/users/me/access-log", tag = "profile", security(("bearer" = [])), params(LogQuery),
     responses(

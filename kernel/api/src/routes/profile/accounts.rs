@@ -12,10 +12,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// Names of clinics are an ornament here: a hospital system that does not answer at once is not waited for.
+/// How long to wait for clinic names. They are optional here, so a slow hospital system does not delay the response.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Who the patient is at one clinic.
+/// The patient's medical account at one clinic.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountView {
@@ -23,16 +23,16 @@ pub(super) struct AccountView {
     host_id: String,
     host_name: String,
     clinic_id: String,
-    /// If the hospital system told it in time.
+    /// Name of the clinic; null if the hospital system did not supply it in time.
     clinic_name: Option<String>,
-    /// The person's id there.
+    /// The patient's id there.
     client_id: String,
     import_epicris: bool,
-    /// When discharge summaries were last imported, as the hospital says; none if it has not said so.
+    /// When discharge summaries were last imported, according to the hospital; null if unknown.
     last_imported: Option<DateTime<Utc>>,
 }
 
-/// The patient's accounts at the medical hosts.
+/// Lists the patient's medical accounts.
 #[utoipa::path(
     get, path = "/api/users/me/accounts", tag = "profile", security(("bearer" = [])),
     responses(

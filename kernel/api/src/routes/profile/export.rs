@@ -1,5 +1,5 @@
-//! `GET /api/users/me/export`: a copy of one's own data, as a ZIP that is made while it is sent. Nobody can ask for another's: the call
-//! names nobody, the token does.
+//! `GET /api/users/me/export`: a copy of the patient's own data, as a ZIP created while it is sent. The patient is taken from the token, so
+//! another patient's data cannot be requested.
 
 use crate::extract::Query;
 use crate::problem::ProblemBody;
@@ -13,23 +13,22 @@ use cabinet_export::ExportRequest;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// How.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ExportQuery {
-    /// Of the page to read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers.
+    /// Language of the readable page: `ru`, `en`, `de`, `fr`; the hospital's first language if the hospital does not offer it.
     language: Option<String>,
 }
 
-/// All that the cabinet keeps about the patient: `index.html` to read, `data.json`, `fhir/bundle.json` (FHIR R4), the files. If it fails on
-/// the way, the connection is cut: half a copy is never taken for a whole one.
+/// Returns all stored data of the patient: `index.html` for reading, `data.json`, `fhir/bundle.json` (FHIR R4), and the files. If the
+/// server fails while sending, it closes the connection, so that a truncated copy is never mistaken for a complete one.
 #[utoipa::path(
     get, path = "/api/users/me/export", tag = "profile", security(("bearer" = [])), params(ExportQuery),
     responses(
         (status = 200, content_type = "application/zip", body = Vec<u8>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "several copies within the hour", body = ProblemBody,
+        (status = 429, description = "too many exports within the hour", body = ProblemBody,
             content_type = "application/problem+json"),
     )
 )]

@@ -1,4 +1,4 @@
-//! `DELETE /api/users/{id}/account`: thirty days later the account is removed.
+//! `DELETE /api/users/{id}/account`: schedules the account for deletion in thirty days.
 
 use crate::extract::{Json, Path};
 use crate::problem::ProblemBody;
@@ -12,32 +12,33 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The proof that it is the owner who asks.
+/// Proof that the account's owner makes the request.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct LeaveBody {
-    /// The password, typed once more. Somebody without a password signs in through the state portal within the ten minutes before.
+    /// The password. A user without a password must have signed in through the state portal within the last ten minutes.
     #[schema(value_type = Option<String>)]
     password: Option<SecretString>,
-    /// Of the letter: `ru`, `en`, `de`, `fr`.
+    /// Language of the e-mail: `ru`, `en`, `de`, `fr`.
     language: Option<String>,
 }
 
-/// When it will happen.
+/// When the account will be deleted.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct LeavingView {
     leaving_at: DateTime<Utc>,
 }
 
-/// Asks for the removal of one's own account, and signs out everywhere. Until the day comes one can sign in again and stay.
+/// Schedules the deletion of the user's own account and ends all sessions. Until the date the user can sign in again and cancel the
+/// deletion.
 #[utoipa::path(
     delete, path = "/api/users/{id}/account", tag = "profile", security(("bearer" = [])), request_body = LeaveBody,
-    params(("id" = uuid::Uuid, Path, description = "`userId` of `GET /api/users/me`")),
+    params(("id" = uuid::Uuid, Path, description = "`userId` from `GET /api/users/me`")),
     responses(
         (status = 202, body = LeavingView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, body = ProblemBody, content_type = "application/problem+json",
-            description = "`forbidden`: another's account, or an administrator; `reauthentication_required`; `wrong_password`"),
+            description = "`forbidden`: another user's account, or the caller is an administrator; `reauthentication_required`; `wrong_password`"),
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]

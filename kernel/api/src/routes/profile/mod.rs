@@ -1,4 +1,4 @@
-//! The rest of the profile: accounts at hospitals, the access log, the copy of one's own data, leaving.
+//! The rest of the profile: medical accounts, the access log, the data export, account deletion.
 
 mod access_log;
 mod accounts;
@@ -16,7 +16,7 @@ use cabinet_profile::Caller;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(accounts::accounts))
@@ -27,7 +27,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(stay::stay))
 }
 
-/// The owner of the token, from the address of this request.
+/// Returns the owner of the token with the client address of this request.
 pub(crate) fn caller(user: UserId, extensions: &Extensions) -> Caller {
     Caller {
         address: Some(ClientAddress::of(extensions).0),

@@ -1,4 +1,4 @@
-//! `POST /api/users/me/stay`: the owner of a leaving account changes their mind.
+//! `POST /api/users/me/stay`: cancels a scheduled account deletion.
 
 use crate::idempotency::IdempotentRequest;
 use crate::problem::ProblemBody;
@@ -8,15 +8,15 @@ use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
 
-/// Stays: the account will not be removed.
+/// Cancels the scheduled deletion of the account.
 #[utoipa::path(
     post, path = "/api/users/me/stay", tag = "profile", security(("bearer" = [])),
-    params(("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day")),
+    params(("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing")),
     responses(
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "the account is not leaving", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`in_progress`: the same request is at work, look again after `Retry-After`", body = ProblemBody,
+        (status = 404, description = "the account is not scheduled for deletion", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`in_progress`: the first request with this key is still running; retry after `Retry-After`", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )

@@ -11,22 +11,21 @@ use cabinet_domain::{MedicalHostId, PatientId};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Which account, and on or off.
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(super) struct ToggleQuery {
-    /// Medical host.
+    /// Id of the medical host.
     #[param(value_type = String)]
     host_id: MedicalHostId,
-    /// The person's id there.
+    /// The patient's id there.
     #[param(value_type = String)]
     client_id: PatientId,
-    /// On or off.
+    /// Whether the import is on.
     state: bool,
 }
 
-/// Switches the import of discharge summaries for one of the patient's own accounts.
+/// Turns the import of discharge summaries on or off for one of the patient's medical accounts.
 #[utoipa::path(
     post, path = "/api/files/toggleEpicrisImport", tag = "profile", security(("bearer" = [])), params(ToggleQuery),
     responses(
@@ -42,7 +41,7 @@ pub(super) async fn toggle_epicris(
     extensions: Extensions,
     Query(query): Query<ToggleQuery>,
 ) -> Result<StatusCode, ApiProblem> {
-    // An alias stands for its host.
+    // An alias refers to its host.
     let alias_of = app.variant.hosts.get(&query.host_id).and_then(|host| host.alias_of.clone());
     let host = alias_of.unwrap_or(query.host_id);
     let by = caller(owner.id(), &extensions);

@@ -16,26 +16,26 @@ use utoipa::ToSchema;
 #[schema(as = Diagnosis)]
 pub(super) struct DiagnosisView {
     id: String,
-    /// Of MKB-10, as the hospital wrote it.
+    /// ICD-10 (MKB-10) code, as the hospital wrote it.
     code: String,
-    /// In words; none if the hospital's directory does not have the code.
+    /// Name of the diagnosis; null if the hospital's directory does not contain the code.
     name: Option<String>,
-    /// Roman number of its chapter of MKB-10; none for what is no code of it.
+    /// Roman numeral of its ICD-10 chapter; null if the code is not an ICD-10 code.
     chapter: Option<&'static str>,
     /// First category of the chapter, e.g. `K00`.
     chapter_from: Option<String>,
     /// Last category of the chapter.
     chapter_to: Option<String>,
-    /// When it was made.
+    /// Date of the diagnosis.
     set_date: NaiveDate,
-    /// When it ended.
+    /// Date on which it ended.
     end_date: Option<NaiveDate>,
-    /// Acute, chronic…, in the hospital's words.
+    /// Acute, chronic …, in the hospital's words.
     character: Option<String>,
-    /// Main, accompanying…, in the hospital's words.
+    /// Main, concomitant …, in the hospital's words.
     kind: Option<String>,
     host_id: String,
-    /// How many documents name its code.
+    /// Number of documents with this code.
     documents: usize,
 }
 
@@ -61,7 +61,7 @@ impl From<Kept> for DiagnosisView {
     }
 }
 
-/// The patient's diagnoses, the newest first.
+/// Lists the patient's diagnoses, newest first.
 #[utoipa::path(
     get, path = "/api/record/diagnoses", tag = "record", security(("bearer" = [])),
     responses(

@@ -1,5 +1,5 @@
-//! The medical record: `/api/record/…`. What is shown comes from the cabinet's copy; where it is from and how fresh it is,
-//! `GET /api/record/sources` says.
+//! The medical record: `/api/record/…`. Data is served from the local copy; `GET /api/record/sources` reports its sources
+//! and how fresh it is.
 
 mod diagnoses;
 mod observations;
@@ -14,7 +14,7 @@ use cabinet_records::Caller;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(sources::sources))
@@ -23,7 +23,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(observations::observations))
 }
 
-/// Whose record is read: the patient of the token, under the id of this request.
+/// Returns the caller whose record is read: the patient of the token, with the origin of this request.
 pub(crate) fn caller(owner: &Owner) -> Caller {
     Caller { user: owner.id(), origin: Some(request_context::origin()) }
 }

@@ -11,20 +11,20 @@ use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// One value.
+/// A laboratory value.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ObservationPoint)]
 pub(super) struct PointView {
-    /// When the sample was taken, with the hospital's offset.
+    /// When the sample was taken, with the hospital's UTC offset.
     at: DateTime<FixedOffset>,
-    /// A number…
+    /// The value if it is a number.
     value: Option<f64>,
-    /// …or words, e.g. "не обнаружено".
+    /// The value if it is a text, e.g. "не обнаружено" (not detected).
     text: Option<String>,
     norm_low: Option<f64>,
     norm_high: Option<f64>,
-    /// The laboratory sheet.
+    /// The laboratory report.
     #[schema(value_type = Option<uuid::Uuid>)]
     document_id: Option<RecordDocumentId>,
 }
@@ -46,7 +46,7 @@ impl From<Point> for PointView {
     }
 }
 
-/// One indicator.
+/// Values of one indicator.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ObservationSeries)]
@@ -54,9 +54,9 @@ pub(super) struct SeriesView {
     code: String,
     name: String,
     unit: Option<String>,
-    /// Codes of two hospitals need not mean the same.
+    /// Id of the medical host. Codes of two hosts may have different meanings.
     host_id: String,
-    /// The oldest first.
+    /// Oldest first.
     points: Vec<PointView>,
 }
 
@@ -72,7 +72,7 @@ impl From<Series> for SeriesView {
     }
 }
 
-/// The patient's laboratory values, an entry for each indicator and unit.
+/// Returns the patient's laboratory values, one series per indicator and unit.
 #[utoipa::path(
     get, path = "/api/record/observations", tag = "record", security(("bearer" = [])),
     responses(

@@ -1,4 +1,4 @@
-//! `POST /api/record/refresh`: the patient wants the hospitals asked now.
+//! `POST /api/record/refresh`: the patient requests an immediate refresh.
 
 use super::caller;
 use crate::problem::ProblemBody;
@@ -6,14 +6,14 @@ use crate::{ApiProblem, ApiState, Owner};
 use axum::extract::State;
 use axum::http::StatusCode;
 
-/// Asks all hospitals for what is new. The copy is brought in step behind the scenes; `GET /api/record/sources` shows when it is.
+/// Starts a refresh of the record from all hospitals. The copy is updated in the background; `GET /api/record/sources` shows the progress.
 #[utoipa::path(
     post, path = "/api/record/refresh", tag = "record", security(("bearer" = [])),
     responses(
         (status = 202),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "asked within the last minute", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "a refresh was requested within the last minute", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn refresh(State(app): State<ApiState>, owner: Owner) -> Result<StatusCode, ApiProblem> {

@@ -1,4 +1,4 @@
-//! `GET /api/record/sources`: which hospitals the record comes from, and how fresh the copy is.
+//! `GET /api/record/sources`: the hospitals that the record comes from, and how fresh the copy is.
 
 use super::caller;
 use crate::problem::ProblemBody;
@@ -10,29 +10,29 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// One hospital.
+/// A hospital that keeps records.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = RecordSource)]
 pub(super) struct SourceView {
     host_id: String,
     host_name: String,
-    /// `found`; `unknown`, `ambiguous` (several people like this one: nobody's record is shown), `unproved` (nobody vouches for who the
-    /// person is), `never` (not asked yet, or it never answered).
+    /// `found`; `unknown` (no such patient there); `ambiguous` (several patients match, so no record is shown); `unproved` (the patient's
+    /// identity is not verified); `never` (not queried yet, or no response so far).
     state: &'static str,
-    /// When the copy was last equal to the hospital's record: the date of its oldest list.
+    /// When the copy last matched the hospital's record: the date of its oldest list.
     as_of: Option<DateTime<Utc>>,
-    /// When each list last was. A list that fails leaves the dates of the others.
+    /// When each list was last updated. A list that fails does not affect the dates of the others.
     lists: ListDatesView,
-    /// When the hospital was last asked.
+    /// When the hospital was last queried.
     asked_at: Option<DateTime<Utc>>,
-    /// Whether it is being asked, or will be in a moment.
+    /// Whether a refresh is running or about to start.
     refreshing: bool,
-    /// Why the last attempt failed, e.g. `hospital_unavailable`.
+    /// Why the last refresh failed, e.g. `hospital_unavailable`.
     failure: Option<String>,
 }
 
-/// Dates of the lists of a copy.
+/// Update times of the lists of a copy.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RecordListDates)]
 pub(super) struct ListDatesView {
@@ -60,7 +60,7 @@ impl From<RecordSource> for SourceView {
     }
 }
 
-/// The hospitals that keep records here; none if this portal has no electronic card.
+/// Lists the hospitals that keep records here; empty if this portal has no medical records.
 #[utoipa::path(
     get, path = "/api/record/sources", tag = "record", security(("bearer" = [])),
     responses(

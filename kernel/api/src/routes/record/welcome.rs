@@ -1,11 +1,10 @@
-//! Whoever comes in finds their record fresh: the hospitals are asked behind the scenes. The sign-in does not wait for it and does not
-//! fail with it.
+//! Refreshes the record in the background when a patient signs in. The sign-in neither waits for it nor fails with it.
 
 use crate::{ApiState, request_context};
 use cabinet_domain::{Role, UserId};
 use cabinet_records::{Caller, RecordError};
 
-/// After a sign-in, and after the consent that it takes. Nobody's record is asked for before they agreed.
+/// Call after a sign-in, and after consent is given. No record is requested without consent.
 pub(crate) fn welcome(app: &ApiState, user: UserId) {
     if app.records.connectors().next().is_none() {
         return;
@@ -26,11 +25,11 @@ async fn ask(app: &ApiState, caller: &Caller) -> Result<(), RecordError> {
     }
     match app.profile.consents.is_required(caller.user).await {
         Ok(false) => {}
-        // Without an answer nobody is asked about; the page says why when it is opened.
+        // Without consent, or if it cannot be checked, nothing is requested; the page shows the reason when it is opened.
         Ok(true) | Err(_) => return Ok(()),
     }
     match app.records.refresh(caller, false).await {
-        // Fresh enough, or nobody vouches for the person: no news for the log.
+        // Fresh enough, or the identity is not verified: not worth logging.
         Err(RecordError::TooSoon { .. } | RecordError::IdentityUnproved) => Ok(()),
         other => other,
     }

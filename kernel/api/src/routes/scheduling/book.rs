@@ -14,19 +14,19 @@ use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Which slot. Clinic and slot suffice for a slot that was listed within the last half hour.
+/// The slot to book. Clinic and slot are enough if the slot was listed within the last half hour.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct BookingBody {
-    /// Clinic.
+    /// Id of the clinic.
     clinic_id: String,
-    /// Slot.
+    /// Id of the slot.
     appointment_id: String,
-    /// Whose slot it is; believed only if the hospital system says so too.
+    /// Doctor of the slot; must match what the hospital system reports.
     doctor_id: Option<String>,
-    /// In which speciality the doctor was found.
+    /// Speciality under which the doctor was found.
     spec_id: Option<String>,
-    /// When the slot starts; believed only if the hospital system says so too.
+    /// Start of the slot; must match what the hospital system reports.
     start: Option<DateTime<FixedOffset>>,
 }
 
@@ -48,25 +48,25 @@ impl BookingBody {
     }
 }
 
-/// The booked slot.
+/// The booked appointment.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct BookedView {
-    /// The id to cancel by; not the id of the slot.
+    /// Id to cancel the appointment with; differs from the slot's id.
     appointment_id: String,
     clinic_id: String,
     doctor: Named,
     speciality: Option<Named>,
     start: DateTime<FixedOffset>,
-    /// Absent if the slot did not say when it ends.
+    /// Absent if the slot has no end time.
     end: Option<DateTime<FixedOffset>>,
     room: Option<String>,
-    /// The number in the queue.
+    /// Number in the queue.
     number: Option<u32>,
     instructions: Option<String>,
 }
 
-/// Never empty: without a ticket there is a problem instead.
+/// The booking's result. Never empty: without an appointment the response is a problem.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = BookingResult)]
 pub(super) struct BookingAnswer {
@@ -90,28 +90,28 @@ impl From<BookedAppointment> for BookingAnswer {
     }
 }
 
-/// Books a slot, once: the same key, or the same slot by the same patient, gets the same answer. A key whose booking was refused for a
-/// passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`, `profile_incomplete`) is free again.
-/// A patient's bookings at a host come one after the other: the next one waits up to ten seconds for its turn.
+/// Books a slot once: the same key, or the same slot for the same patient, gets the same response. A key whose booking was refused for a
+/// temporary reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`, `profile_incomplete`) can be used
+/// again. A patient's bookings at a host run one after the other: the next one waits up to ten seconds.
 #[utoipa::path(
     post, path = "/api/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
     params(
-        ("host" = String, Path, description = "medical host"),
-        ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; if absent the slot itself is the key"),
+        ("host" = String, Path, description = "id of the medical host"),
+        ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; if absent, the slot itself is the key"),
     ),
     request_body = BookingBody,
     responses(
         (status = 200, body = BookingAnswer),
         (status = 403, body = ProblemBody, description = "`booking_closed`", content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, content_type = "application/problem+json",
-            description = "`slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `booking_under_way` with the `bookingId` of the patient's other booking (one at a time; nothing was asked, the same key may try again), `not_booked` (watched in vain: a new wish with another key may be brought), `never_learnt`"),
+            description = "`slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `booking_under_way` with the `bookingId` of the patient's other booking (one at a time; nothing was sent to the hospital system, retry with the same key), `not_booked` (the hospital system did not make the booking: a new one needs another key), `never_learnt` (the outcome could not be determined)"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json",
-            description = "`slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `profile_incomplete` (with `field` if the hospital system names what the profile lacks; nothing was booked), `idempotency_key_reused`, `validation`"),
+            description = "`slot_unknown` (also if `doctorId` or `start` no longer matches the slot), `profile_incomplete` (with `field` if the hospital system names the missing profile field; nothing was booked), `idempotency_key_reused`, `validation`"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
-            description = "`plugin_busy`, `plugin_starting`: nothing was booked, the same key may try again after `Retry-After`"),
+            description = "`plugin_busy`, `plugin_starting`: nothing was booked; retry with the same key after `Retry-After`"),
         (status = 504, body = ProblemBody, content_type = "application/problem+json",
-            description = "`outcome_unknown` with `bookingId`: do not repeat; `hospital_timed_out`: nothing was booked"),
+            description = "`outcome_unknown` with `bookingId`: do not retry; `hospital_timed_out`: nothing was booked"),
     )
 )]
 pub(super) async fn book(

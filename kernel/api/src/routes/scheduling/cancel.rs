@@ -10,23 +10,23 @@ use cabinet_domain::{AppointmentId, ClinicId};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Which ticket.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(super) struct TicketQuery {
-    /// Clinic.
+    /// Id of the clinic.
     #[param(value_type = String)]
     clinic_id: ClinicId,
-    /// Ticket, as `appointment.id` of the list names it.
+    /// Id of the appointment: `appointment.id` of the list.
     #[param(value_type = String)]
     appointment_id: AppointmentId,
 }
 
-/// Cancels one of the patient's own coming tickets. A ticket that is cancelled, past, or somebody else's is not there.
+/// Cancels one of the patient's upcoming appointments. An appointment that is cancelled, past, or another patient's is reported as not
+/// found.
 #[utoipa::path(
     delete, path = "/api/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
-    params(("host" = String, Path, description = "medical host"), TicketQuery),
+    params(("host" = String, Path, description = "id of the medical host"), TicketQuery),
     responses(
         (status = 204),
         (status = 403, body = ProblemBody, description = "`booking_closed`", content_type = "application/problem+json"),
@@ -35,9 +35,9 @@ pub(super) struct TicketQuery {
             description = "`not_allowed`, `patient_unknown`, `patient_ambiguous`"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
-            description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After`"),
+            description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After`"),
         (status = 504, body = ProblemBody, content_type = "application/problem+json",
-            description = "`outcome_unknown`: the list of tickets tells whether it was cancelled"),
+            description = "`outcome_unknown`: the list of appointments shows whether it was cancelled"),
     )
 )]
 pub(super) async fn cancel(

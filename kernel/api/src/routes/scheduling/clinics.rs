@@ -16,16 +16,16 @@ fn render(clinics: &[Clinic]) -> CachedResponse {
     CachedResponse::new(serde_json::to_vec(&views).unwrap_or_default(), "application/json")
 }
 
-/// All clinics. The answer is made once per list and kept with it.
+/// Lists all clinics. The serialized response is cached with the list.
 #[utoipa::path(
     get, path = "/api/{host}/clinics", tag = "scheduling", security(("bearer" = [])),
-    params(("host" = String, Path, description = "medical host")),
+    params(("host" = String, Path, description = "id of the medical host")),
     responses(
         (status = 200, body = Vec<ClinicView>, headers(
             ("ETag" = String),
-            ("Cabinet-Stale" = String, description = "the hospital system fails; this is what it said at this moment"),
+            ("Cabinet-Stale" = String, description = "time of the last successful response, if the hospital system fails now"),
         )),
-        (status = 304, description = "as before"),
+        (status = 304, description = "not modified"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
     )

@@ -9,20 +9,20 @@ use crate::problem::ProblemBody;
 use axum::Json;
 use chrono::NaiveDate;
 
-/// Days with a free slot, inside the window of two months from today on the hospital's calendar.
+/// Lists the days with a free slot within the booking window of two months from today, in the hospital's calendar.
 #[utoipa::path(
     get, path = "/api/{host}/clinics/{id}/doctors/{doctorId}/dates", tag = "scheduling", security(("bearer" = [])),
     params(
-        ("host" = String, Path, description = "medical host"),
-        ("id" = String, Path, description = "clinic"),
-        ("doctorId" = String, Path, description = "doctor"),
+        ("host" = String, Path, description = "id of the medical host"),
+        ("id" = String, Path, description = "id of the clinic"),
+        ("doctorId" = String, Path, description = "id of the doctor"),
         DaysQuery,
     ),
     responses(
         (status = 200, body = Vec<NaiveDate>),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
-            description = "`plugin_busy` (also for a fifth question of one patient while four are under way), `plugin_starting`, `plugin_failed`: come back after `Retry-After`"),
+            description = "`plugin_busy` (also for a patient's fifth concurrent request), `plugin_starting`, `plugin_failed`: retry after `Retry-After`"),
     )
 )]
 pub(super) async fn dates(

@@ -11,13 +11,13 @@ use crate::problem::ProblemBody;
 use axum::Json;
 use axum::http::HeaderMap;
 
-/// One doctor of a clinic, in the given speciality or in the first that lists them.
+/// Returns a doctor of a clinic, in the given speciality or in the first one that lists the doctor.
 #[utoipa::path(
     get, path = "/api/{host}/clinics/{id}/doctors/{doctorId}", tag = "scheduling", security(("bearer" = [])),
     params(
-        ("host" = String, Path, description = "medical host"),
-        ("id" = String, Path, description = "clinic"),
-        ("doctorId" = String, Path, description = "doctor"),
+        ("host" = String, Path, description = "id of the medical host"),
+        ("id" = String, Path, description = "id of the clinic"),
+        ("doctorId" = String, Path, description = "id of the doctor"),
         SpecQuery,
     ),
     responses(

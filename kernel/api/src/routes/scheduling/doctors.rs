@@ -11,13 +11,13 @@ use crate::{ApiProblem, Owner};
 use axum::Json;
 use axum::http::HeaderMap;
 
-/// Doctors of a speciality at a clinic.
+/// Lists the doctors of a speciality at a clinic.
 #[utoipa::path(
     get, path = "/api/{host}/clinics/{id}/doctors", tag = "scheduling", security(("bearer" = [])),
     params(
-        ("host" = String, Path, description = "medical host"),
-        ("id" = String, Path, description = "clinic"),
-        ("specId" = String, Query, description = "speciality"),
+        ("host" = String, Path, description = "id of the medical host"),
+        ("id" = String, Path, description = "id of the clinic"),
+        ("specId" = String, Query, description = "id of the speciality"),
     ),
     responses(
         (status = 200, body = Vec<DoctorView>),

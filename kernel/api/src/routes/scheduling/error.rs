@@ -1,4 +1,4 @@
-//! What can go wrong at a desk, as an answer of the API.
+//! Maps errors of the booking service to problems.
 
 use crate::ApiProblem;
 use axum::http::StatusCode;
@@ -7,21 +7,21 @@ use cabinet_booking::BookingError;
 use cabinet_ports::ProblemCode;
 use std::time::Duration;
 
-/// A plugin compiles in a second or two (X-052: the screen asks every 500 ms and then less often).
+/// A plugin compiles in a second or two (X-052: the client polls every 500 ms, then less often).
 const STARTING_RETRY: Duration = Duration::from_secs(1);
-/// A plugin whose breaker is open or that is busy: soon, but not at once. Used where nobody knows better.
+/// Default retry delay if a plugin is busy or its circuit breaker is open.
 const BUSY_RETRY: Duration = Duration::from_secs(5);
 
-/// A refusal of this area.
+/// An error of this area.
 #[derive(Debug)]
 pub(super) enum RouteError {
     /// No such medical host is configured.
     UnknownHost,
     /// The plugin is not loaded yet.
     Starting,
-    /// The desk refused.
+    /// The booking service refused.
     Visit(BookingError),
-    /// The request was refused before the desk heard of it.
+    /// The request was refused before it reached the booking service.
     Request(ApiProblem),
 }
 
@@ -38,7 +38,8 @@ impl From<ApiProblem> for RouteError {
 }
 
 impl RouteError {
-    /// For the booking itself: a clinic, doctor or slot that does not exist (any more) is a choice to be made anew (rest.md: 422).
+    /// Maps errors of the booking call itself: a clinic, doctor or slot that does not exist (any more) is a choice the patient must make
+    /// again (rest.md: 422).
     pub(super) fn of_booking(error: BookingError) -> Self {
         match error {
             BookingError::NotFound { .. } => Self::Visit(BookingError::SlotUnknown),

@@ -1,4 +1,4 @@
-//! What an answer says about itself, beside its body.
+//! Metadata headers of the responses.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use cabinet_booking::Listed;
@@ -6,12 +6,12 @@ use cabinet_domain::ClinicId;
 use chrono::{DateTime, SecondsFormat, Utc};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// Clinics that did not answer, as a comma-separated list of percent-encoded ids; absent if all did.
+/// Clinics that did not respond, as a comma-separated list of percent-encoded ids; absent if all did.
 pub(super) const INCOMPLETE: HeaderName = HeaderName::from_static("cabinet-incomplete");
-/// The moment of the list, if the hospital system fails and this is what it said then; absent from a fresh list.
+/// When a stale list was fetched, if the hospital system fails; absent from a fresh list.
 pub(super) const STALE: HeaderName = HeaderName::from_static("cabinet-stale");
 
-/// Names the clinics that did not answer.
+/// Returns the header that names the clinics that did not respond.
 pub(super) fn incomplete(silent: &[ClinicId]) -> HeaderMap {
     let mut headers = HeaderMap::new();
     let ids: Vec<String> = silent
@@ -26,12 +26,12 @@ pub(super) fn incomplete(silent: &[ClinicId]) -> HeaderMap {
     headers
 }
 
-/// Says of when a list is, if it is old.
+/// Returns the header with the age of a list, if it is stale.
 pub(super) fn staleness<T>(listed: &Listed<T>) -> HeaderMap {
     stale_since(listed.stale)
 }
 
-/// Says of when an answer is, if it is old.
+/// Returns the header with the time of a stale response.
 pub(super) fn stale_since(moment: Option<DateTime<Utc>>) -> HeaderMap {
     let mut headers = HeaderMap::new();
     let moment = moment.map(|moment| moment.to_rfc3339_opts(SecondsFormat::Secs, true));

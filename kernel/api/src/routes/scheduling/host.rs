@@ -1,4 +1,4 @@
-//! The desk that a path names.
+//! Extractors for the service of a host.
 
 use super::error::RouteError;
 use crate::{ApiState, Owner, request_context};
@@ -10,7 +10,7 @@ use cabinet_records::RecordConnector;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// The desk of `{host}`; 404 `unknown_host` if no such host is configured.
+/// The booking service of `{host}`; 404 `unknown_host` if no such host is configured.
 pub(super) struct BookingHost(Arc<BookingService>);
 
 impl Deref for BookingHost {
@@ -30,16 +30,16 @@ impl FromRequestParts<ApiState> for BookingHost {
     }
 }
 
-/// The desk of `{host}`, whatever it is for; 404 `unknown_host` if no such host is configured.
+/// The service of `{host}`, for booking or for records; 404 `unknown_host` if no such host is configured.
 pub(super) enum AnyHost {
-    /// It takes bookings.
+    /// A host that takes bookings.
     Booking(Arc<BookingService>),
-    /// It keeps records.
+    /// A host that keeps records.
     Records(Arc<RecordConnector>),
 }
 
 impl AnyHost {
-    /// The medical host, as the variant names it.
+    /// Returns the medical host as configured in the variant.
     pub(super) fn host(&self) -> &MedicalHost {
         match self {
             Self::Booking(service) => service.host(),
@@ -47,7 +47,7 @@ impl AnyHost {
         }
     }
 
-    /// Whether the plugin behind it is loaded.
+    /// Whether the host's plugin is loaded.
     pub(super) async fn is_ready(&self) -> bool {
         match self {
             Self::Booking(service) => service.is_ready().await,
@@ -74,7 +74,7 @@ async fn host(parts: &mut Parts, app: &ApiState) -> Result<MedicalHostId, RouteE
     host.and_then(|host| host.parse().ok()).ok_or(RouteError::UnknownHost)
 }
 
-/// On whose behalf the desk works: the patient of the token, under the id of this request.
+/// Returns the caller of the service: the patient of the token, with the origin of this request.
 pub(super) fn caller(owner: &Owner) -> Caller {
     Caller { user: owner.id(), origin: Some(request_context::origin()) }
 }

@@ -7,7 +7,7 @@ use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A hospital system that answers here.
+/// A hospital system that can be reached here.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = MedicalHost)]
 pub(super) struct HostView {
@@ -16,10 +16,10 @@ pub(super) struct HostView {
     description: String,
 }
 
-/// The hosts behind this path. Anonymous: the screens wait for it at their start.
+/// Lists the hosts behind this path. Needs no token: the web client waits for it at start.
 #[utoipa::path(
     get, path = "/api/{host}/hosts", tag = "scheduling",
-    params(("host" = String, Path, description = "medical host")),
+    params(("host" = String, Path, description = "id of the medical host")),
     responses(
         (status = 200, body = Vec<HostView>),
         (status = 404, body = ProblemBody, description = "`unknown_host`", content_type = "application/problem+json"),

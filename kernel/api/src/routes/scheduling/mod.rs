@@ -1,7 +1,8 @@
 //! Booking at a medical host: `/api/{host}/…`, the `/netrika` and `/netrika1` lines of specification 1 §7.
 //!
-//! Every handler takes a [`desk::Desk`], which exists only for a configured host: `/api/users/clinics` is a 404 `unknown_host` and not a
-//! way around the routes of other areas. All but the list of hosts take an [`crate::Owner`]; ids of patients never come from a client.
+//! Every handler takes a [`host::BookingHost`] or [`host::AnyHost`], which exists only for a configured host: `/api/users/clinics` is a 404
+//! `unknown_host` and does not bypass the routes of other areas. All calls except the list of hosts take an [`crate::Owner`]; patient ids
+//! never come from a client.
 
 mod book;
 mod cancel;
@@ -28,7 +29,7 @@ use crate::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(hosts::hosts))

@@ -13,7 +13,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A wish whose outcome is not known yet.
+/// A booking whose outcome is not known yet.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OpenBooking)]
@@ -44,10 +44,11 @@ impl From<NamedBooking> for OpenBookingView {
     }
 }
 
-/// Wishes that the hospital system was asked for and has not answered. The cabinet watches them; the patient must not repeat them.
+/// Lists bookings that were sent to the hospital system without a response so far. The server keeps checking them; the patient must not
+/// repeat them.
 #[utoipa::path(
     get, path = "/api/{host}/bookings/open", tag = "scheduling", security(("bearer" = [])),
-    params(("host" = String, Path, description = "medical host")),
+    params(("host" = String, Path, description = "id of the medical host")),
     responses(
         (status = 200, body = Vec<OpenBookingView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

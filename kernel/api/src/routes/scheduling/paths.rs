@@ -1,4 +1,5 @@
-//! Ids in paths and queries. They are the hospital system's own, opaque, and may hold spaces and colons; clients percent-encode them.
+//! Ids in paths and queries. They belong to the hospital system, are opaque, and may contain spaces and colons; clients percent-encode
+//! them.
 
 use cabinet_booking::DaysWanted;
 use cabinet_domain::{ClinicId, DoctorId, SpecialityId};
@@ -33,7 +34,7 @@ pub(super) struct DoctorPath {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(super) struct SpecQuery {
-    /// Speciality.
+    /// Id of the speciality.
     #[param(value_type = Option<String>)]
     pub(super) spec_id: Option<SpecialityId>,
 }
@@ -42,14 +43,14 @@ pub(super) struct SpecQuery {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct DaysQuery {
-    /// First day, `YYYY-MM-DD`; today if absent. Earlier days are cut off.
+    /// First day, `YYYY-MM-DD`; today if absent. Days before the booking window are ignored.
     from: Option<NaiveDate>,
-    /// Last day, inclusive; the end of the window if absent. Later days are cut off.
+    /// Last day, inclusive; the end of the booking window if absent. Later days are ignored.
     to: Option<NaiveDate>,
 }
 
 impl DaysQuery {
-    /// The question to the desk.
+    /// Builds the query for the booking service.
     pub(super) fn of(self, path: DoctorPath) -> DaysWanted {
         DaysWanted { clinic: path.id, doctor: path.doctor_id, from: self.from, to: self.to }
     }

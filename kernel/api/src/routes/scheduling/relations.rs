@@ -12,7 +12,7 @@ use cabinet_domain::Relation;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Who the patient is at one clinic.
+/// The patient's registration at one clinic.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Relation)]
@@ -32,17 +32,17 @@ impl From<Relation> for RelationView {
     }
 }
 
-/// Where the hospital system knows the patient.
+/// Lists the clinics where the hospital system knows the patient.
 #[utoipa::path(
     get, path = "/api/{host}/relations", tag = "scheduling", security(("bearer" = [])),
-    params(("host" = String, Path, description = "medical host")),
+    params(("host" = String, Path, description = "id of the medical host")),
     responses(
         (status = 200, body = Vec<RelationView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, description = "`identity_unproved`", content_type = "application/problem+json"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
-            description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After`"),
+            description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After`"),
     )
 )]
 pub(super) async fn relations(

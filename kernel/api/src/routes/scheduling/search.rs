@@ -12,17 +12,16 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// What is searched.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct SearchQuery {
-    /// Words, in any order, with typing mistakes, in either keyboard layout; specialities also by what people call them. More than 100
-    /// characters or six different words find nothing.
+    /// Search words in any order; typing mistakes and the wrong keyboard layout are tolerated, and specialities are also found by their
+    /// colloquial names. More than 100 characters or six different words return no results.
     #[serde(default)]
     q: String,
 }
 
-/// A doctor with the clinic and the speciality.
+/// A doctor with clinic and speciality.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DoctorHit {
@@ -52,7 +51,7 @@ pub(super) struct SpecHit {
     spec: SpecView,
     clinic_id: String,
     clinic_name: String,
-    /// First day with a free ticket, as far as the hospital system tells.
+    /// First day with a free slot, if the hospital system reports it.
     nearest_date: Option<NaiveDate>,
 }
 
@@ -67,7 +66,7 @@ impl From<FoundSpeciality> for SpecHit {
     }
 }
 
-/// Four lists, best hits first, at most 20 each.
+/// Four lists, best matches first, at most 20 entries each.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SearchAnswer)]
@@ -89,12 +88,12 @@ impl From<SearchAnswer> for SearchView {
     }
 }
 
-/// Searches clinics, specialities and doctors. Never fails: what cannot be searched is not found.
+/// Searches clinics, specialities and doctors. Never fails: what cannot be searched is left out of the results.
 #[utoipa::path(
     get, path = "/api/{host}/search", tag = "scheduling", security(("bearer" = [])),
-    params(("host" = String, Path, description = "medical host"), SearchQuery),
+    params(("host" = String, Path, description = "id of the medical host"), SearchQuery),
     responses((status = 200, body = SearchView, headers(
-        ("Cabinet-Stale" = String, description = "the hospital system fails; the oldest of these doctors and specialities are of this moment"),
+        ("Cabinet-Stale" = String, description = "when the oldest of these doctors and specialities were fetched, if the hospital system fails now"),
     )))
 )]
 pub(super) async fn search(

@@ -1,4 +1,4 @@
-//! `GET /api/{host}/bookings/settled`: how unanswered bookings ended
+//! `GET /api/{host}/bookings/settled`: outcomes of bookings that had no response at first
 
 use super::error::RouteError;
 use super::host::{BookingHost, caller};
@@ -13,21 +13,21 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A booking that was unanswered, and how it ended.
+/// A booking whose outcome arrived late.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SettledBooking)]
 pub(super) struct SettledBookingView {
-    /// The notice to mark as read at `/api/notices/read`; the booking is listed until then.
+    /// Id of the notice. The booking is listed until the notice is marked as read at `/api/notices/read`.
     #[schema(value_type = Uuid)]
     notice_id: NoticeId,
     booking_id: Uuid,
-    /// `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never told.
+    /// `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never reported the outcome.
     kind: &'static str,
-    /// When the cabinet learnt it.
+    /// When the outcome became known.
     at: DateTime<Utc>,
     clinic: Named,
-    /// The clinic's, as it writes it.
+    /// The clinic's phone number, as the clinic writes it.
     phone: Option<String>,
     doctor: Named,
     start: DateTime<FixedOffset>,
@@ -50,10 +50,10 @@ impl From<SettledBooking> for SettledBookingView {
     }
 }
 
-/// Bookings whose answer came late, or never, until the patient has read their notices. The latest first.
+/// Lists bookings whose outcome arrived late or never, until the patient has read their notices. Latest first.
 #[utoipa::path(
     get, path = "/api/{host}/bookings/settled", tag = "scheduling", security(("bearer" = [])),
-    params(("host" = String, Path, description = "medical host")),
+    params(("host" = String, Path, description = "id of the medical host")),
     responses(
         (status = 200, body = Vec<SettledBookingView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

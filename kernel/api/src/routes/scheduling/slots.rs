@@ -12,15 +12,15 @@ use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A free moment of a doctor.
+/// A free slot of a doctor.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Slot)]
 pub(super) struct SlotView {
     appointment_id: String,
-    /// With the hospital's offset.
+    /// Start, with the hospital's UTC offset.
     start: DateTime<FixedOffset>,
-    /// Equals `start` where the hospital system does not know the length.
+    /// Equals `start` if the hospital system does not report the length.
     end: DateTime<FixedOffset>,
     room: Option<String>,
     address: Option<String>,
@@ -40,20 +40,20 @@ impl From<Slot> for SlotView {
     }
 }
 
-/// Free slots, ascending.
+/// Lists the free slots in ascending order.
 #[utoipa::path(
     get, path = "/api/{host}/clinics/{id}/doctors/{doctorId}/appointments", tag = "scheduling", security(("bearer" = [])),
     params(
-        ("host" = String, Path, description = "medical host"),
-        ("id" = String, Path, description = "clinic"),
-        ("doctorId" = String, Path, description = "doctor"),
+        ("host" = String, Path, description = "id of the medical host"),
+        ("id" = String, Path, description = "id of the clinic"),
+        ("doctorId" = String, Path, description = "id of the doctor"),
         DaysQuery,
     ),
     responses(
         (status = 200, body = Vec<SlotView>),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
-            description = "`plugin_busy` (also for a fifth question of one patient while four are under way), `plugin_starting`, `plugin_failed`: come back after `Retry-After`"),
+            description = "`plugin_busy` (also for a patient's fifth concurrent request), `plugin_starting`, `plugin_failed`: retry after `Retry-After`"),
     )
 )]
 pub(super) async fn slots(

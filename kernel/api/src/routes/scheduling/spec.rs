@@ -11,13 +11,13 @@ use crate::problem::ProblemBody;
 use axum::Json;
 use axum::http::HeaderMap;
 
-/// One speciality of a clinic.
+/// Returns one speciality of a clinic.
 #[utoipa::path(
     get, path = "/api/{host}/clinics/{id}/specs/{specId}", tag = "scheduling", security(("bearer" = [])),
     params(
-        ("host" = String, Path, description = "medical host"),
-        ("id" = String, Path, description = "clinic"),
-        ("specId" = String, Path, description = "speciality"),
+        ("host" = String, Path, description = "id of the medical host"),
+        ("id" = String, Path, description = "id of the clinic"),
+        ("specId" = String, Path, description = "id of the speciality"),
     ),
     responses(
         (status = 200, body = SpecView),

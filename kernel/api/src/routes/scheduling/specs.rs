@@ -11,10 +11,10 @@ use crate::problem::ProblemBody;
 use axum::Json;
 use axum::http::HeaderMap;
 
-/// Specialities of a clinic.
+/// Lists the specialities of a clinic.
 #[utoipa::path(
     get, path = "/api/{host}/clinics/{id}/specs", tag = "scheduling", security(("bearer" = [])),
-    params(("host" = String, Path, description = "medical host"), ("id" = String, Path, description = "clinic")),
+    params(("host" = String, Path, description = "id of the medical host"), ("id" = String, Path, description = "id of the clinic")),
     responses(
         (status = 200, body = Vec<SpecView>),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),

@@ -14,16 +14,16 @@ use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The ticket itself; its name is its start.
+/// The appointment itself; its name is its start.
 #[derive(Debug, Serialize, ToSchema)]
 struct AppointmentRef {
-    /// The id to cancel by.
+    /// Id to cancel the appointment with.
     id: String,
-    /// Start, with the hospital's offset.
+    /// Start, with the hospital's UTC offset.
     name: DateTime<FixedOffset>,
 }
 
-/// Where.
+/// The clinic of the appointment.
 #[derive(Debug, Serialize, ToSchema)]
 struct TicketClinic {
     id: String,
@@ -43,10 +43,10 @@ pub(super) struct TicketView {
     /// `active`, `cancelled` or `past`.
     #[schema(value_type = String)]
     status: AppointmentStatus,
-    /// When the visit ends, if the slot said so when it was chosen.
+    /// End of the visit, if the slot had one when it was booked.
     end: Option<DateTime<FixedOffset>>,
     room: Option<String>,
-    /// The number in the queue, if the slot said it when it was chosen.
+    /// Number in the queue, if the slot had one when it was booked.
     number: Option<u32>,
     instructions: Option<String>,
 }
@@ -73,16 +73,16 @@ impl From<MyAppointment> for TicketView {
     }
 }
 
-/// The patient's tickets at all clinics: coming ones first.
+/// Lists the patient's appointments at all clinics, upcoming ones first.
 #[utoipa::path(
     get, path = "/api/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
-    params(("host" = String, Path, description = "medical host")),
+    params(("host" = String, Path, description = "id of the medical host")),
     responses(
         (status = 200, body = Vec<TicketView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
-            description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After`"),
+            description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After`"),
     )
 )]
 pub(super) async fn tickets(

@@ -1,4 +1,4 @@
-//! The shapes of specification 1 §3 that several answers share.
+//! JSON shapes of specification 1 §3 that several responses share.
 
 use cabinet_domain::{Clinic, Doctor, Speciality};
 use chrono::NaiveDate;
@@ -58,7 +58,7 @@ pub(super) struct DoctorView {
     ticket_count: u32,
     nearest_date: Option<NaiveDate>,
     room: Option<String>,
-    /// Why the doctor does not receive.
+    /// Why the doctor is not available.
     comment: Option<String>,
 }
 
@@ -76,7 +76,7 @@ impl From<&Doctor> for DoctorView {
     }
 }
 
-/// Somebody or something by id and name; empty where the hospital system does not tell.
+/// An id with a name; empty where the hospital system does not supply it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Named)]
 pub(super) struct Named {
@@ -89,7 +89,7 @@ impl Named {
         Self { id: id.into(), name: name.unwrap_or_default() }
     }
 
-    /// `None` if neither is known.
+    /// Returns `None` if neither is known.
     pub(super) fn known(id: Option<String>, name: Option<String>) -> Option<Self> {
         (id.is_some() || name.is_some()).then(|| Self::new(id.unwrap_or_default(), name))
     }

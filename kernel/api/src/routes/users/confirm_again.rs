@@ -1,4 +1,4 @@
-//! `POST /api/users/confirmEmail/again`: the letter of a registration once more.
+//! `POST /api/users/confirmEmail/again`: sends the confirmation e-mail of a registration again.
 
 use crate::client_address::ClientAddress;
 use crate::extract::Json;
@@ -9,20 +9,20 @@ use axum::http::{Extensions, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Whose letter.
+/// The account to send the e-mail for.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct AgainBody {
-    /// The address, or the login.
+    /// The e-mail address or the login.
     email: String,
-    /// Of the letter: `ru`, `en`, `de`, `fr`.
+    /// Language of the e-mail: `ru`, `en`, `de`, `fr`.
     language: Option<String>,
 }
 
-/// Sends the letter again to an account that waits for its proof. Everybody gets the same answer.
+/// Sends the confirmation e-mail again to an account that awaits confirmation. The response does not reveal whether the account exists.
 #[utoipa::path(
     post, path = "/api/users/confirmEmail/again", tag = "users", security(()), request_body = AgainBody,
     responses(
-        (status = 204, description = "if somebody waits for a letter, it is on its way"),
+        (status = 204, description = "accepted; an e-mail is sent only if an account awaits confirmation"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]

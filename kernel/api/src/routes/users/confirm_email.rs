@@ -1,4 +1,4 @@
-//! `POST /api/users/confirmEmail`: the link of the letter to a new account, or to a new address.
+//! `POST /api/users/confirmEmail`: follows the link that was e-mailed to a new account or a new address.
 
 use crate::extract::Json;
 use crate::problem::ProblemBody;
@@ -9,7 +9,7 @@ use secrecy::SecretString;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What the link carries.
+/// The token of an e-mailed link.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct LinkBody {
     /// The parameter `confirm`, `email` or `restore` in the fragment of the link.
@@ -17,12 +17,12 @@ pub(super) struct LinkBody {
     pub(super) token: SecretString,
 }
 
-/// Proves an address.
+/// Confirms an e-mail address.
 #[utoipa::path(
     post, path = "/api/users/confirmEmail", tag = "users", security(()), request_body = LinkBody,
     responses(
-        (status = 204, description = "the address is proved"),
-        (status = 409, description = "email_taken: meanwhile by somebody else", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 204, description = "the e-mail address is confirmed"),
+        (status = 409, description = "email_taken: another user has registered it in the meantime", body = ProblemBody, content_type = "application/problem+json"),
         (status = 410, description = "link_spent", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]

@@ -1,4 +1,4 @@
-//! `DELETE /api/users/me/sessions/{id}`: sign out somewhere else.
+//! `DELETE /api/users/me/sessions/{id}`: signs out of another session.
 
 use crate::extract::Path;
 use crate::idempotency::IdempotentRequest;
@@ -9,18 +9,18 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use std::sync::Arc;
 
-/// Ends one of one's own sessions.
+/// Ends one of the user's own sessions.
 #[utoipa::path(
     delete, path = "/api/users/me/sessions/{id}", tag = "users", security(("bearer" = [])),
     params(
-        ("id" = uuid::Uuid, Path, description = "`id` of `GET /api/users/me/sessions`"),
-        ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day"),
+        ("id" = uuid::Uuid, Path, description = "`id` from `GET /api/users/me/sessions`"),
+        ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing"),
     ),
     responses(
-        (status = 204, description = "the session is over"),
+        (status = 204, description = "the session has ended"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "not_found: ended already, or somebody else's", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`in_progress`: the same request is at work, look again after `Retry-After`", body = ProblemBody,
+        (status = 404, description = "not_found: already ended, or another user's session", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`in_progress`: the first request with this key is still running; retry after `Retry-After`", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )

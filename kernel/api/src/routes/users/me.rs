@@ -17,13 +17,13 @@ use serde::Serialize;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// The screens ask for it at every start and after every renewal; so long the same bytes are good.
+/// How long a response is cached. The web client requests it at every start and after every token renewal.
 const KEPT: Duration = Duration::from_secs(5);
 
-/// Where the key of a browser's shelf belongs: no other fingerprint is made for this place.
+/// Fingerprint context of the key for a browser's offline store; no other fingerprint uses it.
 const SHELF: &str = "browser.shelf";
 
-/// Answers by user. Keyed by the id from the token, so nobody can be given somebody else's.
+/// Cached responses by user. The key is the id from the token, so a user cannot get another user's response.
 pub struct MeView {
     kept: Cache<UserId, Bytes>,
 }
@@ -33,7 +33,7 @@ impl MeView {
         Self { kept: Cache::builder().max_capacity(10_000).time_to_live(KEPT).build() }
     }
 
-    /// Call it after every change of what the answer shows.
+    /// Invalidates the response. Call it after every change of what it shows.
     pub fn forget(&self, user: UserId) {
         self.kept.invalidate(&user);
     }
@@ -49,24 +49,24 @@ struct Authority {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Client {
-    /// The person's id there.
+    /// The patient's id there.
     client_id: String,
-    /// The medical host.
+    /// Id of the medical host.
     host_id: String,
     /// Whether results are imported.
     import_epicris: bool,
-    /// When they were last imported, as the hospital says; none if it has not said so.
+    /// When results were last imported, according to the hospital; null if unknown.
     last_imported: Option<DateTime<Utc>>,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct VistaRelation {
-    /// The person's id at a host that keeps records.
+    /// The patient's id at a host that keeps records.
     client_id: String,
 }
 
-/// The current user. The chat's members are filled once the chat is switched on.
+/// The current user. The chat's members are filled when the chat is switched on.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Me {
@@ -94,27 +94,29 @@ pub(super) struct Me {
     from_esia: bool,
     /// The first one is the role.
     authorities: Vec<Authority>,
-    /// The person has to agree to the processing of personal data before anything else: see `/api/users/me/consents`.
+    /// The user must consent to the processing of personal data before other calls are allowed: see `/api/users/me/consents`.
     consent_required: bool,
-    /// The password was made up by somebody else, or may be known: nothing else opens before `PATCH /api/users/update` brings another one.
+    /// The password was set by somebody else, or may be compromised: other calls are refused until `PATCH /api/users/update` sets a new
+    /// one.
     password_change_required: bool,
-    /// The hospital wants a second step of this administrator first: see `/api/users/me/factors`.
+    /// The hospital requires this administrator to add a second factor first: see `/api/users/me/factors`.
     factor_required: bool,
-    /// An address that waits for its proof; `email` stays until then.
+    /// A new address that awaits confirmation; `email` is unchanged until then.
     #[schema(value_type = Option<String>)]
     pending_email: Option<cabinet_domain::Email>,
-    /// The mail server refused the letter to `pendingEmail` for good: there is no such address, for instance.
+    /// The mail server permanently rejected the e-mail to `pendingEmail`, for example because the address does not exist.
     pending_email_refused: bool,
-    /// Whether `email` is proved.
+    /// Whether `email` is confirmed.
     email_confirmed: bool,
-    /// `doctor`, if that is what the person called themself.
+    /// `doctor`, if the user chose that at registration.
     #[schema(value_type = Option<String>)]
     requested_role: Option<RequestedRole>,
-    /// Whether there is a password to change.
+    /// Whether the account has a password that can be changed.
     has_password: bool,
-    /// What the browser seals this person's shelf with, so that nobody else reads what it keeps (docs/adr/0011): 32 bytes in Base64.
+    /// Key with which the browser encrypts this user's offline store, so that other users of the browser cannot read it (docs/adr/0011): 32
+    /// bytes in Base64.
     shelf_key: String,
-    /// The account is removed then, unless the person stays.
+    /// When the account will be deleted, unless the user cancels the deletion.
     leaving_at: Option<DateTime<Utc>>,
     clients: Vec<Client>,
     vista_relations: Vec<VistaRelation>,
@@ -123,10 +125,10 @@ pub(super) struct Me {
     tadam_username: Option<String>,
 }
 
-/// What the answer shows beside the account's own line.
+/// What the response shows in addition to the account's own row.
 struct Beside {
     accounts: Vec<MedicalAccount>,
-    /// Who the person is at the hosts that keep records.
+    /// The patient's ids at the hosts that keep records.
     records: Vec<String>,
     consent_required: bool,
     duties: Duties,
@@ -184,7 +186,7 @@ impl Me {
     }
 }
 
-/// Who is signed in.
+/// Returns the signed-in user.
 #[utoipa::path(
     get, path = "/api/users/me", tag = "users", security(("bearer" = [])),
     responses(
@@ -196,7 +198,7 @@ pub(super) async fn me(State(app): State<ApiState>, caller: SignedInUser) -> Res
     me_of(&app, caller.id()).await
 }
 
-/// The answer about this user, the caller, as it was within the last seconds.
+/// Returns the response about the calling user, cached for a few seconds.
 pub(super) async fn me_of(app: &App, id: UserId) -> Result<Response, ApiProblem> {
     let json = match app.me.kept.get(&id) {
         Some(json) => json,

@@ -1,5 +1,5 @@
-//! A person's own account: `/api/users/…`. Registration and restore by somebody who is not signed in, and what who is signed in sees and
-//! changes about themself.
+//! The user's own account: `/api/users/…`. Registration and password recovery for anonymous callers; own data and settings for signed-in
+//! users.
 
 mod confirm_again;
 mod confirm_email;
@@ -21,7 +21,7 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     let files = OpenApiRouter::new()
         .routes(routes!(register_files::register_files))

@@ -16,8 +16,8 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The form. The eight fields of the specification are required: `email`, `password`, `username`, `firstName`, `lastName`, `birthDate`,
-/// and, where there is one, `patrName` and `gender`.
+/// The registration form. Of the specification's eight fields, `email`, `password`, `username`, `firstName`, `lastName` and `birthDate` are
+/// required; `patrName` may be absent, and `gender` has a default.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RegistrationBody {
@@ -25,7 +25,7 @@ pub(super) struct RegistrationBody {
     username: Option<String>,
     #[schema(value_type = Option<String>)]
     password: Option<SecretString>,
-    /// Checked if it is there.
+    /// Must equal `password` if present.
     #[schema(value_type = Option<String>)]
     password_confirmation: Option<SecretString>,
     first_name: Option<String>,
@@ -38,9 +38,9 @@ pub(super) struct RegistrationBody {
     snils: Option<String>,
     /// `RU` (default) or `FOREIGN`.
     citizenship: Option<String>,
-    /// One of `GET /api/documents/types`.
+    /// A type of `GET /api/documents/types`.
     document_type: Option<String>,
-    /// Serial and number, parted at the last space.
+    /// Serial and number, separated at the last space.
     document: Option<String>,
     /// `YYYY-MM-DD`
     document_date: Option<String>,
@@ -50,37 +50,37 @@ pub(super) struct RegistrationBody {
     r#type: Option<String>,
     /// `patient` or `doctor`; gives no rights.
     requested_role: Option<String>,
-    /// To the processing of personal data. Missing: the cabinet asks after sign-in.
+    /// Consent to the processing of personal data. If absent, the user is asked after sign-in.
     consent: Option<bool>,
     consent_esia: Option<bool>,
     /// `version` of `GET /api/v1/consent`.
     consent_version: Option<String>,
-    /// Of the screen and of the letter: `ru`, `en`, `de`, `fr`.
+    /// Language of the displayed texts and of the e-mail: `ru`, `en`, `de`, `fr`.
     language: Option<String>,
 }
 
-/// The body itself, or wrapped as the specification shows it (B-273).
+/// The form itself, or wrapped in `user` as in the specification (B-273).
 #[derive(Deserialize, ToSchema)]
 #[serde(untagged)]
 pub(super) enum RegistrationCall {
     /// `{user: {…}}`
     Wrapped {
-        /// The form.
+        /// The registration form.
         user: Box<RegistrationBody>,
     },
     /// `{…}`
     Plain(Box<RegistrationBody>),
 }
 
-/// Who is registered.
+/// The registered user.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RegistrationAnswer {
     #[schema(value_type = uuid::Uuid)]
     user_id: UserId,
-    /// The link in the letter must be followed before the first sign-in.
+    /// Whether the link in the e-mail must be followed before the first sign-in.
     confirmation_required: bool,
-    /// For `POST /api/users/reg/files`, half an hour.
+    /// Token for `POST /api/users/reg/files`, valid for half an hour.
     upload_token: Option<String>,
 }
 
@@ -115,11 +115,11 @@ pub(super) async fn register(
     Ok((StatusCode::CREATED, axum::Json(answer)))
 }
 
-/// Consents and document of the account that is just being made.
+/// Builds the consents and the document of the account being created.
 fn papers(app: &App, by: &Caller, checked: &CheckedRegistration) -> Result<Papers, PapersError> {
     let ticks = [
         (checked.consent.personal_data, ConsentKind::PersonalData, &checked.consent_version),
-        // The version that the form sends is that of the text about personal data.
+        // The version in the form is that of the personal-data text only.
         (checked.consent.esia, ConsentKind::Esia, &None),
     ];
     let given = ticks.into_iter().filter(|(ticked, ..)| *ticked).map(|(_, kind, version)| Given {

@@ -15,13 +15,13 @@ use std::error::Error;
 use std::io;
 use utoipa::ToSchema;
 
-/// Of the answer to `POST /api/users/reg`.
+/// Header with the `uploadToken` of `POST /api/users/reg`.
 const UPLOAD_TOKEN: &str = "upload-token";
 
-/// Four files of ten megabytes, and what is around them.
+/// Four files of ten megabytes plus the multipart overhead.
 pub(super) const LONGEST_BODY_BYTES: usize = 41 * 1024 * 1024;
 
-/// Any of the four; each JPEG, PNG or PDF of at most ten megabytes.
+/// Any of the four files; each JPEG, PNG or PDF of at most ten megabytes.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the body; the parts are read one by one")]
@@ -36,18 +36,18 @@ pub(super) struct RegistrationFiles {
     certificate: Option<Vec<u8>>,
 }
 
-/// Brings the scans of a registration. A part that is brought again replaces the first.
+/// Uploads the scans of a registration. Uploading a part again replaces the previous file.
 #[utoipa::path(
     post, path = "/api/users/reg/files", tag = "users", security(()),
-    params(("Upload-Token" = String, Header, description = "`uploadToken` of the registration")),
+    params(("Upload-Token" = String, Header, description = "`uploadToken` from the registration")),
     request_body(content = RegistrationFiles, content_type = "multipart/form-data"),
     responses(
-        (status = 204, description = "all files are kept"),
+        (status = 204, description = "all files are stored"),
         (status = 400, description = "malformed", body = ProblemBody, content_type = "application/problem+json"),
         (status = 410, description = "link_spent: the token is unknown or older than half an hour", body = ProblemBody, content_type = "application/problem+json"),
         (status = 413, description = "too_large", body = ProblemBody, content_type = "application/problem+json"),
         (status = 415, description = "wrong_format", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, description = "validation: a part of another name, or none", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "validation: a part has an unknown name or no name", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "files_unavailable, database_unavailable, storage_full", body = ProblemBody, content_type = "application/problem+json"),
     )
@@ -59,7 +59,7 @@ pub(super) async fn register_files(
     parts: Result<Multipart, MultipartRejection>,
 ) -> Result<StatusCode, ApiProblem> {
     let token = headers.get(UPLOAD_TOKEN).and_then(|token| token.to_str().ok()).unwrap_or_default();
-    // Before the first byte of a file is read.
+    // Checked before the first byte of a file is read.
     let user =
         app.self_service.uploader(&SecretString::from(token), ClientAddress::of(&extensions).0).await?;
     let mut parts = parts.map_err(|_| ApiProblem::malformed())?;
@@ -80,10 +80,10 @@ fn unknown_part() -> ApiProblem {
     ApiProblem::validation(vec![FieldProblem::new("file", "invalid")])
 }
 
-/// Says which of the files it was.
+/// Names the file that caused the error.
 fn at_fault(part: RegistrationPart, error: UploadError) -> ApiProblem {
     let problem = match error {
-        // The bound of the whole body, met in the middle of a file.
+        // The limit of the whole body was reached inside a file.
         UploadError::File(FileError::CutOff(error)) if is_too_large(&error) => {
             FileError::TooLarge { at_most: LONGEST_BODY_BYTES as u64 }.into()
         }

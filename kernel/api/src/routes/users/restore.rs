@@ -1,4 +1,4 @@
-//! `POST /api/users/resetPassword` (B-055, B-275, X-002, X-080): a form, as the specification has it, or JSON.
+//! `POST /api/users/resetPassword` (B-055, B-275, X-002, X-080): as a form, as in the specification, or as JSON.
 
 use crate::client_address::ClientAddress;
 use crate::cookies::{Kept, RESTORE};
@@ -17,15 +17,15 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RestoreBody {
-    /// Login or mail address.
+    /// Login or e-mail address.
     username: Option<String>,
     /// The new password.
     #[schema(value_type = Option<String>)]
     password: Option<SecretString>,
-    /// Checked if it is there.
+    /// Must equal `password` if present.
     #[schema(value_type = Option<String>)]
     confirm_password: Option<SecretString>,
-    /// Of the letter: `ru`, `en`, `de`, `fr`.
+    /// Language of the e-mail: `ru`, `en`, `de`, `fr`.
     language: Option<String>,
 }
 
@@ -41,8 +41,8 @@ impl<S: Send + Sync> FromRequest<S> for RestoreBody {
     }
 }
 
-/// Lets a new password wait for the link that goes to the account's address. Everybody gets the same answer, whether or not there is such
-/// an account, and the cookie `cabinet_restore`: the waiting password counts in this browser only.
+/// Requests a new password. It is pending until the link e-mailed to the account's address is followed. The response does not reveal
+/// whether the account exists, and sets the cookie `cabinet_restore`: the pending password can take effect only in this browser.
 #[utoipa::path(
     post, path = "/api/users/resetPassword", tag = "users", security(()),
     request_body(content(
@@ -50,7 +50,7 @@ impl<S: Send + Sync> FromRequest<S> for RestoreBody {
         (RestoreBody = "application/json"),
     )),
     responses(
-        (status = 204, description = "if there is such an account, a letter is on its way"),
+        (status = 204, description = "accepted; an e-mail is sent only if the account exists"),
         (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "validation", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
@@ -63,7 +63,7 @@ pub(super) async fn restore(
     headers: HeaderMap,
     body: RestoreBody,
 ) -> Result<(StatusCode, CookieJar), ApiProblem> {
-    // Another site must not make this browser the one that asked.
+    // Another site must not be able to mark this browser as the one that requested the password.
     origin::check(&headers, &app.variant.http.public_url)?;
     let request = RestoreRequest {
         username: body.username,

@@ -1,4 +1,4 @@
-//! The mailed link of a forgotten password.
+//! The e-mailed link of a forgotten password.
 
 use super::confirm_email::LinkBody;
 use crate::cookies::RESTORE;
@@ -14,30 +14,30 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a link needs here.
+/// What must be entered to follow a link.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RestoreLink {
-    /// The new password has to be typed: it was not typed in this browser.
+    /// Whether the new password must be entered again, because it was chosen in another browser.
     asks_password: bool,
 }
 
-/// A link and, where it asks for one, the new password.
+/// A link and, if required, the new password.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FollowedBody {
     /// The parameter `restore` in the fragment of the link.
     #[schema(value_type = String)]
     token: SecretString,
-    /// The new password; without it the waiting one counts, in the browser that typed it.
+    /// The new password; if absent, the pending one takes effect, in the browser where it was chosen.
     #[schema(value_type = Option<String>)]
     password: Option<SecretString>,
-    /// Checked if it is there.
+    /// Must equal `password` if present.
     #[schema(value_type = Option<String>)]
     confirm_password: Option<SecretString>,
 }
 
-/// Tells whether the link asks for a new password in this browser. The link is not used up.
+/// Reports whether the link requires a new password in this browser. Does not use up the link.
 #[utoipa::path(
     post, path = "/api/users/resetPassword/link", tag = "users", security(()), request_body = LinkBody,
     responses(
@@ -55,11 +55,11 @@ pub(super) async fn restore_link(
     Ok(Answer(RestoreLink { asks_password }))
 }
 
-/// Makes the new password live and ends every session.
+/// Sets the new password and ends every session.
 #[utoipa::path(
     post, path = "/api/users/resetPassword/confirm", tag = "users", security(()), request_body = FollowedBody,
     responses(
-        (status = 204, description = "the new password counts"),
+        (status = 204, description = "the new password takes effect"),
         (status = 410, description = "link_spent", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "validation", body = ProblemBody, content_type = "application/problem+json"),
     )

@@ -1,4 +1,4 @@
-//! `GET /api/users/me/sessions`: where one is signed in.
+//! `GET /api/users/me/sessions`: the user's sessions.
 
 use crate::problem::ProblemBody;
 use crate::{ApiProblem, ApiState, SignedInUser};
@@ -8,22 +8,22 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// One sign-in on one device.
+/// A session on one device.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SessionView {
     #[schema(value_type = uuid::Uuid)]
     id: SessionId,
-    /// This very one.
+    /// Whether this is the current session.
     current: bool,
     created_at: DateTime<Utc>,
-    /// When its token was last renewed: the cabinet was open then.
+    /// When the session's token was last renewed, which happens while the application is open.
     last_seen_at: DateTime<Utc>,
-    /// What the browser calls itself.
+    /// `User-Agent` of the browser.
     user_agent: Option<String>,
 }
 
-/// Own sessions, last used first.
+/// Lists the user's sessions, most recently used first.
 #[utoipa::path(
     get, path = "/api/users/me/sessions", tag = "users", security(("bearer" = [])),
     responses(

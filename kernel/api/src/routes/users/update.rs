@@ -14,23 +14,23 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What changes. A missing field stays as it is.
+/// The changes. A missing field is left unchanged.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct UpdateBody {
-    /// The new password; empty or missing is no change.
+    /// The new password; not changed if empty or missing.
     #[schema(value_type = Option<String>)]
     password: Option<SecretString>,
-    /// The one until now. A new password needs it; a new address, name, birth date, gender or SNILS needs it unless the sign-in is younger than
-    /// ten minutes.
+    /// The current password. Required for a new password; required for a new e-mail address, name, birth date, gender or SNILS unless the
+    /// sign-in is less than ten minutes old.
     #[schema(value_type = Option<String>)]
     current_password: Option<SecretString>,
     personal_information: Option<PersonalBody>,
-    /// Of the letter: `ru`, `en`, `de`, `fr`.
+    /// Language of the e-mail: `ru`, `en`, `de`, `fr`.
     language: Option<String>,
 }
 
-/// Who one is. An empty patronymic, telephone or SNILS is removed.
+/// Personal information. An empty patronymic, phone number or SNILS is removed.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PersonalBody {
@@ -41,13 +41,13 @@ struct PersonalBody {
     birth_date: Option<String>,
     /// `MALE` or `FEMALE`.
     gender: Option<String>,
-    /// Counts when the link of the letter to it was followed; until then it is `pendingEmail`.
+    /// Takes effect when the link e-mailed to it is followed; until then it is `pendingEmail`.
     email: Option<String>,
     phone: Option<String>,
     snils: Option<String>,
 }
 
-/// Changes what is said about oneself, and answers as `GET /api/users/me`.
+/// Changes the password or personal information. The response is that of `GET /api/users/me`.
 #[utoipa::path(
     patch, path = "/api/users/update", tag = "users", security(("bearer" = [])), request_body = UpdateBody,
     responses(
@@ -64,7 +64,7 @@ pub(super) async fn update(
     caller: SignedInUser,
     Json(body): Json<UpdateBody>,
 ) -> Result<Response, ApiProblem> {
-    // The guard lets them here for this alone.
+    // The guard admits this user only to set a new password.
     let has_new_password = body.password.as_ref().is_some_and(|new| !new.expose_secret().is_empty());
     if caller.caller().duties.change_password && !has_new_password {
         return Err(ApiProblem::new(StatusCode::FORBIDDEN, "password_change_required"));
@@ -86,7 +86,8 @@ pub(super) async fn update(
     if let (Some(before), Some(after)) = (before, after)
         && !PersonalData::of(&before).is_same_person(&PersonalData::of(&after))
     {
-        // The relation went with the change; the copy that was made by it goes here, and the hospital is asked who they are now.
+        // The change removed the patient's relations; now drop the record copied through them and ask the hospital again who the patient
+        // is.
         app.records.forget(caller.id()).await?;
         welcome(&app, caller.id());
     }

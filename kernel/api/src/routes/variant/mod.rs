@@ -1,4 +1,4 @@
-//! What this hospital has chosen: `/api/v1/variant…`. CachedResponse at start; a request copies bytes.
+//! The variant: `/api/v1/variant…`. Rendered at start; a request only copies bytes.
 
 mod modules;
 mod show;
@@ -7,7 +7,7 @@ use crate::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new().routes(routes!(show::show)).routes(routes!(modules::modules))
 }

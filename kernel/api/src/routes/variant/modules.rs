@@ -6,12 +6,12 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
-/// The web modules of this hospital: anonymous those without roles, with a token those of the role too.
+/// Lists the web modules of this hospital: without a token those without roles, with a token also those of the caller's role.
 #[utoipa::path(
     get, path = "/api/v1/variant/modules", tag = "variant", security((), ("bearer" = [])),
     responses(
         (status = 200, body = ModulesBody, headers(("ETag" = String))),
-        (status = 304, description = "as before"),
+        (status = 304, description = "not modified"),
     )
 )]
 pub(super) async fn modules(

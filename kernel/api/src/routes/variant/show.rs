@@ -6,12 +6,12 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
-/// Branding, languages, sign-in, menu, booking, texts. Anonymous.
+/// Returns branding, languages, sign-in, menu, booking and texts. Needs no token.
 #[utoipa::path(
     get, path = "/api/v1/variant", tag = "variant",
     responses(
         (status = 200, body = VariantBody, headers(("ETag" = String))),
-        (status = 304, description = "as before"),
+        (status = 304, description = "not modified"),
     )
 )]
 pub(super) async fn show(State(app): State<ApiState>, headers: HeaderMap) -> Response {

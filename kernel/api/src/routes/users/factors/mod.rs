@@ -1,4 +1,5 @@
-//! One's own second steps: `/api/users/me/factors…`. Every change takes `currentPassword`, unless the sign-in is younger than ten minutes.
+//! The user's second factors: `/api/users/me/factors…`. Every change requires `currentPassword`, unless the sign-in is less than ten
+//! minutes old.
 
 mod passkeys;
 mod recovery;
@@ -12,7 +13,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The calls of the area.
+/// Returns the routes of this area.
 pub(super) fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(show::factors))
@@ -24,20 +25,20 @@ pub(super) fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(passkeys::remove_passkey))
 }
 
-/// Proof that the token is its owner's.
+/// Proof that the account's owner makes the request.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ProofBody {
-    /// The password, unless the sign-in is younger than ten minutes.
+    /// The password; required unless the sign-in is less than ten minutes old.
     #[schema(value_type = Option<String>)]
     #[serde(default)]
     current_password: Option<SecretString>,
 }
 
-/// Recovery codes, shown this once.
+/// Recovery codes. They are shown only once.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RecoveryCodes {
-    /// Ten, each good once.
+    /// Ten codes; each can be used once.
     recovery_codes: Vec<String>,
 }

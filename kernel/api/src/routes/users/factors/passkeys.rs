@@ -13,23 +13,23 @@ use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A question for `navigator.credentials.create`.
+/// A challenge for `navigator.credentials.create`.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewPasskeyQuestion {
-    /// To come back with.
+    /// Send it back to `finish`.
     ceremony: String,
     /// `PublicKeyCredentialCreationOptionsJSON`.
     public_key: serde_json::Value,
 }
 
-/// The browser's answer.
+/// The credential that the browser created.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct FinishBody {
-    /// Of the question.
+    /// `ceremony` of the challenge.
     #[schema(value_type = String)]
     ceremony: SecretString,
-    /// What its owner calls it, 1 to 100 characters.
+    /// The user's name for the passkey, 1 to 100 characters.
     name: String,
     /// `PublicKeyCredential.toJSON()`.
     #[schema(value_type = Object)]
@@ -41,11 +41,11 @@ pub(super) struct FinishBody {
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewPasskey {
     passkey: Passkey,
-    /// With the first second step only.
+    /// Only with the user's first second factor; otherwise empty.
     recovery_codes: Vec<String>,
 }
 
-/// Asks the browser for a new passkey.
+/// Starts adding a passkey and returns the challenge for the browser.
 #[utoipa::path(
     post, path = "/api/users/me/factors/passkeys/start", tag = "users", security(("bearer" = [])), request_body = ProofBody,
     responses(
@@ -66,14 +66,14 @@ pub(super) async fn start_passkey(
     }))
 }
 
-/// Keeps the new passkey; other sessions end.
+/// Stores the new passkey. Ends all other sessions.
 #[utoipa::path(
     post, path = "/api/users/me/factors/passkeys/finish", tag = "users", security(("bearer" = [])), request_body = FinishBody,
     responses(
         (status = 201, body = NewPasskey),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "passkey_exists", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, description = "ceremony_spent: begin again", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, description = "ceremony_spent: start again", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "wrong_code, validation", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
@@ -91,15 +91,15 @@ pub(super) async fn finish_passkey(
     Ok((StatusCode::CREATED, axum::Json(NewPasskey { passkey: passkey.into(), recovery_codes })))
 }
 
-/// Removes one of one's own passkeys; other sessions end.
+/// Removes one of the user's passkeys. Ends all other sessions.
 #[utoipa::path(
     delete, path = "/api/users/me/factors/passkeys/{id}", tag = "users", security(("bearer" = [])), request_body = ProofBody,
-    params(("id" = uuid::Uuid, Path, description = "`id` of `GET /api/users/me/factors`")),
+    params(("id" = uuid::Uuid, Path, description = "`id` from `GET /api/users/me/factors`")),
     responses(
         (status = 204, description = "removed"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "reauthentication_required, wrong_password", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "no_factor: gone already, or somebody else's", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "no_factor: already removed, or another user's passkey", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn remove_passkey(

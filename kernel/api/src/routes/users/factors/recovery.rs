@@ -6,14 +6,14 @@ use crate::problem::ProblemBody;
 use crate::{ApiProblem, ApiState, SignedInUser, request_context};
 use axum::extract::State;
 
-/// Gives new recovery codes; the former ones are dead, other sessions end.
+/// Creates new recovery codes and invalidates the previous ones. Ends all other sessions.
 #[utoipa::path(
     post, path = "/api/users/me/factors/recovery", tag = "users", security(("bearer" = [])), request_body = ProofBody,
     responses(
         (status = 200, body = RecoveryCodes),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "reauthentication_required, wrong_password", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "no_second_step: there is nothing to recover", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "no_second_step: no second factor is set up", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn renew_recovery(

@@ -8,19 +8,19 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What one has.
+/// The user's second factors.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Factors {
-    /// The app; null if none is asked.
+    /// The authenticator app; null if none is set up.
     totp: Option<Totp>,
     recovery_codes_left: u32,
     passkeys: Vec<Passkey>,
-    /// Whether the hospital wants a second step of this person.
+    /// Whether the hospital requires this user to have a second factor.
     required: bool,
 }
 
-/// An app that shows codes.
+/// An authenticator app.
 #[derive(Serialize, ToSchema)]
 struct Totp {
     since: DateTime<Utc>,
@@ -42,7 +42,7 @@ impl From<PasskeyView> for Passkey {
     }
 }
 
-/// One's own second steps.
+/// Returns the user's second factors.
 #[utoipa::path(
     get, path = "/api/users/me/factors", tag = "users", security(("bearer" = [])),
     responses(

@@ -1,4 +1,4 @@
-//! `POST|DELETE /api/users/me/factors/totp`, `POST /api/users/me/factors/totp/confirm`: an app that shows codes (RFC 6238).
+//! `POST|DELETE /api/users/me/factors/totp`, `POST /api/users/me/factors/totp/confirm`: authenticator apps (RFC 6238).
 
 use super::{ProofBody, RecoveryCodes};
 use crate::extract::Json;
@@ -10,14 +10,14 @@ use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The secret, shown this once.
+/// The secret of a new authenticator app. It is shown only once.
 #[derive(Serialize, ToSchema)]
 pub(super) struct NewTotp {
-    /// To be typed in, base32.
+    /// The secret for typing, in base32.
     secret: String,
-    /// `otpauth://…`, for an app on the same phone.
+    /// `otpauth://…`, for an app on the same device.
     uri: String,
-    /// The same as a picture: SVG.
+    /// QR code of `uri` as SVG.
     qr: String,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct ConfirmBody {
     code: SecretString,
 }
 
-/// Gives a secret for an app. It counts for nothing until a first code was right.
+/// Creates a secret for an authenticator app. It takes effect only after a first correct code.
 #[utoipa::path(
     post, path = "/api/users/me/factors/totp", tag = "users", security(("bearer" = [])), request_body = ProofBody,
     responses(
@@ -48,13 +48,13 @@ pub(super) async fn add_totp(
     Ok(axum::Json(NewTotp { secret: app.secret, uri: app.uri, qr: app.qr }))
 }
 
-/// From now on codes of the app are asked for. Gives new recovery codes; other sessions end.
+/// Confirms the app with its first code; from then on sign-in requires a code. Returns new recovery codes. Ends all other sessions.
 #[utoipa::path(
     post, path = "/api/users/me/factors/totp/confirm", tag = "users", security(("bearer" = [])), request_body = ConfirmBody,
     responses(
         (status = 200, body = RecoveryCodes),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, description = "no_factor: begin again", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "no_factor: start again", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "wrong_code", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
@@ -69,7 +69,7 @@ pub(super) async fn confirm_totp(
     Ok(axum::Json(RecoveryCodes { recovery_codes: codes }))
 }
 
-/// Asks for no codes any more; other sessions end.
+/// Removes the authenticator app. Ends all other sessions.
 #[utoipa::path(
     delete, path = "/api/users/me/factors/totp", tag = "users", security(("bearer" = [])), request_body = ProofBody,
     responses(
