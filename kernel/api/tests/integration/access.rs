@@ -1,4 +1,4 @@
-//! Every route, asked by everybody who must not get in.
+//! Access control of every route, for every kind of caller that must be refused.
 
 use crate::support::{Client, TestApp};
 use axum::http::Method;
@@ -14,7 +14,7 @@ enum For {
 }
 use For::{Everybody, Patients, SignedIn};
 
-/// Every call of the API: method, path as registered, an example of it, and whom it is for. A call that is missing here fails the test.
+/// Every call of the API: method, path as registered, an example of it, and who may make it. A call that is missing here fails the test.
 const CALLS: &[(&str, &str, &str, For)] = &[
     ("POST", "/api/oauth/token", "/api/oauth/token", Everybody),
     ("POST", "/api/oauth/logout", "/api/oauth/logout", Everybody),
@@ -143,8 +143,8 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ("GET", "/api/{host}/thesaurus/{name}", "/api/vista/thesaurus/complaints", Patients),
 ];
 
-/// What a patient may do before they agree to the processing of personal data, or after they took that back: look at themself, agree,
-/// take their data out, leave, look after their sign-in. Every other call is refused.
+/// Calls that a patient may make without consent to the processing of personal data: read their own account, give consent, export data,
+/// leave, manage sign-in. Every other call is refused.
 const WITHOUT_CONSENT: &[(&str, &str)] = &[
     ("GET", "/api/users/me"),
     ("PATCH", "/api/users/update"),
@@ -169,7 +169,7 @@ const WITHOUT_CONSENT: &[(&str, &str)] = &[
     ("GET", "/api/documents"),
 ];
 
-/// Method and path of every call that the router knows.
+/// Returns method and path of every call of the router.
 fn registered() -> BTreeSet<(String, String)> {
     let document = serde_json::to_value(cabinet_api::openapi::document()).unwrap();
     let paths = document["paths"].as_object().unwrap();
@@ -181,7 +181,7 @@ fn registered() -> BTreeSet<(String, String)> {
         .collect()
 }
 
-/// The same shape of a path whatever its parameters are called.
+/// Returns the path with its parameter names removed.
 fn shape(path: &str) -> String {
     let segment = |segment: &str| if segment.starts_with('{') { "{}".to_owned() } else { segment.to_owned() };
     path.split('/').map(segment).collect::<Vec<_>>().join("/")
@@ -246,17 +246,17 @@ async fn no_token_an_expired_one_a_tampered_one_and_an_ended_session_are_401_eve
     }
 }
 
-/// 403, and never 401, which would log the administrator out.
+/// 403, never 401, which would sign the administrator out.
 #[tokio::test]
 async fn an_administrator_is_refused_wherever_a_patient_acts_for_themself() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for (method, _, example, whom) in CALLS.iter().filter(|(.., whom)| *whom != Everybody) {
         let answer = refused(&admin, method, example).await;
-        // A body is read after the role is checked, see below; an empty one must not hide a missing check.
+        // The body is read after the role check, see below; an empty body must not hide a missing check.
         match whom {
             Patients => assert_eq!(answer, (403, "forbidden".to_owned()), "{method} {example}"),
-            // An empty body or an invented id may be refused, but not the person.
+            // An empty body or an invented id may be refused, but not the caller.
             _ => assert!(![401, 403].contains(&answer.0), "{method} {example}: {answer:?}"),
         }
     }
@@ -275,7 +275,7 @@ async fn a_patient_gets_past_the_door_of_every_call() {
     }
 }
 
-/// Deny by default. A new call is refused here unless it is named in the list above.
+/// Deny by default: a new call is refused here unless it is listed above.
 #[tokio::test]
 async fn who_has_not_agreed_reaches_only_what_one_may_do_without_a_consent() {
     let app = TestApp::start().await;

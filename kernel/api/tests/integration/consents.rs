@@ -1,4 +1,4 @@
-//! Consents over HTTP: the texts, the register, and what is closed without one.
+//! Consents over HTTP: the texts, the history, and what is refused without consent.
 
 use crate::support::TestApp;
 use serde_json::json;
@@ -55,10 +55,10 @@ async fn the_cabinet_opens_with_a_consent_and_closes_with_its_withdrawal() {
     assert_eq!((&given["how"], &given["address"]), (&json!("cabinet"), &json!("203.0.113.7")));
     assert_eq!(me().await, false);
     patient.get("/api/netrika1/clinics").await.expect(200);
-    // In another language the same consent counts; what is shown is the text that was agreed to (issue 11, 26e).
+    // The same consent counts in another language; the text shown is the one that was consented to (issue 11, 26e).
     let mine = patient.get("/api/users/me/consents?language=fr").await.expect(200).json();
     assert_eq!((&mine["current"]["language"], &mine["current"]["given"]), (&json!("en"), &json!(true)));
-    // The register also tells when the text was first shown.
+    // The history also contains when the text was first shown.
     let mut told = mine["history"].clone();
     assert_eq!(told[0]["textDate"].take(), mine["current"]["textDate"]);
     assert_eq!(told, json!([given]));
@@ -77,7 +77,7 @@ async fn the_cabinet_opens_with_a_consent_and_closes_with_its_withdrawal() {
     assert!(history[0]["withdrawnAt"].is_string() && history.as_array().unwrap().len() == 1, "{history}");
 }
 
-/// A consent is its owner's.
+/// A consent belongs to its patient.
 #[tokio::test]
 async fn nobody_s_consent_opens_or_closes_somebody_else_s_cabinet() {
     let app = TestApp::start().await;

@@ -37,7 +37,7 @@ async fn a_stranger_neither_sees_nor_removes_it() {
     assert_eq!(patient.get("/api/documents").await.expect(200).json(), json!([added]));
 }
 
-/// all faults at once, each with its field, and nothing of the value.
+/// all errors at once, each with its field, and without the value.
 #[tokio::test]
 async fn a_wrong_document_is_refused_field_by_field() {
     let app = TestApp::start().await;
@@ -73,7 +73,7 @@ async fn a_wrong_document_is_refused_field_by_field() {
             .map(|e| (e["field"].as_str().unwrap(), e["code"].as_str().unwrap()))
             .collect();
         assert_eq!((problem["code"].as_str().unwrap(), errors), ("validation", wanted), "{body}");
-        // The request id is random, and may hold any four digits.
+        // The request id is random and may contain any four digits.
         assert!(!problem["errors"].to_string().contains("4509"), "{problem}");
     }
     patient
@@ -82,7 +82,7 @@ async fn a_wrong_document_is_refused_field_by_field() {
         .expect(422);
 }
 
-/// a type that the screens do not offer is none; the fault names the field.
+/// a type that is not offered for the citizenship is invalid; the error names the field.
 #[tokio::test]
 async fn a_document_of_another_citizenship_is_refused() {
     let app = TestApp::start().await;
@@ -93,7 +93,7 @@ async fn a_document_of_another_citizenship_is_refused() {
     assert_eq!(patient.get("/api/documents").await.expect(200).json(), json!([]));
 }
 
-/// also for somebody who registers, and the patterns are those that the server checks by.
+/// available for registration too; the patterns are those that the server validates with.
 #[tokio::test]
 async fn everybody_may_ask_for_the_types_and_both_citizenships_find_theirs() {
     let app = TestApp::start().await;

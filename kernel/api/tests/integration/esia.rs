@@ -1,4 +1,4 @@
-//! Sign-in through the state portal as a browser and as another system see it.
+//! Sign-in through the state portal, from a browser and from another system.
 
 use crate::support::{self, Answer, Client, TestApp};
 use axum::http::Method;
@@ -20,7 +20,7 @@ async fn hospital() -> (TestApp, Arc<FakeIdentity>) {
     (app, portal)
 }
 
-/// A browser with the cookie of the portal, which the little client sends to `/api/oauth` only by itself.
+/// A browser with the portal cookie. The test client itself sends cookies only to `/api/oauth`.
 struct Browser {
     client: Client,
     cookie: Option<String>,
@@ -43,7 +43,7 @@ impl Browser {
         self.cookie = set.map(|set| set.split(';').next().unwrap().to_owned()).or(self.cookie.take());
     }
 
-    /// Goes to the portal; the state of the attempt.
+    /// Starts an attempt; returns its `state`.
     async fn leave(&mut self) -> String {
         let answer = self.with_cookie().get("/api/esia/auth-url").await.expect(303);
         self.keep(&answer);
@@ -60,7 +60,7 @@ impl Browser {
         self.with_cookie().post_json("/api/esia/authorize-lk", &body).await
     }
 
-    /// The whole way of a person.
+    /// Signs a person in, from start to end.
     async fn sign_in(&mut self, portal: &FakeIdentity, person: PortalPerson) -> Answer {
         let state = self.leave().await;
         let code = portal.sign_in(&state, person);
@@ -112,7 +112,7 @@ async fn a_browser_goes_to_the_portal_and_comes_back_signed_in() {
     assert_eq!(browser.sign_in(&portal, portal_person("7")).await.expect(200).json()["new"], false);
 }
 
-/// The next person at a shared computer must not come in with a press of "Gosuslugi".
+/// The next user of a shared computer must not be able to sign in by clicking "Gosuslugi".
 #[tokio::test]
 async fn after_signing_out_a_browser_ends_its_session_at_the_portal_too() {
     let (app, portal) = hospital().await;
@@ -179,7 +179,7 @@ async fn each_of_the_six_codes_has_its_status() {
     }
 }
 
-/// somebody without an address at the portal proves one and is signed in; the answers tell nothing of whose an address is.
+/// a person without an address at the portal confirms one and is signed in; the responses do not reveal whose address it is.
 #[tokio::test]
 async fn somebody_without_an_address_proves_one_by_a_code() {
     let (app, portal) = hospital().await;
@@ -335,7 +335,7 @@ async fn another_system_uses_its_key_and_gets_no_cookies() {
     assert_eq!(nobody.code(), "esia_not_linked");
 }
 
-/// B-278, B-282: the patient sees in the access log which system was told of them.
+/// B-278, B-282: the patient's access log shows which system received their data.
 #[tokio::test]
 async fn what_another_system_is_told_stands_in_the_access_log_of_the_patient() {
     let (app, portal) = hospital().await;
@@ -355,7 +355,7 @@ async fn what_another_system_is_told_stands_in_the_access_log_of_the_patient() {
     assert_eq!(line["detail"]["system"], "registry");
 }
 
-/// B-278: a key that became known works from the hospital's own network only, and only so often.
+/// B-278: a leaked key works only from the hospital's own network, and within its rate limit.
 #[tokio::test]
 async fn a_system_calls_from_its_own_addresses_and_only_so_often() {
     let portal = Arc::new(FakeIdentity::default());
@@ -392,7 +392,7 @@ async fn a_wrong_key_opens_nothing_and_without_a_configured_key_none_does() {
         ] {
             assert_eq!(system.call(method, path).await.expect(401).code(), "invalid_api_key", "{path}");
         }
-        // Elsewhere a key is no key.
+        // On other calls the key is ignored.
         assert_eq!(system.get("/api/users/me").await.expect(401).code(), "unauthorized");
     }
 }
@@ -433,7 +433,7 @@ async fn a_patient_links_the_cabinet_and_reads_what_the_portal_says_of_themself_
     );
 }
 
-/// a computer left alone must not become somebody else's cabinet for good.
+/// an unattended computer must not let anybody link the account to themselves.
 #[tokio::test]
 async fn a_link_asks_who_sits_there_and_a_stranger_at_the_portal_changes_nothing() {
     let (app, portal) = hospital().await;
@@ -457,7 +457,7 @@ async fn a_link_asks_who_sits_there_and_a_stranger_at_the_portal_changes_nothing
     assert_eq!((&me["fromEsia"], &me["lastName"]), (&json!(false), &json!(app.anna.name.last_name)));
 }
 
-/// An attempt of one patient is nothing in the hands of another, even in the same browser.
+/// An attempt of one patient is of no use to another, even in the same browser.
 #[tokio::test]
 async fn somebody_else_s_attempt_links_nothing() {
     let (app, portal) = hospital().await;
@@ -478,7 +478,7 @@ async fn somebody_else_s_attempt_links_nothing() {
     refused(&browser.come_back(&as_sign_in).await, 410, "attempt_spent", "auth_service_error");
 }
 
-/// The database is away while somebody stands before the portal: they are told, and nothing is spent.
+/// If the database is unavailable during an attempt, the user is told so and the attempt stays valid.
 #[tokio::test]
 async fn while_the_database_is_away_it_is_told_and_may_be_tried_again() {
     let (app, portal) = hospital().await;

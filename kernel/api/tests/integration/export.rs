@@ -1,4 +1,4 @@
-//! A copy of one's own data: who gets one, of whom, and how often.
+//! Data export: who gets a copy, of whose data, and how often.
 
 use crate::support::{Answer, TestApp};
 use cabinet_fakes::person;
@@ -20,7 +20,7 @@ fn data(answer: &Answer) -> Value {
     serde_json::from_str(&entry(answer, "data.json")).unwrap()
 }
 
-/// Also before the consent, or without it: whoever disagrees takes their data along.
+/// With or without consent: a patient who declines can still export their data.
 #[tokio::test]
 async fn a_patient_gets_their_own_data_with_or_without_a_consent() {
     let app = TestApp::start().await;
@@ -100,7 +100,7 @@ async fn a_database_that_is_away_is_told_before_a_byte_is_sent() {
     assert_eq!(patient.get(EXPORT).await.expect(503).code(), "database_unavailable");
 }
 
-/// The page goes to somebody's disk and is opened there, outside of every policy of the server.
+/// The page is stored and opened locally, outside of the server's content security policy.
 #[tokio::test]
 async fn a_name_that_is_a_script_stays_a_text() {
     let app = TestApp::start().await;

@@ -1,4 +1,4 @@
-//! Files of the record over the API: parts, links with a ticket, the archive.
+//! Files of the record over the API: ranges, links with a ticket, the archive.
 
 use crate::support::hospital::{FILE, PATIENT, kept, sync};
 use crate::support::{Answer, Client, TestApp};
@@ -65,7 +65,7 @@ async fn a_part_comes_as_a_part_and_only_of_the_same_content() {
     assert_eq!(outside.header("content-range"), format!("bytes */{length}"));
 }
 
-/// The hospital swaps the bytes and says nothing of it: a download that goes on gets the whole new file, never the end of another one.
+/// If the hospital replaces the file silently, a resumed download gets the complete new file, never the end of another one.
 #[tokio::test]
 async fn a_download_never_joins_two_contents() {
     let app = TestApp::start().await;
@@ -87,7 +87,7 @@ async fn a_download_never_joins_two_contents() {
     let unconditional = patient.clone().with(RANGE, "bytes=10-").get(&path).await.expect(206);
     assert_eq!(unconditional.header("etag"), newer, "who asks without a condition can compare");
 
-    // The rest of what the client has lies outside of what is there now.
+    // The rest of the client's range lies beyond the end of the current file.
     app.record.swap_file(PATIENT, "d3", Bytes::from_static(b"%PDF"));
     let shorter = ask("bytes=10-", &newer).await.expect(200);
     assert_eq!(shorter.body, b"%PDF".as_slice());
@@ -220,8 +220,8 @@ async fn what_the_hospital_does_not_hand_over_is_named_in_the_archive() {
     assert_eq!(patient.get(&path).await.expect(502).code(), "hospital_unavailable");
 }
 
-/// Issue 11, 31: a text that was not copied is asked for at the hospital, and so is each file. Whatever the hospital answers, openapi.json
-/// names it (`support::contract`).
+/// Issue 11, 31: texts that were not copied, and all files, are requested from the hospital. openapi.json documents every error that the
+/// hospital may return (`support::contract`).
 #[tokio::test]
 async fn a_text_or_file_that_the_hospital_refuses_is_told_as_documented() {
     let app = TestApp::start().await;
@@ -255,7 +255,7 @@ async fn a_text_or_file_that_the_hospital_refuses_is_told_as_documented() {
     }
 }
 
-/// A type that the API does not name comes as bytes.
+/// A type that the API does not name is sent as bytes.
 #[tokio::test]
 async fn a_file_of_an_unknown_type_comes_as_bytes() {
     let app = TestApp::start().await;

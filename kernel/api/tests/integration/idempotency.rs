@@ -1,4 +1,4 @@
-//! Writes with an `Idempotency-Key`: once, whatever becomes of the first answer (architecture §5).
+//! Writes with an `Idempotency-Key`: executed once, whatever happens to the first response (architecture §5).
 
 use crate::support::{self, Client, TestApp};
 use base64::Engine as _;
@@ -30,7 +30,7 @@ async fn the_same_request_with_its_key_is_done_once_and_answered_the_same() {
     assert_eq!((first.header("idempotency-replayed"), again.header("idempotency-replayed")), ("", "true"));
     assert_eq!(count(&patient).await, 1);
 
-    // Two wishes are two wishes, and whoever brings no key is not asked for one.
+    // Two keys are two requests, and a request without a key is accepted.
     patient.clone().with(KEY, "second-click").post_json(PATH, &passport("123456")).await.expect(201);
     patient.post_json(PATH, &passport("123456")).await.expect(201);
     patient.post_json(PATH, &passport("123456")).await.expect(201);
@@ -80,7 +80,7 @@ async fn a_stranger_with_the_same_key_gets_their_own_answer() {
     app.anonymous().with(KEY, "same-for-both").post_json(PATH, &passport("123456")).await.expect(401);
 }
 
-/// What was refused changed nothing: the key is as good as new.
+/// A refused request changed nothing: its key can be used again.
 #[tokio::test]
 async fn a_refusal_is_not_kept() {
     let app = TestApp::start().await;
@@ -90,7 +90,7 @@ async fn a_refusal_is_not_kept() {
     assert_eq!(count(&keyed).await, 1);
 }
 
-/// an answer is repeated only to whom the call is still open to.
+/// a response is replayed only to a caller who is still authorised.
 #[tokio::test]
 async fn nothing_is_repeated_to_somebody_who_took_their_consent_back() {
     let app = TestApp::start().await;
@@ -102,7 +102,7 @@ async fn nothing_is_repeated_to_somebody_who_took_their_consent_back() {
     assert_eq!(refused.code(), "consent_required");
 }
 
-/// A telephone that loses the network drops its request wherever it stands; the work is done all the same, once, and answered later.
+/// A phone that loses the network drops its request at any point; the work is still done, once, and the response is available later.
 #[tokio::test]
 async fn a_client_that_went_away_finds_its_answer() {
     let app = TestApp::start().await;
@@ -131,7 +131,7 @@ async fn a_client_that_went_away_finds_its_answer() {
     }
 }
 
-/// The second click is told what the first was told, not that there is nothing left to do.
+/// The second click gets the first response, not "not found".
 #[tokio::test]
 async fn what_is_gone_is_not_told_as_missing_to_the_second_click() {
     let app = TestApp::start().await;
@@ -157,7 +157,7 @@ async fn what_is_gone_is_not_told_as_missing_to_the_second_click() {
     assert_eq!(other.get("/api/users/me").await.expect(401).code(), "session_ended");
 }
 
-/// A key without an answer is of a request that died with its kernel, once it is older than any request lives.
+/// A key without a response belongs to a request that died with its kernel, once it is older than any request can be.
 #[tokio::test]
 async fn a_request_that_died_holds_its_key_for_minutes() {
     let app = TestApp::start().await;
@@ -177,7 +177,7 @@ async fn a_request_that_died_holds_its_key_for_minutes() {
     assert_eq!(count(&keyed).await, 1);
 }
 
-/// The first request is at work at another kernel, whose answer stands in the database a little later.
+/// The first request is running at another kernel, which stores its response a little later.
 #[tokio::test]
 async fn the_answer_of_another_kernel_is_waited_for() {
     let app = TestApp::start().await;
@@ -206,7 +206,7 @@ async fn the_answer_of_another_kernel_is_waited_for() {
     assert_eq!(count(&keyed).await, 0, "nothing was done a second time");
 }
 
-/// Architecture §6: what is kept tells nothing to whoever reads the database.
+/// Architecture §6: a stored response reveals nothing to a reader of the database.
 #[tokio::test]
 async fn a_kept_answer_is_sealed() {
     let app = TestApp::start().await;

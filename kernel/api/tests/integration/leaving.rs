@@ -1,4 +1,4 @@
-//! Accounts at hospitals, and leaving, over HTTP.
+//! Medical accounts and account deletion over HTTP.
 
 use crate::support::{Answer, Client, PASSWORD, TestApp, start_of_day};
 use axum::http::Method;
@@ -16,7 +16,7 @@ async fn leaving_needs_the_password_signs_out_everywhere_and_can_be_taken_back()
     let app = TestApp::start().await;
     let (patient, elsewhere) = (app.patient().await, app.patient().await);
     let id = app.anna.id.to_string();
-    // However fresh the sign-in is.
+    // However recent the sign-in is.
     let refused = leave(&patient, &id, json!({})).await.expect(403);
     assert_eq!(refused.code(), "reauthentication_required");
     let refused = leave(&patient, &id, json!({ "password": "wrong" })).await.expect(403);
@@ -37,7 +37,7 @@ async fn leaving_needs_the_password_signs_out_everywhere_and_can_be_taken_back()
     back.call(Method::POST, "/api/users/me/stay").await.expect(404);
 }
 
-/// nobody removes somebody else, and the owner can read that it was tried.
+/// nobody can delete another user's account, and the owner sees the attempt.
 #[tokio::test]
 async fn another_s_account_is_not_removed_and_an_administrator_does_not_remove_himself() {
     let app = TestApp::start().await;
@@ -91,7 +91,7 @@ async fn accounts_are_listed_per_host_and_the_import_is_switched_for_one_s_own_o
     };
     assert_eq!(toggle(app.stranger().await, "netrika1", true).await.expect(404).code(), "not_found");
     assert_eq!(list().await[0]["importEpicris"], false);
-    // The older name of the host is the same host.
+    // The alias refers to the same host.
     toggle(patient.clone(), "netrika", true).await.expect(204);
     assert_eq!(list().await[0]["importEpicris"], true);
     let (host, last) = ("netrika1".parse().unwrap(), "2026-11-20T09:00:00Z".parse().unwrap());

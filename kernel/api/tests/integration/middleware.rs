@@ -1,4 +1,4 @@
-//! What becomes of a panic below the envelope: a problem that shows nothing but the request's id.
+//! A panic below the middleware becomes a problem that shows nothing but the request's id.
 
 use crate::support::TestApp;
 use axum::body::{Body, to_bytes};
@@ -71,7 +71,7 @@ async fn everybody_below_knows_the_running_request() {
     assert_eq!(request_context::request_id(), "");
 }
 
-/// Issue 11, item 28: what may change something ends although nobody waits for it; a read does not.
+/// Issue 11, item 28: a write runs to completion although its client is gone; a read is cancelled.
 #[tokio::test]
 async fn a_change_runs_to_its_end_when_its_client_is_gone() {
     let app = TestApp::start().await;

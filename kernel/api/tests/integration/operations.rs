@@ -1,4 +1,4 @@
-//! Health, metrics, limits, ids: what those who run the server rely on.
+//! Health, metrics, limits and request ids.
 
 use crate::support::{Client, FakeCheck, TestApp};
 use axum::Router;
@@ -25,7 +25,7 @@ async fn readiness_names_every_part_and_fails_only_without_the_essential_ones() 
             .start()
             .await;
         let told = app.anonymous().get("/api/health/ready").await.expect(status).json();
-        // Which part of the env is broken is nobody else's business.
+        // Which component fails is not public.
         assert_eq!(told, json!({ "status": if status == 503 { "down" } else { "up" } }));
         let answer = app.operations().get("/health/ready").await.expect(status);
         let detail = "as the test says";
@@ -75,7 +75,7 @@ async fn an_address_without_a_token_is_limited_and_health_checks_are_not() {
     client.get("/api/health/live").await.expect(200);
     client.get("/api/health/ready").await.expect(200);
     app.anonymous().from("192.0.2.11").get("/api/v1/variant").await.expect(200);
-    // Somebody behind the same address signs in and stays in all the same.
+    // Another user behind the same address can still sign in and renew.
     let mut neighbour = app.patient().await;
     neighbour.renew().await.expect(200);
     neighbour.get("/api/users/me").await.expect(200);
@@ -118,7 +118,7 @@ async fn a_body_that_is_too_large_is_413() {
     assert_eq!(answer.code(), "too_large");
 }
 
-/// 400 malformed; the text of the request is not repeated.
+/// 400 malformed; the text of the request is not quoted.
 #[tokio::test]
 async fn a_body_that_is_no_json_is_400_and_is_not_quoted() {
     let app = TestApp::start().await;
@@ -152,7 +152,7 @@ async fn the_document_of_the_api_is_served() {
     assert!(document["paths"]["/api/users/me"]["get"].is_object());
 }
 
-/// a defect shows the request id and nothing of itself.
+/// a defect shows only the request id.
 #[tokio::test]
 async fn a_panic_is_a_500_that_shows_only_the_request_id() {
     let app = TestApp::start().await;
@@ -169,7 +169,7 @@ async fn a_panic_is_a_500_that_shows_only_the_request_id() {
     );
 }
 
-/// a handler that never comes back is answered for; virtual time.
+/// a handler that never returns is timed out; virtual time.
 #[tokio::test(start_paused = true)]
 async fn a_handler_that_hangs_is_given_up_after_the_longest_wait_for_a_hospital() {
     let app = TestApp::start().await;

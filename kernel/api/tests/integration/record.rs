@@ -1,4 +1,4 @@
-//! The medical record over the API: what its owner sees, and that nobody else does.
+//! The medical record over the API: visible to its owner and to nobody else.
 
 use crate::support::hospital::{FILE, PATIENT, kept, sync};
 use crate::support::{self, TestApp};
@@ -89,7 +89,7 @@ async fn a_search_marks_what_it_found() {
     assert_eq!(patient.get("/api/files?kind=diary").await.expect(422).code(), "validation");
 }
 
-/// a stranger's id is no id, and the attempt is written down.
+/// another patient's document id is not found, and the attempt is audited.
 #[tokio::test]
 async fn a_stranger_s_document_is_not_there_in_any_way() {
     let app = TestApp::start().await;
@@ -191,7 +191,7 @@ async fn a_host_of_records_is_listed_and_knows_its_patients() {
     assert_eq!(stranger.get("/api/users/me").await.expect(200).json()["vistaRelations"], json!([]));
 }
 
-/// the same key with other answers is another wish, not a repetition.
+/// the same key with different answers is a different request, not a repetition.
 #[tokio::test]
 async fn a_day_of_the_diary_is_saved_once_for_each_key() {
     let app = TestApp::start().await;
@@ -247,7 +247,7 @@ async fn a_new_document_makes_a_notice_until_it_is_read() {
     assert_eq!(patient.get("/api/notices").await.json()["unread"], 0);
 }
 
-/// Whoever becomes another person is nobody's patient until the hospital says so.
+/// After a change of identity, the record is gone until the hospital matches the patient again.
 #[tokio::test]
 async fn a_changed_name_forgets_the_copy() {
     let app = TestApp::start().await;

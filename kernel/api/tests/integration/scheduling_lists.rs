@@ -1,4 +1,4 @@
-//! Reading at a medical host: whole shapes, parameters, headers.
+//! Reading at a medical host: complete response shapes, parameters, headers.
 
 use crate::support::{Client, TestApp};
 use cabinet_fakes::{Fault, Operation};
@@ -26,7 +26,7 @@ async fn the_host_list_needs_no_token_and_says_so_while_the_plugin_starts() {
     assert_eq!(alias, hosts);
 }
 
-/// Other areas are not swallowed, and a host that is not configured is not there.
+/// Other areas stay reachable, and a host that is not configured is not found.
 #[tokio::test]
 async fn an_unknown_host_is_not_there() {
     let (_app, patient) = patient().await;
@@ -59,7 +59,7 @@ async fn clinics_have_their_shape_and_an_etag() {
     assert_eq!(app.scheduling.calls(Operation::Clinics), 1);
 }
 
-/// Hub down: X-070 and an honest header.
+/// Hub down: X-070 and the header that marks stale data.
 #[tokio::test]
 async fn old_clinics_are_marked_and_no_clinics_are_a_502() {
     let (app, patient) = patient().await;
@@ -157,7 +157,7 @@ async fn relations_have_their_shape_and_name_silent_clinics() {
     assert_eq!((answer.header("cabinet-incomplete"), answer.json().as_array().unwrap().len()), ("", 2));
 }
 
-/// whole shapes, and the wrong keyboard layout.
+/// complete shapes, and the wrong keyboard layout.
 #[tokio::test]
 async fn search_answers_four_lists() {
     let (app, patient) = patient().await;
@@ -184,7 +184,7 @@ async fn search_answers_four_lists() {
     assert_eq!(address["clinicsByAddress"][0]["clinicId"], Value::from("c2"));
 }
 
-/// ui-review 20: as the lists themselves, hits of a hospital that is away say of when they are.
+/// ui-review 20: results from a hospital that is unavailable carry their age, like the lists themselves.
 #[tokio::test]
 async fn a_search_in_old_lists_says_of_when_they_are() {
     let (app, patient) = patient().await;
@@ -211,7 +211,7 @@ async fn a_search_that_fails_answers_empty_lists() {
     );
 }
 
-/// 503 of a plugin always says when to come back, and nothing of the hospital system's inside.
+/// a plugin's 503 always has `Retry-After` and reveals nothing about the hospital system.
 #[tokio::test]
 async fn failures_keep_their_codes() {
     let (app, patient) = patient().await;

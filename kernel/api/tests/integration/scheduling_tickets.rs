@@ -1,4 +1,4 @@
-//! Booking, my tickets, cancelling: whole shapes, refusals, and strangers.
+//! Booking, the patient's appointments, cancelling: complete shapes, refusals, and other patients.
 
 use crate::support::{Client, TestApp};
 use cabinet_fakes::{Fault, Operation};
@@ -12,7 +12,7 @@ fn wish(slot: &str) -> Value {
     json!({ "clinicId": "c1", "appointmentId": slot })
 }
 
-/// A patient who has seen the therapist's slots.
+/// A patient who has listed the therapist's slots.
 async fn patient(app: &TestApp) -> Client {
     let patient = app.patient().await;
     looks(&patient).await;
@@ -23,7 +23,7 @@ async fn looks(client: &Client) {
     client.get("/api/netrika1/clinics/c1/doctors/c1-therapy-1/appointments").await.expect(200);
 }
 
-/// the literal body of the specification, and an answer that is never empty.
+/// the specification's body verbatim, and a response that is never empty.
 #[tokio::test]
 async fn booking_answers_the_ticket() {
     let app = TestApp::start().await;
@@ -62,7 +62,7 @@ async fn a_double_click_books_once() {
     assert_eq!(other.code(), "idempotency_key_reused");
 }
 
-/// …A-306: somebody else's slot, ticket and key.
+/// …A-306: another patient's slot, appointment and key.
 #[tokio::test]
 async fn a_stranger_gets_nothing_of_it() {
     let app = TestApp::start().await;
@@ -116,7 +116,7 @@ async fn silent_clinics_are_named_beside_the_tickets() {
     assert_eq!(patient.get(TICKETS).await.expect(502).code(), "hospital_unavailable");
 }
 
-/// the outcome is open, and the screen can show it.
+/// the outcome is unknown, and the client can show it.
 #[tokio::test]
 async fn an_open_outcome_is_a_504_with_the_booking_and_listed_until_it_is_known() {
     let app = TestApp::start().await;
@@ -147,7 +147,7 @@ async fn an_open_outcome_is_a_504_with_the_booking_and_listed_until_it_is_known(
     assert_eq!(app.scheduling.calls(Operation::Book), 1);
 }
 
-/// Issue 11, 26h: whoever was told "unknown" is told the end, in the bell and beside the tickets, until it is read.
+/// Issue 11, 26h: after "unknown", the patient sees the outcome among the notices and beside the appointments until it is read.
 #[tokio::test]
 async fn the_end_of_an_unanswered_booking_is_a_notice_until_it_is_read() {
     const SETTLED: &str = "/api/netrika1/bookings/settled";
@@ -190,7 +190,7 @@ async fn the_end_of_an_unanswered_booking_is_a_notice_until_it_is_read() {
     assert_eq!((&bell["unread"], &bell["items"][0]["read"]), (&json!(0), &json!(true)));
 }
 
-/// IdError 4: what the profile lacks is named, nothing is booked, and the same click may be repeated once it is filled.
+/// IdError 4: the missing profile field is named, nothing is booked, and the same request can be repeated once the field is filled.
 #[tokio::test]
 async fn an_incomplete_profile_is_told_with_its_field() {
     let app = TestApp::start().await;
@@ -205,7 +205,7 @@ async fn an_incomplete_profile_is_told_with_its_field() {
     patient.post_json(TICKETS, &wish(NINE)).await.expect(200);
 }
 
-/// each refusal has its code, and only the hospital's own sentence is passed on.
+/// each refusal has its code, and only the hospital's own message is passed on.
 #[tokio::test]
 async fn refusals_keep_their_codes() {
     let app = TestApp::start().await;
@@ -259,7 +259,7 @@ async fn a_body_that_is_not_a_wish_is_refused() {
     assert_eq!(app.scheduling.calls(Operation::Book), 0);
 }
 
-/// Protocol sheet netrika §4: ids are opaque and hold spaces and colons.
+/// Protocol sheet netrika §4: ids are opaque and contain spaces and colons.
 #[tokio::test]
 async fn ids_with_spaces_and_colons_travel_percent_encoded() {
     let app = TestApp::start().await;

@@ -1,4 +1,4 @@
-//! Second steps as the browser takes them: the question after the password, the answer, and one's own factors.
+//! Two-step sign-in from the browser's side: the challenge after the password, the response, and the user's own factors.
 
 use crate::support::{Client, PASSWORD, TestApp};
 use axum::http::Method;
@@ -88,7 +88,7 @@ async fn a_grant_that_lacks_its_parts_is_malformed_and_an_invented_token_is_spen
     }
 }
 
-/// Whoever invents tokens is stopped before the database; a password from the same address is still looked at.
+/// Invented tokens are limited before they reach the database; a password from the same address is still checked.
 #[tokio::test]
 async fn invented_answers_count_against_their_address() {
     let passkey = json!({
@@ -112,7 +112,7 @@ async fn invented_answers_count_against_their_address() {
     }
     let app = TestApp::builder().set("limits.anonymous_per_minute=3").start().await;
     let browser = app.anonymous();
-    // Not even a client.
+    // Without client authentication.
     for expected in [401, 401, 401, 429] {
         let body = json!({ "mfa_token": "x" });
         browser.send_json(Method::POST, "/api/oauth/mfa/passkey", &body).await.expect(expected);
@@ -151,7 +151,7 @@ async fn a_change_of_factors_wants_proof_when_the_sign_in_is_old() {
     assert_eq!(gone.code(), "no_factor");
 }
 
-/// The forced second step: an administrator without one reaches nothing but the way to one.
+/// Forced second factor: an administrator without one can only set one up.
 #[tokio::test]
 async fn an_administrator_who_must_add_a_factor_reaches_nothing_else() {
     let app = TestApp::builder().set("security.admin_factor=true").start().await;

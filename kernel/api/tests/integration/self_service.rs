@@ -1,4 +1,4 @@
-//! Registration, restore, own address, profile and sessions, by HTTP.
+//! Registration, password recovery, own address, profile and sessions over HTTP.
 
 use crate::support::{Answer, Client, PASSWORD, TestApp};
 use axum::body::Body;
@@ -26,7 +26,7 @@ fn with(mut form: Value, more: Value) -> Value {
     form
 }
 
-/// The secret in the newest letter of this kind.
+/// Returns the secret in the latest e-mail of this kind.
 fn token(app: &TestApp, template: LetterTemplate) -> String {
     let letter = app.post.written().into_iter().rfind(|draft| draft.template == template).unwrap();
     letter.token.unwrap().expose_secret().to_owned()
@@ -88,7 +88,7 @@ async fn consents_and_document_are_born_with_the_account() {
         "document": "4509 123456", "documentDate": "1978-04-01", "issuedBy": "ОВД", "snils": "112-233-445 95",
         "consent": true, "consentEsia": true, "consentVersion": shown["version"], "language": "de",
     });
-    // As the specification wraps it.
+    // Wrapped as in the specification.
     let body = json!({ "user": with(form(), full.clone()) });
     app.anonymous().post_json("/api/users/reg", &body).await.expect(201);
     let link = json!({ "token": token(&app, LetterTemplate::ConfirmEmail) });
@@ -231,7 +231,7 @@ fn restore_form(username: &str, password: &str) -> Request<Body> {
         .unwrap()
 }
 
-/// the browser that typed the password presses a button; no other site makes a browser the one that asked.
+/// only the browser that chose the password can confirm it with a click; no other site can mark a browser as the requester.
 #[tokio::test]
 async fn the_browser_that_asked_is_known_by_its_cookie() {
     let app = TestApp::start().await;
@@ -352,7 +352,7 @@ async fn a_new_password_asks_for_the_old_one_however_fresh_the_sign_in_is() {
     app.anonymous().sign_in("patient", OWN_PASSWORD).await.expect(200);
 }
 
-/// whoever came through the state portal has no password here, and keeps what it vouches for.
+/// a user who came through the state portal has no local password, and cannot change the data that the portal verified.
 #[tokio::test]
 async fn what_the_state_portal_vouches_for_is_changed_there() {
     let app = TestApp::start().await;
@@ -411,7 +411,7 @@ async fn the_counter_has_a_bucket_for_each_address() {
     other.post_json("/api/users/confirmEmail/again", &again).await.expect(204);
 }
 
-/// Issue 11, item 29: half a body is not waited for as long as its sender likes.
+/// Issue 11, item 29: a stalled request body is timed out.
 #[tokio::test(start_paused = true)]
 async fn a_body_that_stands_still_is_given_up() {
     let app = TestApp::start().await;

@@ -1,4 +1,4 @@
-//! Sign-in, renewal and sign-out as the browser does it.
+//! Sign-in, renewal and sign-out as a browser performs them.
 
 use crate::support::{PASSWORD, TestApp};
 use axum::body::Body;
@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use secrecy::SecretSlice;
 use serde_json::json;
 
-/// B-271: basic client authorization, answer access_token; X-064: the refresh token is in the cookie only.
+/// B-271: Basic client authentication, `access_token` in the response; X-064: the refresh token is only in the cookie.
 #[tokio::test]
 async fn the_token_answer_has_the_form_of_oauth_and_the_cookie_is_out_of_reach_of_scripts() {
     let app = TestApp::start().await;
@@ -30,7 +30,7 @@ async fn the_token_answer_has_the_form_of_oauth_and_the_cookie_is_out_of_reach_o
         for attribute in ["HttpOnly", "SameSite=Strict", "Path=/"] {
             assert!(cookie.contains(attribute), "{cookie}");
         }
-        // Closing the browser ends a session whose owner did not choose to stay signed in; the mark of the device opens nothing.
+        // Without "stay signed in", closing the browser ends the session; the device cookie grants no access.
         assert_eq!(cookie.contains("Max-Age="), name == "cabinet_device", "{cookie}");
         assert!(!cookie.contains("Secure"), "public_url is http here");
     }
@@ -46,7 +46,7 @@ async fn cookies_are_secure_where_browsers_come_by_https() {
     assert!(answer.header("strict-transport-security").starts_with("max-age=63072000"));
 }
 
-/// X-091, B-271: the specification's query form, where the hospital wants it: a password in an address stands in the logs of proxies.
+/// X-091, B-271: the specification's query form works only if the hospital enables it, because a password in a URL ends up in proxy logs.
 #[tokio::test]
 async fn the_query_form_of_the_specification_signs_in_only_where_the_hospital_says_so() {
     let app = TestApp::start().await;
@@ -60,7 +60,7 @@ async fn the_query_form_of_the_specification_signs_in_only_where_the_hospital_sa
     assert!(answer.json()["access_token"].is_string());
 }
 
-/// Issue 11, 15: a line tells from where it was asked and in which session, behind a proxy as well.
+/// Issue 11, 15: an audit entry contains the client address and the session, also behind a proxy.
 #[tokio::test]
 async fn the_trail_names_address_and_session() {
     let app = TestApp::builder().set("http.trusted_proxies=[\"192.0.2.10/32\"]").start().await;
@@ -84,7 +84,7 @@ async fn the_trail_names_address_and_session() {
     assert_eq!(line.request_id, added.header("x-request-id"));
 }
 
-/// the whole body, for a wrong password, an unknown login and a disabled cookie alike.
+/// the complete body is the same for a wrong password, an unknown login and a disabled user.
 #[tokio::test]
 async fn wrong_credentials_are_400_invalid_grant_and_tell_nothing_else() {
     let app = TestApp::start().await;
@@ -141,8 +141,8 @@ async fn an_expired_token_is_renewed_by_the_cookie_which_changes_each_time() {
     browser.get("/api/users/me").await.expect(200);
 }
 
-/// Nobody finds a session on a shared computer that its owner left without a word: the server refuses to renew it after the idle limit,
-/// however long the browser keeps its cookies.
+/// A session left open on a shared computer cannot be resumed: the server refuses to renew it after the idle limit, however long the
+/// browser keeps its cookies.
 #[tokio::test]
 async fn an_idle_session_is_not_renewed_unless_its_owner_chose_to_stay() {
     let app = TestApp::start().await;
@@ -211,7 +211,7 @@ async fn signing_out_works_by_token_by_cookie_and_when_nobody_was_in() {
     app.anonymous().post_oauth("/api/oauth/logout", &[]).await.expect(204);
 }
 
-/// Whoever signs out on a shared computer must not leave the cookie behind because the database restarts at that moment.
+/// Signing out on a shared computer must remove the cookie even if the database restarts at that moment.
 #[tokio::test]
 async fn signing_out_clears_the_cookie_and_ends_both_sessions_also_without_the_database() {
     let app = TestApp::start().await;

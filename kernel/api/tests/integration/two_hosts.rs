@@ -1,4 +1,4 @@
-//! Two hosts that book. Both hospitals use the same ids, so a call that went to the wrong one would look right.
+//! Two hosts with booking. Both hospitals use the same ids, so a call sent to the wrong one would look right.
 
 use crate::support::{Client, TestApp};
 use cabinet_fakes::{FakeScheduling, Operation};
@@ -72,7 +72,7 @@ async fn lists_bookings_and_cancellations_go_to_the_host_of_the_path() {
     assert_eq!(statuses(&patient, "teeth").await, ["active"]);
     assert_eq!(statuses(&patient, "netrika1").await, [""; 0]);
 
-    // The same slot of the other hospital is another slot, and its ticket has the same id.
+    // The same slot id at the other hospital is a different slot; its appointment has the same id.
     assert_eq!(books(&patient, "netrika1").await["appointmentId"], booked["appointmentId"]);
     assert_eq!((app.teeth.calls(Operation::Book), app.scheduling.calls(Operation::Book)), (1, 1));
     let cancel = format!("{}?clinicId=c1&appointmentId=t1", tickets_at("netrika1"));
@@ -82,7 +82,7 @@ async fn lists_bookings_and_cancellations_go_to_the_host_of_the_path() {
     assert_eq!(app.teeth.calls(Operation::Cancel), 0);
 }
 
-/// what one host has offered or given is nothing at the other.
+/// slots and appointments of one host are not valid at the other.
 #[tokio::test]
 async fn ids_of_another_host_are_refused() {
     let app = hospitals().await;
@@ -105,7 +105,7 @@ async fn ids_of_another_host_are_refused() {
     );
 }
 
-/// a host that keeps records does not book, and one that nobody configured is none.
+/// a host that keeps records takes no bookings, and an unconfigured host is not found.
 #[tokio::test]
 async fn a_records_host_and_an_unknown_one_take_no_bookings() {
     let app = hospitals().await;

@@ -21,10 +21,10 @@ async fn a_session_ended_elsewhere_changes_nothing_from_that_moment() {
     assert_eq!(left.as_array().unwrap().len(), 1);
     other_device.post_json("/api/documents", &body).await.expect(201);
 
-    // A public call is made by nobody, not refused.
+    // A public call continues anonymously instead of being refused.
     let mut leaving = patient.clone();
     leaving.post_oauth("/api/oauth/logout", &[]).await.expect(204);
-    // Whoever cannot ask changes nothing.
+    // While the session cannot be checked, writes are refused.
     app.memory.set_reachable(false);
     let refused = other_device.post_json("/api/documents", &body).await.expect(503);
     assert_eq!(refused.code(), "database_unavailable");

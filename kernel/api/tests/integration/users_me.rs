@@ -38,7 +38,7 @@ async fn users_me_has_every_field_of_the_specification() {
     assert_eq!(answer.header("cache-control"), "no-store");
 }
 
-/// what lies sealed in a browser opens for its owner, whenever they sign in, and for nobody else.
+/// the offline-store key is the same at every sign-in of its owner and different for every other user.
 #[tokio::test]
 async fn the_key_of_a_browser_s_shelf_is_the_same_each_time_and_another_for_everybody() {
     let app = TestApp::start().await;

@@ -1,4 +1,4 @@
-//! What the browser learns about the hospital before anybody signs in.
+//! Variant data that the browser gets before sign-in.
 
 use crate::support::TestApp;
 use cabinet_api::DemoLogin;
@@ -8,7 +8,7 @@ fn ids(answer: &Value) -> Vec<&str> {
     answer["modules"].as_array().unwrap().iter().map(|module| module["id"].as_str().unwrap()).collect()
 }
 
-/// 26f: what the hub is called in other languages.
+/// 26f: the hub's names in other languages.
 fn hub_translations() -> Value {
     json!({
         "en": {
@@ -26,7 +26,7 @@ fn hub_translations() -> Value {
     })
 }
 
-/// B-025…B-028, B-355, X-008, X-038, X-043: the whole answer; menu and landing hold only what is built and switched on.
+/// B-025…B-028, B-355, X-008, X-038, X-043: the complete response; menu and landing contain only what is built and enabled.
 #[tokio::test]
 async fn the_variant_is_told_to_everybody() {
     let app = TestApp::start().await;
@@ -122,7 +122,7 @@ async fn only_a_demo_tells_its_logins() {
     );
 }
 
-/// B-263: what is an administrator's is told to no patient.
+/// B-263: administrator modules are not listed for patients.
 #[tokio::test]
 async fn modules_are_told_by_role_and_one_that_is_switched_off_to_nobody() {
     let app = TestApp::start().await;

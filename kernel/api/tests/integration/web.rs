@@ -1,11 +1,11 @@
-//! Pages, scripts, pictures, and the headers around them.
+//! Pages, scripts, images, and their headers.
 
 use crate::support::TestApp;
 use axum::http::Method;
 
 const SCRIPT: &str = "/assets/main.0123456789ab.js";
 
-/// the shell knows the pages, so every address that is no file is the page.
+/// the web client resolves pages, so every path without a file returns the page.
 #[tokio::test]
 async fn every_page_is_the_variant_s_index_and_is_asked_for_every_time() {
     let app = TestApp::start().await;
@@ -44,7 +44,7 @@ async fn a_hashed_file_is_kept_for_ever_and_sent_compressed_to_those_who_can() {
     }
 }
 
-/// Issue 4: a start without a network. Browsers ask for the worker every time, or a bad one would stay with them.
+/// Issue 4: start without a network. Browsers revalidate the service worker every time; otherwise a broken one would stay installed.
 #[tokio::test]
 async fn the_service_worker_is_asked_for_every_time_and_one_that_is_taken_out_takes_its_leave() {
     let app = TestApp::start().await;
@@ -86,7 +86,7 @@ async fn what_is_not_there_is_a_404_problem_and_nothing_lies_outside() {
     assert_eq!(app.anonymous().call(Method::POST, "/login").await.expect(405).code(), "method_not_allowed");
 }
 
-/// B-026, B-028: the variant's own pictures, those of base where it has none.
+/// B-026, B-028: the variant's own images, or those of `base`.
 #[tokio::test]
 async fn logo_and_colours_come_from_the_variant() {
     let app = TestApp::start().await;

@@ -1,4 +1,4 @@
-//! A caller of the router, with a cookie jar and perhaps a token: a browser in miniature.
+//! A test client of the router, with a cookie jar and optionally a token.
 
 use super::contract;
 use axum::Router;
@@ -14,21 +14,20 @@ use tower::ServiceExt;
 /// `web:web` (B-271)
 const WEB_CLIENT: &str = "Basic d2ViOndlYg==";
 
-/// A caller.
+/// A test client.
 #[derive(Clone)]
 pub struct Client {
     router: Router,
-    /// Access token.
     pub token: Option<String>,
-    /// By name; `cabinet_refresh` and `cabinet_device`, sent to `/api/oauth` only: nothing else looks at them.
+    /// By name: `cabinet_refresh` and `cabinet_device`. Sent only to `/api/oauth`, the only calls that read them.
     pub cookies: BTreeMap<String, String>,
-    /// Further headers of every request.
+    /// Additional headers of every request.
     pub headers: HeaderMap,
-    /// Where the connection comes from.
+    /// Peer address of the connection.
     pub address: IpAddr,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub struct Answer {
     pub status: StatusCode,
@@ -83,7 +82,7 @@ impl Client {
         self.send(request.body(Body::from(body.to_string())).unwrap()).await
     }
 
-    /// A call of the screens to `/api/oauth/…`: client authorization, form body; cookies are kept.
+    /// Makes a call of the web client to `/api/oauth/…`: client authentication and form body; stores cookies.
     pub async fn post_oauth(&mut self, path: &str, form: &[(&str, &str)]) -> Answer {
         let request = Request::post(path)
             .header(AUTHORIZATION, WEB_CLIENT)
@@ -162,7 +161,7 @@ impl Answer {
             .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&self.body)))
     }
 
-    /// The `code` of a problem; empty for anything else.
+    /// Returns the `code` of a problem; empty for any other response.
     pub fn code(&self) -> String {
         let json: Value = serde_json::from_slice(&self.body).unwrap_or_default();
         json["code"].as_str().unwrap_or_default().to_owned()

@@ -1,5 +1,5 @@
-//! Every answer that a test gets is compared with openapi.json: operation, status and media type have to stand there. What
-//! does not fails the test when its app goes, with the list.
+//! Compares every response of a test with openapi.json: operation, status and media type must be documented. Undocumented ones fail the
+//! test when its app is dropped, with a list.
 
 use super::client::Answer;
 use axum::http::header::CONTENT_TYPE;
@@ -8,12 +8,12 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::{LazyLock, Mutex};
 
-/// The one that is committed, as the test of the document proves.
+/// Equals the committed document, as the openapi test proves.
 static DOCUMENT: LazyLock<Value> =
     LazyLock::new(|| serde_json::to_value(cabinet_api::openapi::document()).unwrap());
 static MISSING: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// Looks an answer of the API up. What is no operation (405, 404 of an unknown path) has no place in the document.
+/// Looks up a response of the API. Responses without an operation (405, 404 of an unknown path) are not in the document.
 pub fn record(method: &Method, uri: &Uri, answer: &Answer) {
     let method = if *method == Method::HEAD { &Method::GET } else { method };
     let Some((path, operation)) = operation(uri.path(), &method.as_str().to_lowercase()) else { return };
@@ -37,7 +37,7 @@ pub fn record(method: &Method, uri: &Uri, answer: &Answer) {
     MISSING.lock().unwrap().extend(missing);
 }
 
-/// The path template with the fewest parameters that fits, and its operation.
+/// Returns the matching path template with the fewest parameters, and its operation.
 fn operation(path: &str, method: &str) -> Option<(&'static str, &'static Value)> {
     let parts: Vec<_> = path.split('/').collect();
     let fits = |template: &str| {
@@ -57,7 +57,7 @@ fn resolved(response: &'static Value) -> &'static Value {
     }
 }
 
-/// Fails the test with what is missing, unless it fails already.
+/// Fails the test with the list of undocumented responses, unless it is failing already.
 pub struct Contract;
 
 impl Drop for Contract {

@@ -1,4 +1,4 @@
-//! A hospital that knows the patient and keeps three documents of theirs.
+//! A hospital that knows the patient and has three documents.
 
 use super::{Client, TestApp};
 use axum::body::Bytes;
@@ -8,13 +8,13 @@ use cabinet_domain::{
 use cabinet_fakes::FakeRecords;
 use cabinet_ports::JobOutcome;
 
-/// Who the patient is there.
+/// The patient's id there.
 pub const PATIENT: &str = "4711";
 
-/// What is in the file of the ultrasound.
+/// Content of the ultrasound file.
 pub const FILE: &[u8] = b"%PDF-1.7 0123456789";
 
-/// The patient, signed in, with a copy of their record.
+/// Signs the patient in, with a synchronised copy of the record.
 pub async fn kept(app: &TestApp) -> Client {
     let hospital = &app.record;
     hospital.know(app.anna.id, PATIENT);
@@ -71,7 +71,7 @@ pub async fn kept(app: &TestApp) -> Client {
     patient
 }
 
-/// Brings the patient's copy in step, as the job does.
+/// Synchronises the patient's copy, as the job does.
 pub async fn sync(app: &TestApp) {
     let connector = app.app.records.connectors().next().unwrap();
     assert!(matches!(connector.sync(app.anna.id).await, JobOutcome::Done));

@@ -1,4 +1,5 @@
-//! One hospital in memory with the whole router before it, and its callers: anonymous, a patient, a stranger, an administrator.
+//! A test environment: one hospital in memory behind the complete router, and its callers: anonymous, a patient, another patient, an
+//! administrator.
 
 mod client;
 mod contract;
@@ -40,7 +41,7 @@ use tokio::sync::OnceCell;
 
 pub const PASSWORD: &str = "Patient-2026-demo";
 
-/// What a test may choose before the doors open.
+/// Options of a test environment.
 pub struct TestAppBuilder {
     variant: &'static str,
     set: Vec<String>,
@@ -50,19 +51,19 @@ pub struct TestAppBuilder {
     systems: Vec<OtherSystem>,
 }
 
-/// A running hospital.
+/// A running test environment.
 pub struct TestApp {
     pub app: ApiState,
     pub router: Router,
     pub clock: Arc<FakeClock>,
     pub memory: Arc<Memory>,
     pub scheduling: Arc<FakeScheduling>,
-    /// What is behind the host `teeth`, where a test adds one: another hospital with the same ids.
+    /// The hospital behind host `teeth`, if a test adds one: a second hospital with the same ids.
     pub teeth: Arc<FakeScheduling>,
     /// The hospital that keeps records.
     pub record: Arc<FakeRecords>,
     pub anna: User,
-    /// The letters of the front desk, in clear.
+    /// The e-mails of self-service, in clear text.
     pub post: Arc<FakePost>,
     pub files: Arc<FakeFiles>,
     _web_root: TempDir,
@@ -75,13 +76,13 @@ pub fn start_of_day() -> DateTime<Utc> {
 }
 
 impl TestAppBuilder {
-    /// Another hospital than `default`.
+    /// Uses a variant other than `default`.
     pub fn variant(mut self, variant: &'static str) -> Self {
         self.variant = variant;
         self
     }
 
-    /// `key=value` of the configuration.
+    /// Sets `key=value` in the configuration.
     pub fn set(mut self, value: &str) -> Self {
         self.set.push(value.to_owned());
         self
@@ -97,13 +98,13 @@ impl TestAppBuilder {
         self
     }
 
-    /// The state identity portal.
+    /// Sets the state identity portal.
     pub fn portal(mut self, portal: Arc<FakeIdentity>) -> Self {
         self.portal = Some(portal);
         self
     }
 
-    /// Another system of the hospital, with its key and the ranges that it calls from.
+    /// Adds another system of the hospital, with its key and address ranges.
     pub fn system(mut self, id: &str, key: &str, addresses: &[&str]) -> Self {
         let addresses = addresses.iter().map(|range| range.parse().unwrap()).collect();
         self.systems.push(OtherSystem::new(id.parse().unwrap(), &[key.to_owned().into()], addresses));
@@ -205,7 +206,7 @@ impl TestAppBuilder {
             format!("http.web_root={}", web_root.path().display()),
             "http.public_url=http://127.0.0.1:8080".to_owned(),
             "security.token_key.env=CABINET_TOKEN_KEY".to_owned(),
-            // Most tests look at what an administrator may do once that is settled.
+            // Most tests need an administrator who is not forced to add a factor.
             "security.admin_factor=false".to_owned(),
             "limits.anonymous_per_minute=100000".to_owned(),
             "limits.user_per_minute=100000".to_owned(),
@@ -242,7 +243,7 @@ impl TestApp {
         self.clock.advance(by);
     }
 
-    /// The monitoring, at the listener of its own.
+    /// Returns a client of the operations listener.
     pub fn operations(&self) -> Client {
         Client::new(cabinet_api::operations_router(self.app.clone()))
     }
@@ -256,7 +257,7 @@ impl TestApp {
         self.signed_in("patient").await
     }
 
-    /// Another patient.
+    /// A second patient.
     pub async fn stranger(&self) -> Client {
         self.signed_in("stranger").await
     }
@@ -265,7 +266,7 @@ impl TestApp {
         self.signed_in("admin").await
     }
 
-    /// A patient who has not agreed to anything yet.
+    /// A patient who has not given any consent.
     pub async fn undecided(&self) -> Client {
         self.signed_in("undecided").await
     }
@@ -282,7 +283,7 @@ pub fn variants() -> PathBuf {
 }
 
 async fn add_people(memory: &Arc<Memory>, accounts: &Accounts) -> User {
-    // One hash for all tests of a file: it costs 20 ms, and it is a salted hash like any other.
+    // One hash for all tests of a file, because hashing costs 20 ms. It is a regular salted hash.
     static HASH: OnceCell<String> = OnceCell::const_new();
     let hash = HASH.get_or_init(|| async { accounts.hash_password(PASSWORD.into()).await.unwrap() }).await;
     let users = memory.stores().users;
@@ -300,7 +301,7 @@ async fn add_people(memory: &Arc<Memory>, accounts: &Accounts) -> User {
     anna
 }
 
-/// The profile over the same memory. The patient and the stranger agreed when they registered.
+/// Builds the profile over the same memory. Both patients have given consent at registration.
 async fn profile(
     folder: &str,
     variant: &Variant,
@@ -391,7 +392,7 @@ pub fn vault() -> Arc<Vault> {
     Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap())
 }
 
-/// A check whose answer the test sets.
+/// A check whose result the test sets.
 pub struct FakeCheck {
     pub name: &'static str,
     pub is_essential: bool,

@@ -1,4 +1,4 @@
-//! The hospital that keeps records: the room and its one desk, over the same memory.
+//! The hospital that keeps records: the record service and its connector, over the same memory.
 
 use cabinet_config::Variant;
 use cabinet_domain::{MedicalHost, MedicalHostId};

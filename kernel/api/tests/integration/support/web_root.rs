@@ -1,4 +1,4 @@
-//! A built web in miniature: page, script with compressed siblings, three modules.
+//! A minimal web build: page, script with compressed variants, three modules.
 
 use serde_json::json;
 use std::path::Path;
@@ -28,7 +28,7 @@ pub fn build() -> TempDir {
         ("auth", "login", vec![]),
         ("visits", "visit", vec!["ROLE_PATIENT"]),
         ("admin", "admin", vec!["ROLE_ADMIN"]),
-        // Built, but this hospital has not switched it on.
+        // Built, but not enabled by this hospital.
         ("chat", "chat", vec![]),
     ] {
         let entry = format!("/modules/{id}/remoteEntry.0123456789ab.js");
