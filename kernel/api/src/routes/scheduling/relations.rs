@@ -37,7 +37,7 @@ impl From<Relation> for RelationView {
     get, path = "/api/{host}/relations", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "id of the medical host")),
     responses(
-        (status = 200, body = Vec<RelationView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),
+        (status = 200, body = Vec<RelationView>, headers(("Cabinet-Incomplete" = String, description = "comma-separated, percent-encoded ids of the clinics that did not respond"))),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, description = "`identity_unproved`", content_type = "application/problem+json"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),

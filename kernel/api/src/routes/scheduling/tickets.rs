@@ -78,7 +78,7 @@ impl From<MyAppointment> for TicketView {
     get, path = "/api/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "id of the medical host")),
     responses(
-        (status = 200, body = Vec<TicketView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),
+        (status = 200, body = Vec<TicketView>, headers(("Cabinet-Incomplete" = String, description = "comma-separated, percent-encoded ids of the clinics that did not respond"))),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
