@@ -1,14 +1,14 @@
-//! Passwords that the binary itself makes up.
+//! Generated passwords.
 
 use cabinet_accounts::{OsRandom, Random};
 use secrecy::SecretString;
 
-/// Letters and digits that nobody mistakes for one another, 32 of them: one byte gives one without a bias.
+/// Letters and digits that cannot be confused with each other. With 32 characters, `byte % 32` selects one without bias.
 const ALPHABET: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz23456789-";
 /// 20 × 5 bits.
 const INVENTED_CHARACTERS: usize = 20;
 
-/// A password that nobody has to remember: it is changed after the first sign-in. Of at least `least` characters.
+/// Generates a one-time password of at least `least` characters. It must be changed at the first sign-in.
 pub(crate) fn invent_password(least: usize) -> anyhow::Result<SecretString> {
     let mut bytes = vec![0_u8; least.max(INVENTED_CHARACTERS)];
     OsRandom.fill(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! The names of clinics, doctors and specialities for the copy of one's data, from the lists of the booking hosts.
+//! Names of clinics, doctors and specialities for the personal data export, read from the lists of the booking hosts.
 
 use cabinet_booking::BookingService;
 use cabinet_domain::{ClinicId, MedicalHostId};
@@ -8,7 +8,7 @@ use futures::future::BoxFuture;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The booking hosts of a cabinet.
+/// Names from the booking services of all hosts.
 pub(crate) struct ListedNames(pub(crate) BTreeMap<MedicalHostId, Arc<BookingService>>);
 
 impl ScheduleNames for ListedNames {
@@ -33,7 +33,7 @@ impl ScheduleNames for ListedNames {
         async move {
             let BookedDoctor { host, clinic, speciality, doctor } = booked;
             let Some(service) = self.0.get(host) else { return DoctorNames::default() };
-            // A doctor who has left is in no list: their booking keeps the id.
+            // A doctor who has left is in no list; the booking still has the id.
             let found = service.doctor(clinic, doctor, speciality.as_ref()).await.ok();
             let speciality = match speciality {
                 Some(id) => service.speciality(clinic, id).await.ok(),

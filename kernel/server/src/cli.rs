@@ -11,7 +11,7 @@ use std::str::FromStr;
 use url::Url;
 use uuid::Uuid;
 
-/// The patient's cabinet of one hospital.
+/// Patient portal of one hospital.
 #[derive(Debug, Parser)]
 #[command(name = "cabinet", version, arg_required_else_help = true)]
 pub(crate) struct Cli {
@@ -19,75 +19,76 @@ pub(crate) struct Cli {
     pub command: Command,
 }
 
-/// What to do.
+/// Commands of the binary.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Serves the cabinet of a variant until SIGTERM or Ctrl-C.
+    /// Runs the server until it receives SIGTERM or Ctrl-C.
     Serve(Source),
-    /// Brings the database to the newest form. `serve` does it too; this is for an upgrade with other rights or at another time.
+    /// Migrates the database to the current schema. `serve` also does this; use this command to migrate with a different database user or
+    /// at a different time.
     Migrate(Source),
-    /// Accounts: makes administrators, closes accounts, helps who has lost a factor.
+    /// Manages accounts: creates administrators, disables accounts, resets a lost second factor.
     #[command(subcommand)]
     Admin(AdminCommand),
-    /// Seals with the current data key what retired ones have sealed.
+    /// Re-encrypts, with the current data key, everything that was encrypted with retired keys.
     Reseal(Reseal),
     /// The audit trail.
     #[command(subcommand)]
     Audit(AuditCommand),
-    /// Looks at the configuration.
+    /// Verifies the audit log.
     #[command(subcommand)]
     Config(ConfigCommand),
-    /// Plugins: those of the running server, and signed packages.
+    /// Checks and shows the configuration.
     #[command(subcommand, visible_alias = "plugin")]
     Plugins(PluginsCommand),
-    /// Sign-in through Gosuslugi.
+    /// Manages plugins of the running server, and signs and verifies plugin packages.
     #[command(subcommand)]
     Esia(EsiaCommand),
-    /// The adapter of a hospital (docs/hospital-adapter.md).
+    /// Checks sign-in through Gosuslugi (ESIA).
     #[command(subcommand)]
     Adapter(AdapterCommand),
-    /// Asks the running server whether it is ready; exit code 0 if it can serve.
+    /// Checks the adapter of a hospital (docs/hospital-adapter.md).
     Health(Source),
-    /// Holds one native signer for the server that started it.
+    /// Asks the running server whether it is ready. Exit code 0 if it is.
     #[command(hide = true)]
     NativeWorker(NativeWorker),
 }
 
-/// The library of a native signer. The key comes over standard input (docs/native-signers.md).
+/// Runs one native signer for the server that started this process.
 #[derive(Debug, Args)]
 pub(crate) struct NativeWorker {
-    /// The file.
+    /// The library of a native signer. The key is read from standard input (docs/native-signers.md).
     #[arg(long)]
     pub module: PathBuf,
-    /// Its digest; another file is not loaded.
+    /// Path of the library.
     #[arg(long)]
     pub sha256: ModuleDigest,
 }
 
-/// Which configuration.
+/// SHA-256 of the library. A file with another digest is not loaded.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Source {
-    /// Id of the variant: the name of its folder.
+    /// Selects the configuration.
     #[arg(long, env = "CABINET_VARIANT")]
     pub variant: String,
-    /// Folder of the variants.
+    /// Variant id: the name of its folder.
     #[arg(long, default_value = "variants", env = "CABINET_VARIANTS_ROOT")]
     pub variants_root: PathBuf,
-    /// Local configuration file; may be repeated, later wins.
+    /// Folder that contains the variants.
     #[arg(long = "config", value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// One key, e.g. `http.listen=127.0.0.1:9000`; may be repeated, wins over files and environment.
+    /// Local configuration file. May be repeated; later files override earlier ones.
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
 }
 
 impl Source {
-    /// Loads the configuration with the environment of this process.
+    /// Sets one configuration key, e.g. `http.listen=127.0.0.1:9000`. May be repeated; overrides files and environment variables.
     pub(crate) fn load(&self) -> anyhow::Result<Loaded> {
         Ok(load(&self.request())?)
     }
 
-    /// The configuration for further checks.
+    /// Reads the configuration without rejecting it, so that further checks can add their errors.
     pub(crate) fn draft(&self) -> Result<Draft, ConfigErrors> {
         Draft::read(&self.request())
     }
@@ -103,59 +104,62 @@ impl Source {
     }
 }
 
-/// The variables of this process that are text.
+/// The environment variables of this process. Variables that are not UTF-8 are left out.
 pub(crate) fn environment() -> Vec<(String, String)> {
     std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
         .collect()
 }
 
-/// What an operator does to accounts, of administrators and of patients. Each is a line of the audit trail, which the owner sees.
+/// Actions of an operator on accounts of administrators and patients. Each action writes an entry to the audit log, which the account's
+/// owner can see.
 #[derive(Debug, Subcommand)]
 pub(crate) enum AdminCommand {
-    /// Makes an administrator. Without --password-stdin a password is made up, printed once, and changed at the first sign-in.
+    /// Creates an administrator. Without --password-stdin, a password is generated and printed once; it must be changed at the first
+    /// sign-in.
     Create(NewAdmin),
-    /// Closes an account: ends its sessions, and nobody signs in to it until it is enabled again.
+    /// Disables an account: ends its sessions and rejects sign-in until the account is enabled again.
     Disable(OneAccount),
-    /// Opens a disabled account again.
+    /// Enables a disabled account.
     Enable(OneAccount),
-    /// Removes the second step of somebody who has lost it (codes, passkeys, recovery codes) and ends their sessions. Be sure who asks: from
-    /// here on the password alone opens the account.
+    /// Removes the second factor of an account (codes, passkeys and recovery codes) and ends its sessions. Verify the identity of the
+    /// person who asks: from then on, the password alone is enough to sign in.
     ResetFactor(OneAccount),
     /// Ends all sessions of an account.
     EndSessions(OneAccount),
-    /// Ends all sessions of an account; after the next sign-in nothing opens before another password is chosen.
+    /// Ends all sessions of an account and requires a new password: after the next sign-in nothing else works until it is set.
     RequirePasswordChange(OneAccount),
 }
 
-/// Where to begin.
+/// Options of `reseal`.
 #[derive(Debug, Args)]
 pub(crate) struct Reseal {
     #[command(flatten)]
     pub source: Source,
-    /// Goes on after this account, as an earlier run printed it.
+    /// Continues after this account id, as printed by an earlier run.
     #[arg(long, value_name = "ACCOUNT")]
     pub after: Option<Uuid>,
 }
 
-/// What can be asked of the audit trail.
+/// Commands on the audit log.
 #[derive(Debug, Subcommand)]
 pub(crate) enum AuditCommand {
-    /// Checks that no line was changed or taken away since it was sealed; exit code 0 if so.
+    /// Checks that no sealed entry was changed or removed. Exit code 0 if none was.
     Verify(VerifyAudit),
 }
 
-/// What is checked.
+/// Options of `audit verify`.
 #[derive(Debug, Args)]
 pub(crate) struct VerifyAudit {
     #[command(flatten)]
     pub source: Source,
-    /// A seal that an earlier check named and that was noted elsewhere, e.g. 1207:9f2c…: it must still be there.
+    /// A seal that an earlier check printed and that was stored elsewhere, e.g. 1207:9f2c…. The check fails if the log no longer contains
+    /// it.
     #[arg(long, value_name = "NUMBER:HASH")]
     pub noted: Option<SealMark>,
 }
 
-/// A seal of the audit trail as it is noted.
+/// A seal of the audit log as an operator stores it: number and hash.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SealMark {
     pub seal: i64,
@@ -186,17 +190,17 @@ impl FromStr for SealMark {
     }
 }
 
-/// An account that there is.
+/// An existing account.
 #[derive(Debug, Args)]
 pub(crate) struct OneAccount {
     #[command(flatten)]
     pub source: Source,
-    /// Login or mail address.
+    /// Login or e-mail address of the account.
     #[arg(long)]
     pub login: String,
 }
 
-/// The administrator to be made.
+/// Details of the new administrator.
 #[derive(Debug, Args)]
 pub(crate) struct NewAdmin {
     #[command(flatten)]
@@ -204,7 +208,7 @@ pub(crate) struct NewAdmin {
     /// Login.
     #[arg(long)]
     pub username: String,
-    /// Mail address.
+    /// E-mail address.
     #[arg(long)]
     pub email: String,
     /// Family name, as shown to others.
@@ -218,90 +222,91 @@ pub(crate) struct NewAdmin {
     pub password_stdin: bool,
 }
 
-/// Looks at the configuration.
+/// Checks and shows the configuration.
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigCommand {
-    /// Reports everything that is wrong; exit code 0 if nothing is.
+    /// Reports every error in the configuration. Exit code 0 if there are none.
     Check(Source),
-    /// What a key is for, what it is, where that comes from.
+    /// Shows the purpose, the value and the source of one key.
     Explain {
         #[command(flatten)]
         source: Source,
         /// Path of the key, e.g. `visits.window_months`.
         key: String,
     },
-    /// All keys as they will be used.
+    /// Prints all keys with their effective values.
     Dump {
         #[command(flatten)]
         source: Source,
-        /// With the place that each value comes from.
+        /// Also prints the source of each value.
         #[arg(long)]
         origin: bool,
     },
-    /// The JSON Schema of variant.toml.
+    /// Prints the JSON Schema of variant.toml.
     Schema,
 }
 
-/// Sign-in through Gosuslugi.
+/// Checks sign-in through Gosuslugi (ESIA).
 #[derive(Debug, Subcommand)]
 pub(crate) enum EsiaCommand {
-    /// Whether certificate, mnemonic, clock, hash and redirect are right, as far as can be seen from here; exit code 0 if nothing is bad.
+    /// Checks certificate, mnemonic, clock, hash and redirect URI as far as possible from this machine. Exit code 0 if no check fails.
     Check(Source),
 }
 
-/// The adapter of a hospital.
+/// Checks the adapter of a hospital.
 #[derive(Debug, Subcommand)]
 pub(crate) enum AdapterCommand {
-    /// Reports everything that an adapter does wrong, as the plugin vista reads it; exit code 0 if nothing is. It only reads.
+    /// Reports every error in the responses of an adapter, as the vista plugin reads them. Exit code 0 if there are none. Sends read
+    /// requests only.
     Check(AdapterCheck),
 }
 
-/// Which adapter, and what is read of it.
+/// Which adapter to check, and what to read.
 #[derive(Debug, Args)]
 pub(crate) struct AdapterCheck {
-    /// Its base, e.g. https://mis.hospital.example/vista-api/v1
+    /// Base URL of the adapter, e.g. https://mis.hospital.example/vista-api/v1
     pub url: Url,
-    /// Name of the environment variable that holds the key.
+    /// Name of the environment variable that holds the API key.
     #[arg(long, value_name = "NAME", default_value = "CABINET_ADAPTER_KEY")]
     pub key_env: String,
-    /// A test client whose lists, texts and diary are read.
+    /// Id of a test client whose lists, texts and diary are read.
     #[arg(long, value_name = "ID")]
     pub client: Option<String>,
-    /// A file with the body of /clients/match for a test person.
+    /// File with the request body of /clients/match for a test person.
     #[arg(long, value_name = "FILE")]
     pub person: Option<PathBuf>,
-    /// Time zone of the hospital: its day is asked for in the diary.
+    /// Time zone of the hospital; determines the current day in the diary.
     #[arg(long, value_name = "ZONE", default_value_t = crate::commands::USUAL_ZONE)]
     pub timezone: Tz,
-    /// PEM file with further certificate authorities.
+    /// PEM file with additional certificate authorities.
     #[arg(long, value_name = "FILE")]
     pub ca_file: Option<PathBuf>,
-    /// Folder of the plugins.
+    /// Folder that contains the plugins.
     #[arg(long, default_value = "plugins")]
     pub plugins: PathBuf,
-    /// Public key that signed the plugin, as `cabinet plugin key` prints it. The key of this machine's build is accepted without being named.
+    /// Public key that signed the plugin, as printed by `cabinet plugin key`. The key of a local build is always accepted.
     #[arg(long, value_name = "KEY")]
     pub plugin_key: Option<PublicKey>,
-    /// Folder for the compiled plugin; one in the system's folder for temporary files if absent.
+    /// Folder for the compiled plugin. Defaults to one in the system's temporary folder.
     #[arg(long)]
     pub cache: Option<PathBuf>,
 }
 
-/// Plugins of the running server, and signed packages.
+/// Manages plugins of the running server, and signs and verifies plugin packages.
 #[derive(Debug, Subcommand)]
 pub(crate) enum PluginsCommand {
-    /// The plugins of the running server and how they are.
+    /// Lists the plugins of the running server with their state.
     List(Source),
-    /// Lets the running server take the plugin's files anew, without losing a call.
+    /// Reloads the files of a plugin in the running server. Calls in progress are not lost.
     Reload {
         #[command(flatten)]
         source: Source,
         /// Id of the plugin.
         id: String,
     },
-    /// Makes a key that signs packages and prints the lines of configuration that let a cabinet accept it.
+    /// Creates a key for signing packages and prints the configuration lines that make a server accept it.
     Key {
-        /// Where the key is written, for its owner only. A file that is there is not overwritten: its lines are printed.
+        /// Path of the key file, readable by its owner only. An existing file is not overwritten; its configuration lines are printed.
         file: PathBuf,
         /// Name of the key in the configuration.
         #[arg(long, default_value = "release")]
@@ -309,18 +314,19 @@ pub(crate) enum PluginsCommand {
     },
     /// Signs packages: writes `plugin.sig` into each folder.
     Sign {
-        /// Folders with a plugin.toml and its component.
+        /// Folders that contain a plugin.toml and its component.
         #[arg(required = true)]
         folders: Vec<PathBuf>,
-        /// The key, as `cabinet plugin key` or `openssl genpkey -algorithm ed25519` wrote it.
+        /// Private key, as written by `cabinet plugin key` or `openssl genpkey -algorithm ed25519`.
         #[arg(long)]
         key: PathBuf,
     },
-    /// Judges packages as a server with this configuration would; exit code 0 if all would be accepted. Needs no running server.
+    /// Checks whether a server with this configuration would accept the packages. Exit code 0 if it would accept all. Does not need a
+    /// running server.
     Verify {
         #[command(flatten)]
         source: Source,
-        /// Folders; those of all plugins that are switched on if none is named.
+        /// Package folders. Defaults to those of all enabled plugins.
         folders: Vec<PathBuf>,
     },
 }

@@ -1,5 +1,5 @@
-//! Puts a cabinet together: storage, sign-in, plugins, one booking desk per medical host, the API. A [`Cabinet`] is a value; nothing here
-//! is global.
+//! Assembles a portal: storage, sign-in, plugins, one booking service per medical host, the API. A [`Cabinet`] is a value; nothing here is
+//! global.
 
 use crate::booking_names::ListedNames;
 use crate::portal::{self, PortalCheck};
@@ -38,37 +38,32 @@ use std::time::Duration;
 /// How long a person has to answer the idle warning, plus network time.
 const TIME_TO_ANSWER: TimeDelta = TimeDelta::minutes(2);
 
-/// One hospital's cabinet, ready to be served.
+/// The portal of one hospital, ready to serve.
 pub(crate) struct Cabinet {
-    /// Its configuration.
     pub variant: Arc<Variant>,
-    /// Its database.
     pub storage: Storage,
-    /// The repositories over it.
+    /// Repositories on top of `storage`.
     pub stores: Stores,
-    /// Its plugins.
     pub plugins: Arc<PluginHost>,
-    /// The desk of each medical host; an alias has the desk of the host it stands for.
+    /// The booking service of each medical host. An alias maps to the service of the host that it stands for.
     pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
-    /// Medical records, with the desk of each host that keeps them.
+    /// Medical records, with one connector for each host that keeps them.
     pub records: Arc<RecordService>,
-    /// What people and the hospital bring.
+    /// Files uploaded by patients and the hospital.
     pub files: Arc<dyn FileStore>,
-    /// Sends letters; none without a mail server.
+    /// Sends e-mail. `None` without a mail server.
     pub letters: Option<Arc<LetterWorker>>,
-    /// Seals the audit trail.
+    /// Seals the audit log.
     pub vault: Arc<Vault>,
-    /// The time of day.
     pub clock: Arc<dyn Clock>,
-    /// The API.
     pub app: ApiState,
 }
 
 impl Cabinet {
-    /// Tries what the inspection could not (signers, the database), then puts the parts together.
+    /// Checks what the inspection could not (signers, the database), then assembles the parts.
     ///
     /// # Errors
-    /// [`cabinet_config::ConfigErrors`] with every reason not to start; anything else is a failure on the way.
+    /// [`cabinet_config::ConfigErrors`] with every reason not to start; any other error is a failure during startup.
     pub(crate) async fn compose(inspected: Inspected) -> anyhow::Result<Self> {
         let Inspected { mut draft, served, loaded, secrets, mail } = inspected;
         let started = match (&loaded, &secrets) {
@@ -119,7 +114,7 @@ impl Cabinet {
             clock: Arc::clone(&clock),
             signers,
         };
-        // Compiles what it has not compiled before: seconds of work that must not stop the other tasks of this thread.
+        // Compiles plugins that are not in the cache yet. This takes seconds and must not block the other tasks of this thread.
         let plugins = tokio::task::block_in_place(|| {
             let deployment = Deployment::of(&variant, &secrets).with_origins(loaded.origins.clone());
             PluginHost::load(deployment, options, &mut registry)
@@ -164,7 +159,7 @@ impl Cabinet {
         Ok(Self { variant, storage, stores, plugins, booking, records, files, letters, vault, clock, app })
     }
 
-    /// Each desk once, aliases left out.
+    /// Every booking service once, without aliases.
     pub(crate) fn booking_services(&self) -> impl Iterator<Item = &Arc<BookingService>> {
         self.booking.iter().filter(|(id, service)| service.host().id == **id).map(|(_, service)| service)
     }
@@ -181,7 +176,7 @@ pub(crate) async fn open_database(variant: &Variant) -> anyhow::Result<Storage> 
     open(variant, url.as_ref()).await
 }
 
-/// The vault of a variant for a command that needs nothing else.
+/// Opens the vault of a variant for a command that needs nothing else.
 pub(crate) fn open_vault(variant: &Variant) -> anyhow::Result<Arc<Vault>> {
     let variable = |name: &str| std::env::var(name).ok();
     let current = resolve("security.data_key", &variant.security.data_key, &variable)?;
@@ -217,7 +212,7 @@ async fn open_signers(
     signers
 }
 
-/// Opens and migrates the database, and refuses demo accounts in it outside a demo.
+/// Opens and migrates the database. Reports an error if it contains demo accounts and the variant is not a demo.
 async fn open_migrated(
     variant: &Variant,
     secrets: &Secrets,
@@ -319,7 +314,7 @@ fn open_export(
         files: Arc::clone(files),
         vault: Arc::clone(vault),
         organisation: variant.organisation.title.clone(),
-        // Also those that are switched off: what is kept of them is the person's.
+        // Disabled hosts too: the data stored from them belong to the person.
         hosts: variant.hosts.iter().map(named).collect(),
         languages: variant.languages.clone(),
         zone: variant.timezone,
@@ -356,12 +351,12 @@ fn open_booking_services(
     Ok(booking)
 }
 
-/// The host as patients see it.
+/// The host as shown to patients.
 pub(crate) fn named(id: &MedicalHostId, host: &MedicalHostSettings) -> MedicalHost {
     MedicalHost { id: id.clone(), name: host.name.clone(), description: host.description.clone() }
 }
 
-/// The hosts of one capability in their order, with what the variant says of each.
+/// The hosts of one capability in order, with their settings in the variant.
 pub(crate) fn settings_of<'v>(
     variant: &'v Variant,
     chosen: &'v Chosen,
@@ -369,7 +364,7 @@ pub(crate) fn settings_of<'v>(
     chosen.hosts.iter().filter_map(|id| Some((id, variant.hosts.get(id)?)))
 }
 
-/// Whom a hospital is asked about.
+/// Converts the setting that decides for which patients a hospital is queried.
 pub(crate) const fn patients(asked: cabinet_config::Patients) -> Patients {
     match asked {
         cabinet_config::Patients::Declared => Patients::Declared,

@@ -1,8 +1,8 @@
-//! How the administrator speaks with a running server: a Unix socket, `<http.cache_root>/control.sock`.
+//! The administrator's connection to a running server: a Unix socket, `<http.cache_root>/control.sock`.
 //!
-//! A socket and not an HTTP call, because rights on this machine decide: it can be opened by the server's own user only (mode 0600), and
-//! whoever opens it is asked for by the kernel of the operating system besides (`SO_PEERCRED`): the server's user or root. Nothing
-//! listens on the network for it. One line of JSON is asked, one is answered.
+//! A socket instead of an HTTP endpoint, so that access is controlled by the permissions of this machine: only the server's own user can
+//! open the socket (mode 0600), and the server also checks the peer's credentials (`SO_PEERCRED`), which must be those of its own user or
+//! of root. It does not listen on the network. The client sends one line of JSON and receives one.
 
 use anyhow::{Context, bail, ensure};
 use cabinet_domain::PluginId;
@@ -15,39 +15,38 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{UnixListener, UnixStream};
 
-/// Longest question or answer.
+/// Maximum size of a request or response, in bytes.
 const LONGEST: u64 = 64 * 1024;
-/// A question is one short line and comes at once.
+/// How long the server waits for the request, which is one short line and arrives immediately.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What can be asked.
+/// Requests of the administrator.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Question {
-    /// The plugins and how they are.
+    /// Lists the plugins and their state.
     List,
-    /// Takes a plugin's files anew.
+    /// Reloads the files of a plugin.
     Reload {
-        /// Which.
         plugin: PluginId,
     },
 }
 
-/// What is answered.
+/// Response to a request.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Answer {
-    /// Whether it was done.
+    /// Whether the request succeeded.
     pub ok: bool,
-    /// For the administrator, line by line.
+    /// Output for the administrator, line by line.
     pub lines: Vec<String>,
 }
 
-/// Where the socket of this deployment is.
+/// Path of this deployment's socket.
 pub(crate) fn path(cache_root: &Path) -> PathBuf {
     cache_root.join("control.sock")
 }
 
-/// Asks the running server.
+/// Sends a request to the running server.
 pub(crate) async fn ask(cache_root: &Path, question: &Question) -> anyhow::Result<Answer> {
     let path = path(cache_root);
     let mut stream = UnixStream::connect(&path).await.with_context(|| {
@@ -62,7 +61,7 @@ pub(crate) async fn ask(cache_root: &Path, question: &Question) -> anyhow::Resul
     serde_json::from_str(&answer).context("the server's answer is not understood: is it another version?")
 }
 
-/// Takes the socket's place. An old socket that nobody serves any more is removed.
+/// Binds the socket. A stale socket without a server is removed.
 pub(crate) async fn bind(cache_root: &Path) -> anyhow::Result<UnixListener> {
     let path = path(cache_root);
     if path.exists() {
@@ -77,7 +76,7 @@ pub(crate) async fn bind(cache_root: &Path) -> anyhow::Result<UnixListener> {
     Ok(listener)
 }
 
-/// Answers until the task is dropped.
+/// Serves requests until the task is dropped.
 pub(crate) async fn serve(listener: UnixListener, cache_root: PathBuf, plugins: Arc<PluginHost>) {
     let owner = std::fs::metadata(path(&cache_root)).map(|socket| socket.uid()).unwrap_or_default();
     loop {

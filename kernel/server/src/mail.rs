@@ -1,4 +1,4 @@
-//! The post of a cabinet: the texts of its letters and the hospital's mail server, looked at before the server starts.
+//! E-mail of a portal: its templates and the hospital's mail server, checked before the server starts.
 
 use cabinet_config::{Draft, Language, Mail, Organisation};
 use cabinet_mail::{LetterTemplates, MailServer};
@@ -6,15 +6,13 @@ use secrecy::SecretString;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// What a [`cabinet_mail::LetterWorker`] writes with.
+/// Dependencies of a [`cabinet_mail::LetterWorker`].
 pub(crate) struct MailParts {
-    /// The texts.
     pub templates: LetterTemplates,
-    /// The server.
     pub server: MailServer,
 }
 
-/// Reads the texts and names the server. A demo may do without a server: its letters then wait in the queue.
+/// Reads the templates and the settings of the mail server. A demo may run without a mail server: its messages then stay in the queue.
 pub(crate) fn open(draft: &mut Draft, secrets: &BTreeMap<String, SecretString>) -> Option<MailParts> {
     let templates = read_templates(draft);
     let server = match draft.section::<Option<Value>>("mail").flatten() {
@@ -46,7 +44,7 @@ fn read_templates(draft: &mut Draft) -> Option<LetterTemplates> {
     }
 }
 
-/// Settings of another shape are reported already.
+/// Settings with the wrong structure have been reported before.
 fn open_server(draft: &mut Draft, secrets: &BTreeMap<String, SecretString>) -> Option<MailServer> {
     let settings: Mail = draft.section("mail")?;
     match MailServer::open(&settings, secrets.get("mail.login.password")) {

@@ -1,16 +1,16 @@
-//! The binary `cabinet`: the only place where implementations meet traits.
+//! The `cabinet` binary: the only place where implementations are connected to traits.
 //!
-//! | Look here | for |
+//! | Module | Purpose |
 //! |---|---|
-//! | `cli.rs`, `commands/` | what can be asked of the binary, one command a file |
-//! | `preflight/` | what the server refuses to start with, all of it at once |
-//! | `compose.rs` | how storage, accounts, plugins, desks and the API become one cabinet |
-//! | `self_service.rs` | where people look after their own accounts, and the files that they bring |
-//! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the keys that sign for it |
-//! | `seed.rs` | the accounts of a demo |
-//! | `workers/` | work without a request: open bookings, cleaning, the search index |
-//! | `control.rs` | the socket by which the administrator speaks with a running server |
-//! | `listen/`, `shutdown.rs` | serving, and stopping without cutting anybody off |
+//! | `cli.rs`, `commands/` | the command line, one command per file |
+//! | `preflight/` | checks before the start; reports all errors at once |
+//! | `compose.rs` | assembles storage, accounts, plugins, services and the API |
+//! | `self_service.rs` | self-service of accounts, and file storage |
+//! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the signers for it |
+//! | `seed.rs` | demo accounts |
+//! | `workers/` | background work: jobs, cleaning, search index, feeds |
+//! | `control.rs` | the control socket for the administrator |
+//! | `listen/`, `shutdown.rs` | HTTP listeners and graceful shutdown |
 
 mod accounts;
 mod booking_names;
@@ -40,11 +40,11 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let started = Instant::now();
-    // A few bytes in each of many pieces: whole huge pages under them are a fifth of the resident memory, and answers come
-    // no faster for them (docs/performance.md). A system that does not know the question has none to give.
+    // The process touches few bytes in each of many small mappings. Transparent huge pages would increase the resident memory by a fifth
+    // without making responses faster (docs/performance.md). The error is ignored: a system without the option has no huge pages.
     let _ = nix::sys::prctl::set_thp_disable(true);
-    // The database, files, caches and the socket hold personal data: they are the server's user's only, whatever the service was started
-    // with.
+    // The database, files, caches and the socket hold personal data: only the server's user may access them, whatever umask the service
+    // was started with.
     nix::sys::stat::umask(nix::sys::stat::Mode::from_bits_truncate(0o077));
     match commands::run(cli::Cli::parse(), started) {
         Ok(()) => ExitCode::SUCCESS,

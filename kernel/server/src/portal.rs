@@ -1,4 +1,4 @@
-//! The state identity portal of a cabinet: sign-in through it, and whether it answers.
+//! The state identity portal: sign-in through it, and its health check.
 
 use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, EsiaConfig, HealthCheck, OtherSystem};
@@ -8,12 +8,12 @@ use cabinet_ports::Identity;
 use cabinet_sso::{Sso, SsoParts};
 use std::sync::Arc;
 
-/// Where the portal sends browsers back to; registered there.
+/// The redirect URI for browsers, registered at the portal.
 pub(crate) fn redirect_uri(variant: &Variant) -> String {
     format!("{}/login", variant.http.public_url.as_str().trim_end_matches('/'))
 }
 
-/// The portal before the API, and the systems that may use it. `parts` puts the service together around the plugin's port.
+/// The portal service for the API and the systems that may use it. `parts` supplies the dependencies for the plugin's port.
 pub(crate) fn open(
     plugins: &PluginHost,
     variant: &Variant,
@@ -28,14 +28,14 @@ pub(crate) fn open(
     EsiaConfig { sso, systems: systems.collect() }
 }
 
-/// The portal, asked for its health. Without it people still come in by password.
+/// Health check of the portal. If the portal is down, people can still sign in with a password.
 pub(crate) struct PortalCheck {
     name: String,
     identity: Arc<dyn Identity>,
 }
 
 impl PortalCheck {
-    /// None if the hospital has no portal.
+    /// `None` if the hospital does not use the portal.
     pub(crate) fn of(variant: &Variant, plugins: &PluginHost) -> Option<Self> {
         let portal = variant.sign_in.esia.as_ref()?;
         Some(Self { name: format!("plugin:{}@esia", portal.plugin), identity: plugins.identity()? })

@@ -1,4 +1,4 @@
-//! What readiness asks: the database, without which nothing works, and each plugin, without which the rest works.
+//! Readiness checks: the database, without which nothing works, and each plugin, without which the rest still works.
 
 use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
@@ -9,7 +9,6 @@ use cabinet_ports::{Problem, Records, Scheduling, StorageError};
 use cabinet_storage::Storage;
 use std::sync::Arc;
 
-/// The database.
 pub(crate) struct DatabaseCheck(pub Storage);
 
 #[async_trait]
@@ -38,7 +37,7 @@ impl HealthCheck for DatabaseCheck {
     }
 }
 
-/// The mail server: without it nobody restores a password or confirms an address.
+/// The mail server. Without it, passwords cannot be reset and addresses cannot be confirmed.
 pub(crate) struct MailCheck(pub Arc<LetterWorker>);
 
 #[async_trait]
@@ -62,11 +61,9 @@ impl HealthCheck for MailCheck {
     }
 }
 
-/// What a plugin does for a medical host.
+/// The port of a plugin for a medical host.
 pub(crate) enum HospitalPort {
-    /// It books.
     Scheduling(Arc<dyn Scheduling>),
-    /// It keeps records.
     Records(Arc<dyn Records>),
 }
 
@@ -88,7 +85,7 @@ pub(crate) struct PluginCheck {
 }
 
 impl PluginCheck {
-    /// `plugin:netrika1`: named by the host, because one plugin may serve several.
+    /// Named `plugin:<plugin>@<host>`, because one plugin may serve several hosts.
     pub(crate) fn new(
         host: &MedicalHostId,
         plugin: PluginId,
@@ -118,7 +115,7 @@ impl HealthCheck for PluginCheck {
             .map(|status| status.state);
         let down = |detail: String| CheckResult { status: CheckStatus::Down, detail };
         match state {
-            // The reason may show paths of this machine: it is in the log and in `cabinet plugins list`.
+            // The reason may contain local paths; it is in the log and in `cabinet plugins list`.
             Some(PluginState::Failed { .. }) | None => {
                 down("not loaded; see `cabinet plugins list`".to_owned())
             }

@@ -1,4 +1,4 @@
-//! The medical records over the parts of this cabinet: a desk for each host whose plugin keeps records, and the room of all of them.
+//! Assembles the medical records: a connector for each host whose plugin keeps records, and the service for all of them.
 
 use crate::compose::{named, patients, settings_of};
 use cabinet_config::Variant;
@@ -10,7 +10,7 @@ use cabinet_vault::Vault;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Opens them. A portal without such a host has a room without desks: its lists are empty.
+/// Opens the record service. Without such a host it has no connectors and returns empty lists.
 pub(crate) fn open(
     variant: &Variant,
     served: &ServedHosts,

@@ -1,4 +1,4 @@
-//! The accounts of a demo. Made once; a start that finds them all costs one look-up each and no hashing.
+//! The accounts of a demo. They are created once; if they all exist, a start costs one lookup per account and no password hashing.
 
 use anyhow::{Context, anyhow};
 use cabinet_accounts::Accounts;
@@ -10,7 +10,7 @@ use cabinet_ports::{Clock, StorageError, Stores};
 use cabinet_profile::{Caller, Given, Profile};
 use secrecy::SecretString;
 
-/// Makes the demo accounts that are not there yet; what the sign-in page shows of them.
+/// Creates the missing demo accounts. Returns what the sign-in page shows of them.
 pub(crate) async fn demo(
     folder: &VariantFolder,
     stores: &Stores,
@@ -66,7 +66,7 @@ async fn make(
     let audit = vec![AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, clock.now())];
     let registration = Registration { password_hash: Some(hash), audit, ..Registration::of(new) };
     match stores.users.register(registration).await {
-        // Another kernel, which was started at the same time, was faster.
+        // Another kernel that started at the same time created the account first.
         Err(StorageError::Conflict { .. }) => {
             let made = stores.users.find_by_login(account.username.as_str()).await?;
             made.ok_or_else(|| anyhow!("its login or address is taken by somebody else"))
@@ -75,7 +75,7 @@ async fn make(
     }
 }
 
-/// The patients of a demo agreed when they were registered. Whoever takes that back in the demo is asked as everybody else.
+/// Records the consent of demo patients at their registration. A patient who withdraws it in the demo is asked again like any other.
 async fn agree(user: &User, stores: &Stores, profile: &Profile) -> anyhow::Result<()> {
     if user.role != Role::Patient || !stores.consents.list(user.id).await?.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The counter where people look after their accounts, over the parts of this cabinet.
+//! Assembles self-service: the part of the portal where people manage their accounts.
 
 use anyhow::Context;
 use cabinet_accounts::{
@@ -12,16 +12,16 @@ use cabinet_vault::Vault;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-/// Whether addresses are proved here: as the hospital wants it. A demo without a mail server cannot, and lets people in all the same;
-/// a production server does not start without one.
+/// Whether e-mail addresses must be confirmed, as configured. A demo without a mail server cannot confirm them and skips the step; a
+/// production server does not start without one.
 pub(crate) fn confirms_email(variant: &Variant) -> bool {
     variant.sign_in.confirm_email && variant.mail.is_some()
 }
 
-/// Opens the folder of files, in which everything lies sealed.
+/// Opens the file store, in which all files are encrypted.
 ///
 /// # Errors
-/// If it can be neither opened nor made.
+/// If the folder can be neither opened nor created.
 pub(crate) fn open_files(variant: &Variant, vault: &Arc<Vault>) -> anyhow::Result<Arc<SealedFiles>> {
     let root = &variant.files.root;
     let files = DiskFiles::open(root).with_context(|| {
@@ -30,7 +30,7 @@ pub(crate) fn open_files(variant: &Variant, vault: &Arc<Vault>) -> anyhow::Resul
     Ok(Arc::new(SealedFiles::new(Arc::new(files), Arc::clone(vault))))
 }
 
-/// Opens the counter.
+/// Assembles the self-service of accounts.
 pub(crate) fn open(
     variant: &Variant,
     accounts: &Arc<Accounts>,
@@ -45,7 +45,7 @@ pub(crate) fn open(
         requests_per_hour: NonZeroU32::new(variant.limits.registrations_per_hour).unwrap_or(NonZeroU32::MIN),
         uploads: UploadBounds {
             keep_free: variant.files.keep_free_bytes,
-            // Where no address is ever proved, nobody waits for a proof.
+            // If addresses are not confirmed, no registration is unconfirmed.
             unproved_at_most: if confirms_email(variant) { variant.files.unproved_bytes } else { u64::MAX },
         },
     };
@@ -53,10 +53,10 @@ pub(crate) fn open(
     Arc::new(SelfService::open(Arc::clone(accounts), post, files, settings))
 }
 
-/// Opens second steps, under the name that the hospital goes by.
+/// Assembles the second steps of sign-in, under the hospital's short name.
 ///
 /// # Errors
-/// If `http.public_url` has no host that passkeys can be bound to.
+/// If `http.public_url` has no host to which passkeys can be bound.
 pub(crate) fn open_second_steps(
     variant: &Variant,
     accounts: &Arc<Accounts>,

@@ -1,4 +1,4 @@
-//! When to stop.
+//! Shutdown signals.
 
 use tokio_util::sync::CancellationToken;
 

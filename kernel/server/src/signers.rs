@@ -1,4 +1,4 @@
-//! The keys of `[signers.<name>]`, each in the hands of a native module in a process of its own.
+//! The signers of `[signers.<name>]`. A native module in a separate process holds each key.
 
 use cabinet_config::{Secrets, SignerSettings, Variant};
 use cabinet_native_host::{NativeSigner, NativeSignerSettings, WorkerProgram};
@@ -8,15 +8,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A signer that does not start.
+/// A signer that could not be started.
 pub(crate) struct SignerFailure {
     /// Its key in the configuration.
     pub key: String,
-    /// Why.
     pub reason: String,
 }
 
-/// Starts every signer. One whose settings are wrong is a reason not to start; one that is away for the moment is not.
+/// Starts every signer. Wrong settings are reported as failures; a signer that is temporarily unavailable is not.
 pub(crate) async fn open(
     variant: &Variant,
     secrets: &Secrets,

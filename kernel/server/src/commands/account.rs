@@ -1,5 +1,5 @@
-//! `cabinet admin disable | enable | reset-factor | end-sessions | require-password-change`: what an operator does to one account. Each is
-//! written together with its line of the audit trail. A running server knows of ended sessions within a second.
+//! `cabinet admin disable | enable | reset-factor | end-sessions | require-password-change`: an operator changes one account. The change
+//! and its audit log entry are written in one transaction. A running server notices ended sessions within a second.
 
 use crate::cli::OneAccount;
 use crate::compose;
@@ -15,23 +15,23 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 use std::sync::Arc;
 
-/// What is done.
+/// The change to make.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Act {
-    /// Nobody signs in any more.
+    /// Rejects further sign-in.
     Disable,
-    /// People sign in again.
+    /// Allows sign-in again.
     Enable,
-    /// The second step goes.
+    /// Removes the second factor.
     ResetFactor,
-    /// Every device is signed out.
+    /// Signs out every device.
     EndSessions,
-    /// Another password first.
+    /// Requires a new password at the next sign-in.
     RequirePasswordChange,
 }
 
 impl Act {
-    /// As it is typed.
+    /// Name on the command line.
     const fn name(self) -> &'static str {
         match self {
             Self::Disable => "disable",
@@ -67,7 +67,7 @@ pub(super) async fn run(act: Act, account: &OneAccount) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Does it; what there is to say.
+/// Makes the change. Returns the message for the operator.
 async fn change(
     act: Act,
     user: &User,
@@ -120,7 +120,7 @@ fn ended_text(sessions: usize) -> String {
     }
 }
 
-/// The owner is told that the second step is gone, if the hospital sends letters and they have an address.
+/// The notice to the owner that the second factor was removed, if the hospital sends e-mail and the owner has an address.
 fn factor_letters(
     user: &User,
     variant: &Variant,

@@ -1,4 +1,4 @@
-//! `cabinet audit verify`: whether the audit trail is what was written.
+//! `cabinet audit verify`: checks that the audit log was not changed.
 
 use crate::cli::{AuditCommand, SealMark, VerifyAudit};
 use crate::compose;
@@ -42,7 +42,8 @@ pub(super) async fn run(command: AuditCommand) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Somebody who holds the data key could write another chain: a seal that was noted elsewhere must still be in it.
+/// Checks that a seal that was stored elsewhere is still in the chain. Without this check, an attacker with the data key could rewrite the
+/// whole chain unnoticed.
 async fn check_noted(storage: &Storage, wish: &VerifyAudit) -> anyhow::Result<()> {
     let Some(noted) = &wish.noted else { return Ok(()) };
     let Some(hash) = storage.audit_seal(noted.seal).await? else {

@@ -15,7 +15,7 @@ pub(super) fn run(command: ConfigCommand) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Everything that `serve` looks at, but for the database and the signers, which have to be started for that.
+/// Runs all checks of `serve` except those of the database and the signers, which would have to be started.
 fn check(source: &Source) -> anyhow::Result<()> {
     let inspected = preflight::inspect(source)?;
     let loaded = inspected.sound()?;

@@ -55,7 +55,7 @@ pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
     let audit = vec![AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, now)];
     let registration = Registration {
         password_hash: Some(hash),
-        // A password that stood on a screen is for the first sign-in only.
+        // A password that was printed to a terminal is valid for the first sign-in only.
         must_change_password: !admin.password_stdin,
         audit,
         ..Registration::of(new)
@@ -81,7 +81,7 @@ fn read_password() -> anyhow::Result<SecretString> {
     Ok(SecretString::from(line.trim_end_matches(['\n', '\r']).to_owned()))
 }
 
-/// Specification 2 §3: the birth date that stands for "not told".
+/// The birth date that means "not given" (specification 2 §3).
 fn default_birth_date(today: NaiveDate) -> anyhow::Result<BirthDate> {
     let day = NaiveDate::from_ymd_opt(1990, 1, 1).context("1990-01-01 is no date")?;
     Ok(BirthDate::new(day, today)?)

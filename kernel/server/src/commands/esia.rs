@@ -1,5 +1,5 @@
-//! `cabinet esia check`: whether certificate, mnemonic, clock, hash and redirect are right, as far as can be seen from here. It asks the
-//! portal, but signs nobody in and needs no running server.
+//! `cabinet esia check`: checks certificate, mnemonic, clock, hash and redirect URI as far as possible from this machine. It sends requests
+//! to the portal, but signs nobody in and needs no running server.
 
 use crate::cli::EsiaCommand;
 use crate::{portal, signers};
@@ -11,7 +11,7 @@ use prometheus_client::registry::Registry;
 use secrecy::ExposeSecret;
 use std::sync::Arc;
 
-/// Years in which this program can be run: a machine without a battery wakes up in 1970.
+/// Plausible years for the clock. A machine without a clock battery starts in 1970.
 const SANE_YEARS: std::ops::Range<i32> = 2026..2100;
 
 pub(super) async fn run(command: &EsiaCommand) -> anyhow::Result<()> {
@@ -66,7 +66,7 @@ async fn portal_findings(
         signers,
     };
     let mut deployment = Deployment::of(variant, secrets).with_origins(loaded.origins.clone());
-    // Nothing else of the hospital is loaded for this.
+    // The check needs no other plugin.
     deployment.hosts.clear();
     deployment.plugins.retain(|id, _| *id == settings.plugin);
     let plugins =
@@ -82,7 +82,7 @@ async fn portal_findings(
     })
 }
 
-/// The portal refuses a request whose time is wrong (ESIA-007015); how wrong it is only the portal's answer tells.
+/// The portal rejects requests with a wrong time (ESIA-007015). Only its response shows how far off the clock is.
 fn clock() -> Finding {
     let now = SystemClock.now();
     let told = now.format("%Y-%m-%d %H:%M:%S UTC");
@@ -94,7 +94,7 @@ fn clock() -> Finding {
     }
 }
 
-/// What has to be registered at the portal's technology site.
+/// The redirect URI that must be registered at the portal's technology site.
 fn redirect(variant: &cabinet_config::Variant) -> Finding {
     let address = portal::redirect_uri(variant);
     let is_local = variant

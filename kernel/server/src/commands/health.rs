@@ -1,4 +1,4 @@
-//! `cabinet health`: asks the running server at its operations listener, as a container's health check does.
+//! `cabinet health`: queries the operations listener of the running server, as a container health check does.
 
 use crate::cli::Source;
 use anyhow::{Context, bail};
@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-/// The kernel answers within five seconds, whatever hangs behind it.
+/// The kernel answers within five seconds, even if a dependency hangs.
 const PATIENCE: Duration = Duration::from_secs(8);
 
 pub(super) async fn run(source: &Source) -> anyhow::Result<()> {
@@ -23,7 +23,7 @@ pub(super) async fn run(source: &Source) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// "All addresses" is no address to connect to.
+/// Replaces an unspecified address with loopback, to which one can connect.
 fn reachable(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -33,7 +33,7 @@ fn reachable(listen: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, listen.port())
 }
 
-/// HTTP/1.0: the answer ends with the connection.
+/// HTTP/1.0: the server closes the connection after the response.
 async fn ask(address: SocketAddr) -> anyhow::Result<(u16, String)> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(format!("GET /health/ready HTTP/1.0\r\nHost: {address}\r\n\r\n").as_bytes()).await?;

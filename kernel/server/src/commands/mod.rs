@@ -1,4 +1,4 @@
-//! One command a file.
+//! Implementations of the commands, one per file.
 
 mod account;
 mod adapter;
@@ -18,10 +18,10 @@ pub(crate) use adapter::USUAL_ZONE;
 use std::future::Future;
 use std::time::Instant;
 
-/// Does what was asked.
+/// Runs a command.
 pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
     match cli.command {
-        // The post of the cabinet is opened for the check, and its library wants a runtime.
+        // The check opens the mailer, whose library needs a runtime.
         Command::Config(command) => on_runtime(async { config::run(command) }),
         Command::Serve(source) => on_runtime(serve::run(&source, started)),
         Command::Migrate(source) => on_runtime(migrate::run(&source)),

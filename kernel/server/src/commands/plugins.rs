@@ -1,4 +1,4 @@
-//! `cabinet plugins list | reload` asks the running server by its control socket; `key | sign | verify` is about signed packages.
+//! `cabinet plugins list | reload` asks the running server through its control socket; `key | sign | verify` work on signed packages.
 
 use crate::cli::{PluginsCommand, Source};
 use crate::control::{Question, ask};
@@ -79,7 +79,7 @@ fn verify(source: &Source, folders: &[PathBuf]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A folder's name is the plugin's id: `.` has none.
+/// Resolves the path, because the plugin's id is the name of the folder, and `.` has no name.
 fn whole(folder: &Path) -> anyhow::Result<PathBuf> {
     folder.canonicalize().with_context(|| folder.display().to_string())
 }

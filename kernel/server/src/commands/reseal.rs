@@ -1,5 +1,5 @@
-//! `cabinet reseal`: after a change of `security.data_key`, seals with the new key what the retired ones sealed. It may run beside the
-//! server, and be broken off and begun again: what is sealed anew already is passed over.
+//! `cabinet reseal`: after a change of `security.data_key`, re-encrypts with the new key what was encrypted with retired ones. It may run
+//! next to the server and may be interrupted and restarted: values that already use the current key are skipped.
 
 use crate::cli::Reseal;
 use crate::{compose, self_service};
@@ -16,7 +16,7 @@ use cabinet_vault::Vault;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Accounts between two lines of progress.
+/// Accounts between two progress messages.
 const AT_ONCE: u32 = 500;
 
 pub(super) async fn run(wish: &Reseal) -> Result<()> {
@@ -56,7 +56,7 @@ struct Resealing {
 }
 
 impl Resealing {
-    /// A change of keys leaves its lines in the audit trail; nobody's data are resealed without the first.
+    /// Writes an entry to the audit log. Data are resealed only after the first entry is stored.
     async fn note(&self, detail: Value) -> Result<()> {
         let line = AuditEvent {
             at: SystemClock.now(),
@@ -70,12 +70,12 @@ impl Resealing {
         audit.add(line).await.context("the audit trail takes no line")
     }
 
-    /// What a version before the sealing wrote.
+    /// Encrypts values that versions without encryption stored as plain text.
     async fn in_the_clear(&self) -> Result<u64> {
         Ok(self.storage.seal_plain(&self.vault).await?)
     }
 
-    /// How many values of an account had to be sealed anew.
+    /// Reseals the values of one account. Returns how many needed it.
     async fn account(&self, user: UserId) -> Result<u64> {
         let mut anew = u64::from(self.storage.reseal_snils(&self.vault, user).await?);
         for place in SealedPlace::ALL {
@@ -94,7 +94,7 @@ impl Resealing {
         Ok(anew)
     }
 
-    /// The value under the current key; none if it is so already.
+    /// The value encrypted with the current key. `None` if it already is.
     fn resealed(&self, place: SealedPlace, value: &SealedValue) -> Result<Option<Vec<u8>>> {
         let user = value.user;
         let context = match (place, &value.id) {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
-/// What is at work when the time to drain is over has this long to notice.
+/// How long running work may take to stop after the drain period.
 const WORKERS: Duration = Duration::from_secs(5);
 
 pub(super) async fn run(source: &Source, started: Instant) -> anyhow::Result<()> {
@@ -35,7 +35,7 @@ async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> a
     let operations = listen::bind("operations.listen", cabinet.variant.operations.listen).await?;
     let operations_address = operations.local_addr()?;
 
-    // Workers go on while requests drain, and stop with the last of them.
+    // Workers continue while requests drain, and stop after the last one.
     let stop_workers = CancellationToken::new();
     let mut tasks = workers::start(&cabinet, &stop_workers)?;
     match control::bind(&http.cache_root).await {

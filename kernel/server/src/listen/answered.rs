@@ -1,4 +1,4 @@
-//! The body of an answer, which notes when the client takes a part of it.
+//! Response body that records when the client accepts a part of it.
 
 use super::open::Place;
 use axum::body::{Body, Bytes, HttpBody};
@@ -7,11 +7,11 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-/// A body on its way; its connection is at work until it is dropped.
+/// A body in transit. Its connection counts as active until the body is dropped.
 pub(super) struct Answered {
     body: Body,
     place: Arc<Place>,
-    /// Whether a part was handed over. The first one is asked for and kept before the client has room for it.
+    /// Whether a frame was passed on. The first frame is requested and buffered before the client has room for it.
     given: bool,
 }
 
@@ -36,7 +36,7 @@ impl HttpBody for Answered {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        // It is asked for more only when the client has taken what there was.
+        // More is requested only after the client has accepted the previous part.
         if self.given {
             self.place.taken();
         } else {

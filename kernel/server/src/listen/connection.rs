@@ -1,4 +1,4 @@
-//! One connection: its requests on their way to the router, and how long it may be silent.
+//! One connection: passes its requests to the router and limits its idle time.
 
 use super::answered::Answered;
 use super::open::{Doing, Place};
@@ -22,25 +22,25 @@ use tokio::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 use tower::Service as _;
 
-/// The head of a request comes in one packet; a phone in a tunnel may take some seconds.
+/// Limit for the head of a request. It fits into one packet; a phone with poor reception may take a few seconds.
 pub(super) const HEAD: Duration = Duration::from_secs(10);
-/// Between two requests, as other servers have it.
+/// Limit between two requests; other servers use the same value.
 pub(super) const IDLE: Duration = Duration::from_secs(75);
-/// A client that takes no byte of an answer for so long is gone, or means no good.
+/// Limit without progress on a response. After this time the client is gone or malicious.
 pub(super) const STALLED: Duration = Duration::from_secs(60);
-/// HTTP/2 clients are asked whether they are there.
+/// Interval of the PINGs that detect vanished HTTP/2 clients.
 pub(super) const PING: Duration = Duration::from_secs(30);
-/// A client that is told to go has this long.
+/// How long an HTTP/2 client has to leave after GOAWAY.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// A connection that was accepted.
+/// An accepted connection.
 pub(super) struct Connection {
     stream: TcpStream,
     peer: SocketAddr,
     place: Held,
 }
 
-/// A place that is given back whatever becomes of the connection.
+/// Releases the slot when the connection ends for any reason.
 struct Held(Arc<Place>);
 
 impl Drop for Held {
@@ -49,7 +49,7 @@ impl Drop for Held {
     }
 }
 
-/// A request at work.
+/// A running request.
 struct AtWork(Arc<Place>);
 
 impl AtWork {
@@ -70,7 +70,7 @@ impl Connection {
         Self { stream, peer, place: Held(place) }
     }
 
-    /// Answers requests until the client goes, is silent for too long, or the server stops and the requests have ended.
+    /// Serves requests until the client disconnects or exceeds a limit, or until the server stops and all requests have ended.
     pub(super) async fn serve(
         self,
         builder: Arc<Builder<TokioExecutor>>,
@@ -78,7 +78,7 @@ impl Connection {
         stop: CancellationToken,
     ) {
         let (place, peer) = (Arc::clone(&self.place.0), self.peer);
-        // Answers are written whole: waiting for more to send only delays them.
+        // Responses are written whole, so Nagle's algorithm would only delay them.
         if let Err(error) = self.stream.set_nodelay(true) {
             tracing::debug!(%error, "a connection keeps its delay");
         }
@@ -124,7 +124,7 @@ impl Connection {
                     if Instant::now() < until {
                         look_at = until;
                     } else if place.doing() == Doing::Idle && !is_leaving {
-                        // HTTP/2 clients are told; whoever asks something at this moment is still answered.
+                        // HTTP/2 clients are notified; a request that arrives at this moment is still answered.
                         is_leaving = true;
                         serving.as_mut().graceful_shutdown();
                         look_at = Instant::now() + FAREWELL;
@@ -146,7 +146,7 @@ const fn limit(doing: Doing) -> Option<Duration> {
     }
 }
 
-/// RFC 9112 §3.2: one `Host`, no more and no less. HTTP/1.0 may come without, HTTP/2 has it in its pseudo-header.
+/// RFC 9112 §3.2: exactly one `Host` in HTTP/1.1. It may be absent in HTTP/1.0; HTTP/2 uses a pseudo-header instead.
 fn has_one_host<B>(request: &Request<B>) -> bool {
     let hosts = request.headers().get_all(HOST).iter().count();
     match request.version() {

@@ -1,13 +1,14 @@
-//! Serving, and stopping: no new connections, running requests get the time of `http.drain_s`, then the rest is cut off.
+//! HTTP listener with graceful shutdown: no new connections are accepted, running requests get `http.drain_s` to end, the rest is cut off.
 //!
-//! A reverse proxy stands before it in production (docs/operations.md), but the server does not rely on that. Who is silent holds no place:
+//! In production, a reverse proxy is in front of the server (docs/operations.md), but the server does not rely on it. Idle connections do
+//! not occupy a slot permanently:
 //!
-//! | a connection | is closed after | and sooner, the longest silent first, |
+//! | State of the connection | Closed after | Closed earlier, longest idle first |
 //! |---|---|---|
-//! | that has asked nothing yet, whatever it has sent | [`HEAD`](connection::HEAD) | when its subscriber has too many such, or all places are taken |
+//! | no complete request received, regardless of bytes sent | [`HEAD`](connection::HEAD) | if its subscriber has too many idle connections, or all slots are taken |
 //! | between two requests, HTTP/2 included | [`IDLE`](connection::IDLE) | likewise |
-//! | whose client takes none of its answers | [`STALLED`](connection::STALLED) | – |
-//! | with a request at work | never; the API bounds body and work | – |
+//! | the client accepts no part of its responses | [`STALLED`](connection::STALLED) | – |
+//! | a request is running | never; the API limits bodies and processing time | – |
 
 mod answered;
 mod connection;
@@ -28,23 +29,24 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-/// The largest head: tokens and cookies of ours are below 2 KiB.
+/// Maximum size of a request head. Our tokens and cookies take less than 2 KiB.
 const HEAD_BYTES: usize = 32 * 1024;
-/// Connections at a time; each idle one costs some kilobytes. Further ones wait in the kernel's queue.
+/// Maximum number of open connections; an idle one costs a few kilobytes. More connections wait in the backlog of the operating system.
 const CONNECTIONS: usize = 10_000;
-/// Files that the server has open besides: database, plugins, log, calls to hospitals.
+/// Files that the server opens besides connections: database, plugins, log, calls to hospitals.
 const OTHER_FILES: u64 = 512;
-/// After an error of `accept` (no file descriptors left) trying again at once would only burn the processor.
+/// Pause after an error of `accept`. Without file descriptors, retrying immediately would only waste CPU time.
 const ACCEPT_FAILED: Duration = Duration::from_millis(100);
 
-/// Takes the address that `key` of the configuration names.
+/// Binds the address that the configuration key `key` contains.
 pub(crate) async fn bind(key: &'static str, address: SocketAddr) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address)
         .await
         .with_context(|| format!("{key}: {address} cannot be taken; is another server running there?"))
 }
 
-/// Serves until `stop`, then drains for at most `drain`. Whether all requests ended by themselves. From `proxies` come many people at once.
+/// Serves until `stop`, then drains for at most `drain`. Returns whether all requests ended in that time. Connections from `proxies` carry
+/// the requests of many clients, so the bounds for one subscriber do not apply to them.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -81,7 +83,7 @@ async fn serve_within(
     tokio::time::timeout(drain, running.wait()).await.is_ok()
 }
 
-/// Lets the process open as many files as the system allows it at all; the usual soft limit of 1024 is for programs with `select`.
+/// Raises the soft limit of open files to the hard limit. The usual soft limit of 1024 exists for programs that use `select`.
 pub(crate) fn raise_file_limit() {
     let raised = getrlimit(Resource::RLIMIT_NOFILE)
         .and_then(|(_, hard)| setrlimit(Resource::RLIMIT_NOFILE, hard, hard).map(|()| hard));
@@ -91,7 +93,7 @@ pub(crate) fn raise_file_limit() {
     }
 }
 
-/// As many as there are files for, so that a plugin can still be read when all are taken.
+/// Number of connection slots that the file limit allows. Leaves enough files to read a plugin when all slots are taken.
 fn places() -> usize {
     let files = getrlimit(Resource::RLIMIT_NOFILE).map_or(CONNECTIONS as u64, |(soft, _)| soft);
     let left = usize::try_from(files.saturating_sub(OTHER_FILES).max(files / 2)).unwrap_or(usize::MAX);
@@ -114,7 +116,7 @@ fn protocol() -> Builder<TokioExecutor> {
     builder
 }
 
-/// The next connection, once there is a place for it; none once the server stops.
+/// Waits for a free slot and accepts the next connection. Returns `None` once the server stops.
 async fn next(
     listener: &TcpListener,
     open: &OpenConnections,

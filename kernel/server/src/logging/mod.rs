@@ -1,4 +1,4 @@
-//! Where the log goes: standard error, as text or as one JSON object a line.
+//! Log output: standard error, as text or as one JSON object per line.
 
 mod request;
 
@@ -10,7 +10,8 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::field::MakeExt as _;
 use tracing_subscriber::fmt::format::{self, FormatFields};
 
-/// `name=value name=value`. The usual fields look for colours at every name, even where there are none, and each plugin call has a span.
+/// Formats fields as `name=value name=value` without colours. The default formatter checks for colours at every name even when they are
+/// off, and every plugin call has a span.
 fn uncoloured() -> impl for<'writer> FormatFields<'writer> + Send + Sync + 'static {
     format::debug_fn(|writer, field, value| match field.name() {
         "message" => write!(writer, "{value:?}"),
@@ -23,7 +24,7 @@ fn uncoloured() -> impl for<'writer> FormatFields<'writer> + Send + Sync + 'stat
 pub(crate) fn start(logging: &Logging) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&logging.filter)
         .with_context(|| format!("logging.filter {:?} is no tracing filter", logging.filter))?;
-    // Colours are for people: in a file or a journal they are noise.
+    // Colours only on a terminal; in a file or in journald they are noise.
     let is_terminal = std::io::stderr().is_terminal();
     let builder =
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_terminal);

@@ -1,4 +1,4 @@
-//! Which request a line of the log belongs to: `request_id` and `call` at the end of each line that is written while a request runs.
+//! Adds the request to log lines: `request_id` and `call` at the end of each line that is written while a request runs.
 
 use cabinet_api::request_context::{self, RequestContext};
 use std::fmt::{self, Write as _};
@@ -7,16 +7,16 @@ use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::registry::LookupSpan;
 
-/// How a line ends, and how fields are written before its end.
+/// Output format: how a line ends, and how fields are added before its end.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Line {
     /// `name=value name=value`
     Text,
-    /// One object.
+    /// One JSON object.
     Json,
 }
 
-/// Lines of another format, with their request.
+/// Wraps another format and adds the request to its lines.
 pub(super) struct WithRequest<F> {
     format: F,
     line: Line,
@@ -36,8 +36,8 @@ impl Line {
         }
     }
 
-    /// None of them needs an escape in either form: an id is letters, digits, hyphens ([`cabinet_api::request_id`]), a method is a token
-    /// (RFC 9110 §9.1), which has neither quotes nor backslashes, and a route is as the code registered it.
+    /// The values need no escaping in either format: an id consists of letters, digits and hyphens ([`cabinet_api::request_id`]), a method
+    /// is a token (RFC 9110 §9.1) without quotes or backslashes, and a route is registered in the code.
     fn name(self, line: &mut String, request: &RequestContext) -> fmt::Result {
         let id = request.id().as_str();
         match self {

@@ -1,5 +1,5 @@
-//! What the server refuses to start with, as far as it can be told without starting anything. `cabinet config check` and `cabinet serve`
-//! both ask here. Everything is looked at before anything is refused, so an administrator mends it in one go.
+//! Reasons not to start, as far as they can be found without starting anything. Used by `cabinet config check` and `cabinet serve`. All
+//! checks run before anything is rejected, so an administrator sees every error at once.
 
 mod web;
 
@@ -13,13 +13,13 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use url::{Host, Url};
 
-/// RFC 7518 §3.2: a key for HS256 has at least the size of its hash.
+/// RFC 7518 §3.2: a key for HS256 is at least as long as its hash.
 const LEAST_KEY_BYTES: usize = 32;
-/// A key of random bytes, in whatever writing, has many more; one typed by leaning on a key has not.
+/// Minimum of distinct bytes in a key. Random keys have far more in any encoding; a key made by holding down a keyboard key does not.
 const LEAST_DIFFERENT_BYTES: usize = 8;
 const HOW_TO_MAKE_A_KEY: &str = "make one with `openssl rand -base64 48`";
-/// What stands in examples and demos. The last two are what the simulators of the regional hub and of a
-/// hospital's record accept.
+/// Values from examples and demos. The last two are the ones that the simulators of the regional hub and of the hospital's medical record
+/// accept.
 const DEFAULTS: [&str; 8] = [
     "changeme",
     "change-me",
@@ -34,28 +34,28 @@ const DEFAULTS: [&str; 8] = [
 /// Secrets by the paths of their keys.
 type Found = BTreeMap<String, SecretString>;
 
-/// A configuration that was looked at.
+/// A configuration after all checks.
 pub(crate) struct Inspected {
-    /// It, with everything that is wrong.
+    /// The configuration with all errors.
     pub draft: Draft,
-    /// Which hosts serve what.
+    /// Which hosts provide which capability.
     pub served: ServedHosts,
     /// Absent if the configuration itself has errors.
     pub loaded: Option<Loaded>,
     /// Absent if `loaded` is, or if a secret is missing.
     pub secrets: Option<Secrets>,
-    /// What letters are written with, if there is a mail server.
+    /// Absent without a mail server.
     pub mail: Option<MailParts>,
 }
 
 impl Inspected {
-    /// The configuration, if nothing is wrong.
+    /// The configuration, if it has no errors.
     pub(crate) fn sound(&self) -> Result<Loaded, ConfigErrors> {
         self.draft.finish()
     }
 }
 
-/// Looks at the configuration, the secrets, the plugins and the files that it names.
+/// Checks the configuration, the secrets, the plugins and the files that it names.
 pub(crate) fn inspect(source: &Source) -> Result<Inspected, ConfigErrors> {
     let environment = environment();
     let mut draft = source.draft()?;
@@ -81,7 +81,7 @@ fn is_demo(draft: &Draft) -> bool {
     draft.section("security.demo").unwrap_or(false)
 }
 
-/// Over plain http the session's cookie would travel readable, and browsers would keep it without `Secure`.
+/// Over plain http, the session cookie would be readable in transit, and browsers would store it without `Secure`.
 fn inspect_address(draft: &mut Draft) {
     let Some(public_url) = draft.section::<Url>("http.public_url") else { return };
     let is_loopback = match public_url.host() {
@@ -99,8 +99,8 @@ fn inspect_address(draft: &mut Draft) {
     }
 }
 
-/// Without a key no plugin would be loaded, whoever signed it. One package that is refused stops no start: the other plugins work, and
-/// `cabinet plugins list` says why.
+/// Without a trusted key, no plugin can be loaded. A single rejected package does not prevent the start: the other plugins work, and
+/// `cabinet plugins list` shows the reason.
 fn inspect_plugin_keys(draft: &mut Draft) {
     let wants_plugins = draft.table::<PluginSettings>("plugins").values().any(|plugin| plugin.enabled);
     let keys = draft.table::<PluginKey>("security.plugin_keys");
@@ -208,7 +208,7 @@ mod tests {
         ])
     }
 
-    /// What is said about secrets, each as `key: what was found`.
+    /// The errors about secrets, each as `key: what was found`.
     fn said(secrets: &Found, set: &[&str]) -> Vec<String> {
         let mut draft = draft(set);
         inspect_secrets(&mut draft, secrets);

@@ -1,4 +1,4 @@
-//! The built web: that it is there, and that its modules have the texts which the menu takes from them.
+//! Checks that the web application is built and that its modules contain the texts that the menu uses.
 
 use cabinet_config::{Draft, Language, nearest, texts};
 use serde::Deserialize;
@@ -6,10 +6,10 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// What is read of a module.
+/// The part of a module's description that is read.
 #[derive(Deserialize)]
 struct BuiltModule {
-    /// Addresses of its texts by language, below the web root.
+    /// URLs of its texts by language, relative to the web root.
     #[serde(default)]
     locales: BTreeMap<String, String>,
 }
@@ -27,7 +27,7 @@ pub(super) fn inspect(draft: &mut Draft) {
     }
 }
 
-/// Labels `module:text`. A module that is not built leaves the menu, with its label.
+/// Checks labels of the form `module:text`. A module that is not built is not shown in the menu, so its label is not checked.
 fn inspect_labels(draft: &mut Draft, root: &Path) {
     let menu: Vec<Value> = draft.section("menu").unwrap_or_default();
     let languages: Vec<Language> = draft.section("languages").unwrap_or_default();

@@ -1,17 +1,17 @@
-//! Removes the parts of uploads that were never finished: a kernel that was killed has left them on the disk.
+//! Removes parts of unfinished uploads that a killed kernel left on disk.
 
 use cabinet_ports::{Clock, FileStore};
 use chrono::TimeDelta;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Between two sweeps. The first is at the start, which is when there is something to find.
+/// Pause between two sweeps. The first sweep runs at startup, when there is most to find.
 const SWEEP: Duration = Duration::from_secs(60 * 60);
 
-/// An upload that is under way, here or at another kernel, writes every few seconds.
+/// An upload in progress, in this or another kernel, writes every few seconds.
 const UNCHANGED: TimeDelta = TimeDelta::hours(1);
 
-/// Sweeps for ever.
+/// Sweeps until the task is dropped.
 pub(super) async fn sweep(files: Arc<dyn FileStore>, clock: Arc<dyn Clock>) {
     loop {
         match files.remove_abandoned(clock.now() - UNCHANGED).await {

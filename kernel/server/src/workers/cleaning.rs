@@ -1,4 +1,4 @@
-//! Cleaning: rows that nobody can need any more.
+//! Removes rows that are no longer needed.
 
 use cabinet_config::Retention;
 use cabinet_domain::{RegistrationFile, UserId};
@@ -9,38 +9,38 @@ use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Between two cleanings.
+/// Pause between two runs.
 const CLEANING: Duration = Duration::from_secs(15 * 60);
-/// An ended session is kept for a day, so that a stolen refresh token is still recognised as used.
+/// Ended sessions are kept for a day, so that reuse of a stolen refresh token is still detected.
 const SESSIONS_KEPT: TimeDelta = TimeDelta::days(1);
-/// A write may be repeated with its key for a day.
+/// A write may be repeated with its idempotency key for a day.
 const KEYS_KEPT: TimeDelta = TimeDelta::days(1);
 
-/// Shown slots can be booked by their ids alone for half an hour (`BookingSettings::offers_kept`).
+/// Listed slots can be booked by id alone for half an hour (`BookingSettings::offers_kept`).
 const LISTINGS_KEPT: TimeDelta = TimeDelta::minutes(30);
 
-/// A dead link is kept for a day, so that the letters of an hour can be counted.
+/// Expired links are kept for a day, because messages per hour are counted by them.
 const LINKS_KEPT: TimeDelta = TimeDelta::days(1);
-/// An attempt at the state portal is over after ten minutes.
+/// A sign-in attempt through the state portal expires after ten minutes.
 const ATTEMPTS_KEPT: TimeDelta = TimeDelta::days(1);
 
-/// Removed in one transaction.
+/// Rows removed in one transaction.
 const UNPROVED_AT_ONCE: u32 = 100;
 
-/// What is cleaned, and how long it is kept.
+/// Cleaning and its retention periods.
 pub(super) struct Cleaning {
     pub(super) stores: Stores,
     pub(super) storage: Storage,
-    /// Authenticates the beginning of the audit trail.
+    /// Authenticates the beginning of the audit log.
     pub(super) vault: Arc<Vault>,
-    /// Those of registrations; none where no address needs a proof, so that nobody waits for one.
+    /// The files of registrations. `None` if addresses need no confirmation, because then no registration is unconfirmed.
     pub(super) files: Option<Arc<dyn FileStore>>,
     pub(super) keep: Retention,
     pub(super) clock: Arc<dyn Clock>,
 }
 
 impl Cleaning {
-    /// Cleans from time to time, for ever.
+    /// Cleans periodically until the task is dropped.
     pub(super) async fn clean(self) {
         let days = |days: u32| TimeDelta::days(i64::from(days));
         loop {
@@ -75,7 +75,7 @@ impl Cleaning {
     }
 }
 
-/// Removes what is old; gives the number of rows.
+/// Removes expired rows. Returns their number.
 async fn sweep(stores: &Stores, now: DateTime<Utc>) -> Result<u64, StorageError> {
     Ok(stores.sessions.remove_expired(now - SESSIONS_KEPT).await?
         + stores.idempotency.remove_before(now - KEYS_KEPT).await?
@@ -85,7 +85,8 @@ async fn sweep(stores: &Stores, now: DateTime<Utc>) -> Result<u64, StorageError>
         + stores.challenges.remove_expired(now).await?)
 }
 
-/// Removes registrations that nobody confirmed, with their scans: or whoever invents addresses fills the disk. Gives their number.
+/// Removes unconfirmed registrations with their scans. Otherwise, registrations with invented addresses could fill the disk. Returns their
+/// number.
 pub(super) async fn sweep_unproved(
     stores: &Stores,
     files: &Arc<dyn FileStore>,
@@ -105,7 +106,7 @@ pub(super) async fn sweep_unproved(
     }
 }
 
-/// What is left of an account whose row is gone.
+/// Removes the files of an account whose row is deleted.
 async fn forget(files: &Arc<dyn FileStore>, id: UserId) {
     if let Err(error) = files.delete_folder(&RegistrationFile::folder(id)).await {
         tracing::error!(user.id = %id, %error, "the files of the unconfirmed account {id} must be removed by hand");
@@ -130,7 +131,7 @@ mod tests {
     use serde_json::json;
     use uuid::Uuid;
 
-    /// A notice about a document, as a copy of the record tells one.
+    /// Creates a notice about a document, as a synchronisation of the record does.
     async fn tell(stores: &Stores, user: UserId, at: DateTime<Utc>) {
         let sync = RecordSync {
             user,
@@ -168,7 +169,7 @@ mod tests {
         stores.jobs.give_up(&taken[0], "no").await.unwrap();
     }
 
-    /// Issue 11, 12: each of the three keys counts for its own.
+    /// Issue 11, 12: each of the three retention keys applies to its own rows only.
     #[tokio::test]
     async fn each_kind_goes_after_its_own_days() {
         let folder = tempfile::tempdir().unwrap();

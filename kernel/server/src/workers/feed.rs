@@ -1,20 +1,21 @@
-//! What a hospital tells of itself: one reader for each desk that keeps records, for as long as the server runs. It asks one question
-//! after the other, each of which the hospital answers when something happened.
+//! Reads the change feeds of the hospitals: one task per records connector, for as long as the server runs. It sends one long-polling
+//! request after another; the hospital answers when there is a change.
 
 use cabinet_records::RecordConnector;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// How long the hospital may keep a question (docs/hospital-adapter.md: at most 30 s), with time for the answer's way.
+/// How long the hospital may hold a request open (at most 30 s by docs/hospital-adapter.md); shorter by the time for the response to
+/// arrive.
 const WAIT: Duration = Duration::from_secs(25);
-/// Between two questions, should a hospital answer at once that nothing happened.
+/// Pause between two requests, in case a hospital answers immediately without changes.
 const PAUSE: Duration = Duration::from_secs(2);
-/// After a failure, twice as long after each further one.
+/// Pause after the first failure; doubled after each further one.
 const FAILED_FIRST: Duration = Duration::from_secs(5);
 const FAILED_LONGEST: Duration = Duration::from_secs(5 * 60);
 
-/// Reads, for ever.
+/// Reads the feed until the task is dropped.
 pub(super) async fn read(connector: Arc<RecordConnector>) {
     let mut after_failure = FAILED_FIRST;
     loop {
@@ -25,7 +26,7 @@ pub(super) async fn read(connector: Arc<RecordConnector>) {
             }
             Err(error) => {
                 let host = &connector.host().id;
-                // The first of a row is news; a hospital that is away for a day is not a thousand of them.
+                // Only the first failure of a series is logged; a hospital that is down for a day would otherwise log it a thousand times.
                 if after_failure == FAILED_FIRST {
                     tracing::warn!(%host, %error, "the feed of {host} cannot be read; nothing of it is lost");
                 }

@@ -1,5 +1,5 @@
-//! The lease of a running job. It is short, so that the job of a process that was killed is taken over soon, and renewed while the job runs,
-//! so that one that takes long is not taken over at all. Who cannot renew it stops before another may have begun.
+//! The lease of a running job. It is short, so that another worker soon takes over the job of a killed process. The worker renews it while
+//! the job runs, so a long job is not taken over. A worker that cannot renew the lease stops before another may start the job.
 
 use cabinet_ports::Clock;
 use cabinet_ports::repository::{Job, JobRepository};
@@ -7,13 +7,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
-/// So long a job whose worker says nothing is kept for it.
+/// How long a job stays leased without a renewal.
 pub(super) const LEASE: TimeDelta = TimeDelta::seconds(60);
-/// Between two renewals: one that fails leaves time for another.
+/// Pause between two renewals. After a failed renewal there is time for another.
 pub(super) const BEAT: Duration = Duration::from_secs(20);
 
-/// Renews the lease again and again. Ends only when the job is this worker's no more: another has taken it, it is gone, or the database did not
-/// take the word in time.
+/// Renews the lease periodically. Returns only when this worker no longer holds it: another worker has taken the job, the job is gone, or
+/// the database did not store the renewal in time.
 pub(super) async fn hold(
     jobs: &dyn JobRepository,
     clock: &dyn Clock,

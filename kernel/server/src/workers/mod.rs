@@ -1,6 +1,5 @@
-//! Work without a request: the job queue, cleaning, sessions that other kernels ended, the search index of each booking desk, the feed
-//! of each records desk. Each is a task that
-//! ends when the server stops; what it leaves undone is in the database and is found by the next start.
+//! Background work: the job queue, cleaning, sessions that other kernels ended, the search index of each booking service, the feed of each
+//! records connector. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
 
 mod abandoned;
 mod cleaning;
@@ -24,17 +23,17 @@ use std::sync::Arc;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Starts all of them.
+/// Starts all workers.
 ///
 /// # Errors
-/// If two workers want the jobs of one kind.
+/// If two workers handle the same kind of job.
 pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Result<JoinSet<()>> {
     let mut tasks = JoinSet::new();
     let queue =
         Queue::new(Arc::clone(&cabinet.stores.jobs), Arc::clone(&cabinet.clock), job_workers(cabinet))?;
     let until = stop.clone();
     tasks.spawn(async move { queue.work(&until).await });
-    // Where no address needs a proof, nobody is waited for.
+    // If addresses need no confirmation, no registration is unconfirmed.
     let unproved = cabinet.app.variant.sign_in.confirm_email.then(|| Arc::clone(&cabinet.files));
     let cleaning = Cleaning {
         stores: cabinet.stores.clone(),
@@ -64,7 +63,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     Ok(tasks)
 }
 
-/// One worker per kind of job. The queue knows none of them: this is the list.
+/// The workers for all kinds of jobs. The queue itself knows none of them.
 fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
     let mut workers: Vec<Arc<dyn JobWorker>> = vec![
         Arc::new(SettleBooking::new(cabinet.booking.clone(), Arc::clone(&cabinet.stores.bookings))),
@@ -88,7 +87,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
     workers
 }
 
-/// Lets a task be dropped at its next pause once the server stops.
+/// Runs a task until the server stops; it is then dropped at its next await.
 async fn until_stopped(stop: CancellationToken, work: impl Future<Output = ()>) {
     stop.run_until_cancelled(work).await;
 }

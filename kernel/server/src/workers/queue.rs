@@ -1,11 +1,12 @@
-//! The job queue: due jobs are taken and run, each in a task of its own.
+//! The job queue: takes due jobs and runs each in its own task.
 //!
-//! * A free place is filled at once: the queue looks for more whenever a job ends, and every two seconds besides.
-//! * No kind takes all places ([`JobWorker::at_a_time`]), and a job that does not end loses its own after [`JobWorker::patience`].
-//! * A kind that nobody here knows is left as it is: it waits for a kernel that knows it, the one before an interrupted upgrade.
-//! * A job is held by a short lease that is renewed while its worker is at work (`lease.rs`): what a killed process was doing comes back
-//!   within a minute, and what takes long is not done twice.
-//! * When the server stops, nothing more is taken. What runs has a moment to end; the rest comes back by lease.
+//! * A free slot is filled immediately: the queue looks for jobs whenever one ends, and every two seconds.
+//! * No kind can occupy all slots ([`JobWorker::at_a_time`]), and a job that does not end is stopped after [`JobWorker::patience`].
+//! * Jobs of an unknown kind stay in the queue: during an interrupted upgrade, another version of the kernel may know the kind.
+//! * A job is protected by a short lease that is renewed while its worker runs (`lease.rs`): another worker takes over the jobs of a
+//!   killed process within a minute, and a long job is not run twice.
+//! * When the server stops, the queue takes no more jobs. Running jobs get a short time to end; the rest are repeated when their lease
+//!   expires.
 
 use super::lease::{LEASE, hold};
 use cabinet_ports::repository::{Job, JobRepository};
@@ -20,30 +21,30 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Between two looks into an empty queue.
+/// Pause between two polls of an empty queue.
 pub(super) const IDLE: Duration = Duration::from_secs(2);
-/// Between two looks when the database does not answer.
+/// Pause between two polls when the database is unavailable.
 pub(super) const UNAVAILABLE: Duration = Duration::from_secs(5);
-/// Jobs of all kinds that run at the same time.
+/// Maximum number of jobs of all kinds that run at the same time.
 pub(super) const PLACES: usize = 12;
-/// What runs when the server stops may end within this; `serve` waits a little longer for the queue.
+/// How long running jobs may take to end when the server stops; `serve` waits a little longer for the queue.
 pub(super) const DRAIN: Duration = Duration::from_secs(3);
-/// The first pause of a job that did not end or died; doubled each time.
+/// The first pause after a job that timed out or panicked; doubled each time.
 const FAILED_FIRST: TimeDelta = TimeDelta::seconds(30);
 /// The longest pause.
 const FAILED_LONGEST: TimeDelta = TimeDelta::hours(1);
 
-/// Gives due jobs to the workers of their kinds.
+/// Passes due jobs to the workers of their kinds.
 pub(super) struct Queue {
     jobs: Arc<dyn JobRepository>,
     clock: Arc<dyn Clock>,
     workers: BTreeMap<&'static str, WorkerSlots>,
     places: Arc<Semaphore>,
-    /// Kinds without a worker that were told of already.
+    /// Kinds without a worker that were already logged.
     strange: BTreeSet<String>,
 }
 
-/// A worker and the places of its kind.
+/// A worker and the slots of its kind.
 struct WorkerSlots {
     worker: Arc<dyn JobWorker>,
     places: Arc<Semaphore>,
@@ -55,12 +56,12 @@ impl WorkerSlots {
     }
 }
 
-/// The place of a running job: one of all, and one of its kind.
+/// The slot of a running job: one permit of the queue and one of its kind.
 struct Place(#[expect(dead_code, reason = "held, not read")] [OwnedSemaphorePermit; 2]);
 
 impl Queue {
     /// # Errors
-    /// If two workers want the jobs of one kind.
+    /// If two workers handle the same kind of job.
     pub(super) fn new(
         jobs: Arc<dyn JobRepository>,
         clock: Arc<dyn Clock>,
@@ -76,7 +77,7 @@ impl Queue {
         Ok(Self { jobs, clock, workers: slots, places, strange: BTreeSet::new() })
     }
 
-    /// Works until `stop`, and a moment longer for what is running then.
+    /// Works until `stop`, then waits a short time for running jobs.
     pub(super) async fn work(mut self, stop: &CancellationToken) {
         let mut running = JoinSet::new();
         loop {
@@ -102,14 +103,14 @@ impl Queue {
         }
     }
 
-    /// Takes as many due jobs as there are places, and starts them.
+    /// Takes as many due jobs as there are free slots, and starts them.
     async fn fill(&mut self, running: &mut JoinSet<()>) -> Result<(), StorageError> {
         if self.places.available_permits() == 0 {
             return Ok(());
         }
         let now = self.clock.now();
         let mut kinds = self.jobs.due_kinds(now).await?;
-        // Who has the fewest comes first: busy kinds do not starve the others.
+        // Kinds with the fewest running jobs come first, so that busy kinds do not starve the others.
         kinds.sort_by_key(|kind| self.workers.get(kind.as_str()).map(WorkerSlots::running));
         for kind in kinds {
             let Some(slots) = self.workers.get(kind.as_str()) else {
@@ -147,7 +148,7 @@ impl Queue {
     }
 }
 
-/// Runs a job for as long as it is held, and writes down what became of it.
+/// Runs a job for as long as its lease is held, and stores the outcome.
 async fn run(
     worker: &dyn JobWorker,
     jobs: &dyn JobRepository,
@@ -168,7 +169,7 @@ async fn run(
     }
 }
 
-/// Runs a job. One that does not end, or whose worker dies, is a job to be tried again.
+/// Runs a job. If it times out or its worker panics, it is retried.
 async fn outcome(worker: &dyn JobWorker, job: &Job) -> JobOutcome {
     let patience = worker.patience().to_std().unwrap_or_default();
     let run = AssertUnwindSafe(worker.run(job)).catch_unwind();

@@ -1,10 +1,10 @@
-//! Sessions that another kernel over the same database has ended: their tokens die here as well, within seconds.
+//! Learns of sessions that another kernel on the same database has ended; their tokens become invalid here within seconds.
 
 use cabinet_accounts::{Accounts, LOOK_EVERY};
 use cabinet_ports::Clock;
 use std::sync::Arc;
 
-/// Looks from time to time, for ever.
+/// Polls until the task is dropped.
 pub(super) async fn watch(accounts: Arc<Accounts>, clock: Arc<dyn Clock>) {
     let mut since = clock.now();
     loop {

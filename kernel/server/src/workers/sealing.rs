@@ -1,4 +1,4 @@
-//! Seals the lines of the audit trail shortly after they were written.
+//! Seals audit log entries shortly after they are written.
 
 use cabinet_ports::Clock;
 use cabinet_storage::Storage;
@@ -6,7 +6,7 @@ use cabinet_vault::Vault;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Lines written since the last run are not protected yet.
+/// Pause between two runs. Entries written since the last run are not protected yet.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
 /// Seals new lines periodically until the task is dropped.

@@ -1,4 +1,4 @@
-//! The queue over the tables in memory, on a clock of its own.
+//! Tests of the queue with in-memory tables and a manual clock.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -32,7 +32,7 @@ struct Obedient {
     patience: TimeDelta,
     seen: Mutex<Vec<Job>>,
     go_on: Notify,
-    /// Runs that ended, in whatever way.
+    /// Number of runs that ended, with any outcome.
     over: AtomicUsize,
 }
 
@@ -129,7 +129,7 @@ impl Scene {
         tokio::spawn(async move { queue.work(&stop).await })
     }
 
-    /// Both clocks go on by so much, second by second.
+    /// Advances both clocks second by second.
     async fn pass(&self, seconds: i64) {
         for _ in 0..seconds {
             self.clock.advance(TimeDelta::seconds(1));
@@ -142,7 +142,7 @@ impl Scene {
     }
 }
 
-/// Lets virtual time pass until it is so.
+/// Lets virtual time pass until the condition holds.
 async fn until(mut is_so: impl AsyncFnMut() -> bool) {
     let began = Instant::now();
     while !is_so().await {
@@ -187,7 +187,7 @@ async fn a_job_that_never_ends_loses_its_place_and_is_tried_again_later() {
     let third = scene.add("mail", json!({ "do": "end" })).await;
     until(async || mail.runs() == 3).await;
     assert_eq!(mail.seen.lock().unwrap()[2].id, third);
-    // The others were given back with a pause, not with their lease.
+    // The others were returned to the queue with a pause, not by the expiry of their lease.
     scene.clock.advance(TimeDelta::seconds(30));
     until(async || mail.runs() == 5).await;
     assert_eq!(mail.seen.lock().unwrap()[4].attempts, 1);
@@ -215,7 +215,7 @@ async fn a_kind_that_nobody_knows_waits_untouched() {
     scene.until_open(1).await;
     sleep(10 * IDLE).await;
     assert_eq!(scene.stores.jobs.count_open().await.unwrap(), 1);
-    // The next kernel knows it, and need not wait.
+    // The next kernel knows the kind and need not wait.
     scene.start(&[&invoice]);
     scene.until_open(0).await;
     assert_eq!(invoice.seen.lock().unwrap()[0].attempts, 0);
@@ -232,7 +232,7 @@ async fn the_queue_outlives_the_database() {
     assert_eq!(mail.runs(), 0);
     scene.memory.set_reachable(true);
     scene.until_open(1).await;
-    // Gone again just when the other job ends: nobody can write that down, so its lease gives it back.
+    // The database fails just when the other job ends: the outcome cannot be stored, so the lease expires and the job is repeated.
     scene.memory.set_reachable(false);
     mail.go_on.notify_one();
     sleep(10 * UNAVAILABLE).await;
@@ -261,7 +261,7 @@ async fn what_a_killed_process_was_doing_is_taken_over_within_two_minutes() {
     let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
     let id = scene.add("slow", json!({ "do": "hang" })).await;
     let killed = scene.start(&[&slow]);
-    // It has renewed its lease before.
+    // By now it has renewed its lease.
     scene.pass(50).await;
     killed.abort();
     assert!(killed.await.unwrap_err().is_cancelled());
@@ -272,7 +272,7 @@ async fn what_a_killed_process_was_doing_is_taken_over_within_two_minutes() {
     assert_eq!((seen[1].id, seen[1].attempts), (id, 1));
 }
 
-/// A machine that was put to sleep wakes up with a job that another has taken meanwhile.
+/// A machine wakes from sleep with a job that another worker has taken meanwhile.
 #[tokio::test(start_paused = true)]
 async fn a_worker_lets_go_of_a_job_that_another_has_taken() {
     let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
@@ -293,7 +293,7 @@ async fn a_worker_that_cannot_renew_its_lease_stops_before_another_may_begin() {
     scene.add("slow", json!({ "do": "wait" })).await;
     scene.start(&[&slow]);
     until(async || slow.runs() == 1).await;
-    // For a moment nothing is lost.
+    // A short outage does not lose the lease.
     scene.memory.set_reachable(false);
     scene.pass(30).await;
     scene.memory.set_reachable(true);

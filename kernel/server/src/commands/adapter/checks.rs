@@ -1,5 +1,5 @@
-//! The calls of the contract, in its order, and the rules that a reader alone does not see: nothing is named twice, revisions stay, a document
-//! is given to nobody but its client.
+//! Calls every operation of the contract in its order, and checks the rules that reading alone does not: ids are unique, revisions are
+//! stable, a document is returned to its own client only.
 
 use super::notes::Notes;
 use super::report::{Call, Report, RowName};
@@ -14,14 +14,14 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::time::Duration;
 use uuid::Uuid;
 
-/// Texts that are read.
+/// Maximum number of texts that are read.
 const MOST_TEXTS: usize = 50;
-/// Pieces of a list that are read, as the kernel does.
+/// Maximum number of pages of a list that are read; the kernel has the same limit.
 const MOST_PIECES: usize = 500;
-/// A client whom no hospital has.
+/// A client id that exists in no hospital.
 const NOBODY: &str = "cabinet-adapter-check";
 
-/// Whom the adapter is asked for: the body of `/clients/match`.
+/// The person to search for: the request body of `/clients/match`.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Person {
@@ -42,14 +42,14 @@ enum Sex {
     Female,
 }
 
-/// What the checks need.
+/// Context of the checks.
 pub(super) struct Checks<'a> {
     pub(super) port: &'a dyn Records,
     pub(super) notes: &'a Notes,
     pub(super) today: NaiveDate,
 }
 
-/// A list, all pieces.
+/// A complete list, all pages merged.
 struct Whole<T> {
     items: Vec<T>,
     pieces: usize,
@@ -57,7 +57,7 @@ struct Whole<T> {
 }
 
 impl Checks<'_> {
-    /// All of them. Without a client those that need none.
+    /// Runs all checks. Without a client, runs only those that do not need one.
     pub(super) async fn run(&self, person: Option<&Person>, client: Option<&str>) -> Report {
         let mut report = Report::default();
         self.add(&mut report, self.health().await);
@@ -91,7 +91,7 @@ impl Checks<'_> {
         report
     }
 
-    /// With what the plugin said meanwhile.
+    /// Adds a call with the notes that the plugin logged during it.
     fn add(&self, report: &mut Report, mut call: Call) {
         self.note(&mut call);
         report.add(call);
@@ -120,7 +120,7 @@ impl Checks<'_> {
         call
     }
 
-    /// Where the feed stands, and that its own cursor is taken back.
+    /// Reads the current cursor of the feed and checks that the adapter accepts it back.
     async fn events(&self) -> Call {
         let mut call = Call::new("events");
         let start = match self.port.changes(None, Duration::ZERO).await {
@@ -171,7 +171,7 @@ impl Checks<'_> {
         call
     }
 
-    /// Read twice: a revision that is another one each time would be told to the patient as a change.
+    /// Reads the list twice: a revision that differs between two reads would be reported to the patient as a change.
     async fn documents(&self, call: &mut Call, patient: &PatientId) -> Vec<MedicalDocument> {
         let ask = async |cursor: Option<String>| self.port.documents(patient, cursor.as_deref()).await;
         let Some(first) = whole(call, ask, |row| row.foreign_id.0.clone()).await else { return Vec::new() };
@@ -186,7 +186,7 @@ impl Checks<'_> {
                 }
             }
         }
-        // Of the second reading nothing is new.
+        // The notes of the second read repeat those of the first.
         drop(self.notes.take());
         first.items
     }
@@ -207,7 +207,7 @@ impl Checks<'_> {
             if strangers.is_ok() {
                 call.note("a text is given whoever X-Client-Id names: 404 not_found protects patients");
             }
-            // That the stranger is refused is as it should be.
+            // Refusing the unknown client is the expected behaviour.
             drop(self.notes.take());
         }
         call.say(format!("{} of {} read", with_text.len().min(MOST_TEXTS), with_text.len()));
@@ -271,7 +271,7 @@ impl Checks<'_> {
     }
 }
 
-/// Reads a list to its end. None if a piece could not be read.
+/// Reads a list to its end. Returns `None` if a page could not be read.
 async fn whole<T>(
     call: &mut Call,
     ask: impl AsyncFn(Option<String>) -> Result<Page<T>, Problem>,

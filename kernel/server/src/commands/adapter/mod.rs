@@ -1,5 +1,6 @@
-//! `cabinet adapter check URL`: what a hospital's adapter does wrong, all at once. The plugin `vista` asks and reads, in the plugin host, as it
-//! does behind `serve` (ADR 0022): what passes here is read there. It needs no configuration, no database and no running server.
+//! `cabinet adapter check URL`: reports everything that is wrong with a hospital's adapter in one run. The plugin `vista` sends the
+//! requests and reads the responses in the plugin host, as it does under `serve` (ADR 0022), so what passes here also works there. Needs no
+//! configuration, no database and no running server.
 
 mod checks;
 mod notes;
@@ -25,11 +26,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use url::Url;
 
-/// The plugin, and the host that it works for here.
+/// The plugin, and the id of its host in this check.
 const PLUGIN: &str = "vista";
-/// The secret that its manifest requests.
+/// Name of the secret that its manifest requests.
 const KEY_SECRET: &str = "api_key";
-/// Adapters stand beside the hospital's database, in its network. Whoever runs the command names the address.
+/// Private networks: adapters run next to the hospital's database. The operator who runs the command names the address.
 const NETWORKS: [&str; 6] =
     ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "::1/128", "fc00::/7"];
 
@@ -56,7 +57,7 @@ pub(super) async fn run(command: &AdapterCommand) -> anyhow::Result<()> {
 
 fn read_person(path: &Path) -> anyhow::Result<Person> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    // The text of the error would quote the file.
+    // The text of the error would quote the file, which holds personal data.
     serde_json::from_str(&text).map_err(|error| {
         anyhow::anyhow!(
             "{}: line {}: the body of /clients/match is expected: lastName, firstName, patrName?, birthDate, sex, snils?",
@@ -66,7 +67,7 @@ fn read_person(path: &Path) -> anyhow::Result<Person> {
     })
 }
 
-/// The plugin with this adapter behind it, and nothing else.
+/// Loads only the plugin, bound to this adapter.
 fn open(request: &AdapterCheck, key: &SecretString) -> anyhow::Result<Arc<PluginHost>> {
     let (plugin, host): (PluginId, MedicalHostId) = (PLUGIN.parse()?, PLUGIN.parse()?);
     let grant = Grant {
@@ -116,17 +117,17 @@ fn open(request: &AdapterCheck, key: &SecretString) -> anyhow::Result<Arc<Plugin
     Ok(tokio::task::block_in_place(load)?)
 }
 
-/// The key that the command names.
+/// The key from `--plugin-key`.
 fn trusted(key: Option<PublicKey>) -> TrustedKeys {
     let named =
         |public| TrustedKey { name: "--plugin-key".to_owned(), public, plugins: None, retired: false };
     TrustedKeys::new(key.map(named).into_iter().collect())
 }
 
-/// Scheme, host and port, as a grant names them.
+/// Scheme, host and port, in the form that a grant uses.
 fn origin(url: &Url) -> String {
     url.origin().ascii_serialization()
 }
 
-/// Moscow: what the diary calls today is the hospital's matter, and most are there.
+/// Default time zone: Moscow, where most of the hospitals are. It decides which day the diary treats as today.
 pub(crate) const USUAL_ZONE: Tz = chrono_tz::Europe::Moscow;

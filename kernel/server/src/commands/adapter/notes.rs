@@ -1,5 +1,5 @@
-//! What the plugin says in its log while it reads: which members it derived, what it left out, which calls had no answer. A plugin writes
-//! nothing personal there (docs/plugin-guide.md).
+//! Collects what the plugin logs while it reads: which members it derived, which rows it left out, which calls got no response. Plugins log
+//! no personal data (docs/plugin-guide.md).
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -10,14 +10,14 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
-/// Who writes the lines of plugins, with all of their levels.
+/// Filter for the crate that writes the log lines of plugins, at all of their levels.
 const HEARD: &str = "cabinet_plugin_host=debug";
-/// Stands before the lines of the plugin.
+/// Prefix of the plugin's lines.
 const OF_PLUGIN: &str = "plugin vista: ";
-/// Its line about rows that are read with a member that the adapter leaves out.
+/// The plugin's message about rows for which it derives a member that the adapter omits.
 const DERIVED: &str = "a member is derived";
 
-/// Hears the plugin's lines.
+/// Collects the plugin's log lines.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Notes(Arc<Mutex<Vec<Line>>>);
 
@@ -28,14 +28,14 @@ struct Line {
 }
 
 impl Notes {
-    /// Hears what this process logs from here on; nothing of it is written anywhere.
+    /// Captures everything that this process logs from now on instead of writing it.
     pub(super) fn listen() -> anyhow::Result<Self> {
         let notes = Self::default();
         tracing_subscriber::registry().with(EnvFilter::new(HEARD)).with(notes.clone()).try_init()?;
         Ok(notes)
     }
 
-    /// What was said since the last time: a sentence for each thing, with the rows that it is about.
+    /// Returns and clears the collected notes: one sentence per kind of note, with the rows that it concerns.
     pub(super) fn take(&self) -> Vec<String> {
         let lines = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         let mut derived: BTreeMap<String, usize> = BTreeMap::new();
@@ -67,7 +67,7 @@ impl Notes {
     }
 }
 
-/// Without the id of the request: it is another one each time.
+/// The line without the request id, which differs each time.
 fn said(line: &Line) -> String {
     let fields = line.fields.split(' ').filter(|field| !field.is_empty() && !field.starts_with("request="));
     let fields: Vec<_> = fields.collect();

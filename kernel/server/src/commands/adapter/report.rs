@@ -1,5 +1,5 @@
-//! What the command prints: a line for each call, below it what is wrong with it. Of a row it holds the number, a digest of the id and the
-//! member; whoever wrote the adapter finds the row by these, and nobody else learns anything.
+//! The report of the command: one line per call, followed by its errors. A row is identified by its number, a digest of its id and the
+//! member; the adapter's author can find it by these, and the report discloses no personal data.
 
 use cabinet_ports::Problem;
 use cabinet_ports::records::SetAsideRow;
@@ -7,12 +7,12 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Rows of one mistake that are named.
+/// Maximum number of rows that are listed per error.
 const MOST_ROWS: usize = 10;
 /// Bytes of an id's digest that are shown.
 const DIGEST_BYTES: usize = 4;
 
-/// Everything that was found.
+/// The results of all calls.
 #[derive(Debug, Default)]
 pub(super) struct Report {
     calls: Vec<Call>,
@@ -22,15 +22,15 @@ pub(super) struct Report {
 #[derive(Debug)]
 pub(super) struct Call {
     name: &'static str,
-    /// What was found, if it went well.
+    /// Summary, if the call succeeded.
     said: String,
-    /// By what is wrong.
+    /// Affected rows by error.
     mistakes: BTreeMap<String, Vec<RowName>>,
-    /// What the cabinet serves all the same.
+    /// Deviations that the kernel tolerates.
     notes: Vec<String>,
 }
 
-/// How a row is named.
+/// Identifies a row in the report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct RowName {
     number: Option<usize>,
@@ -38,13 +38,13 @@ pub(super) struct RowName {
 }
 
 impl RowName {
-    /// By its number in the whole list and its id.
+    /// From its number in the whole list and its id.
     pub(super) fn new(number: Option<usize>, id: Option<&str>) -> Self {
         Self { number, id: id.map(digest) }
     }
 }
 
-/// The beginning of the SHA-256 of an id: `printf %s ID | sha256sum`.
+/// The first bytes of the SHA-256 of an id, as in `printf %s ID | sha256sum`.
 fn digest(id: &str) -> String {
     Sha256::digest(id).iter().take(DIGEST_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }
@@ -55,7 +55,7 @@ impl Report {
         self.calls.push(call);
     }
 
-    /// How many mistakes there are: one for each row, and one for each answer that is wrong as a whole.
+    /// Number of errors: one for each row, and one for each response that is wrong as a whole.
     pub(super) fn mistakes(&self) -> usize {
         let of_call = |call: &Call| call.mistakes.values().map(|rows| rows.len().max(1)).sum::<usize>();
         self.calls.iter().map(of_call).sum()
@@ -63,38 +63,38 @@ impl Report {
 }
 
 impl Call {
-    /// A call that has not been made yet.
+    /// A call without results.
     pub(super) fn new(name: &'static str) -> Self {
         Self { name, said: String::new(), mistakes: BTreeMap::new(), notes: Vec::new() }
     }
 
-    /// What was found.
+    /// Sets the summary.
     pub(super) fn say(&mut self, said: impl Into<String>) {
         self.said = said.into();
     }
 
-    /// The answer is wrong as a whole.
+    /// Adds an error about the response as a whole.
     pub(super) fn wrong(&mut self, what: impl Into<String>) {
         self.mistakes.entry(what.into()).or_default();
     }
 
-    /// A row is wrong.
+    /// Adds an error about one row.
     pub(super) fn wrong_row(&mut self, what: impl Into<String>, row: RowName) {
         self.mistakes.entry(what.into()).or_default().push(row);
     }
 
-    /// A row was set aside; rows before its piece of the list.
+    /// Adds a row that was set aside. `before` is the number of rows on the preceding pages.
     pub(super) fn set_aside(&mut self, row: &SetAsideRow, before: usize) {
         let number = usize::try_from(row.position).ok().map(|position| before + position);
         self.wrong_row(format!("{} {}", row.member, row.reason), RowName::new(number, row.id.as_deref()));
     }
 
-    /// There was no answer to read.
+    /// Adds the error of a call that returned no usable response.
     pub(super) fn refused(&mut self, problem: &Problem) {
         self.wrong(format!("{}: {}", problem.code.name(), problem.detail));
     }
 
-    /// What is not wrong, and worth knowing.
+    /// Adds a note about something that is not an error.
     pub(super) fn note(&mut self, note: impl Into<String>) {
         self.notes.push(note.into());
     }
@@ -123,7 +123,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// ` (rows: 2; 17 id 9f86d081, 18)`; nothing for an answer that is wrong as a whole.
+/// ` (rows: 2; 17 id 9f86d081, 18)`; empty for a response that is wrong as a whole.
 fn named(rows: &[RowName]) -> String {
     if rows.is_empty() {
         return String::new();
