@@ -1,4 +1,4 @@
-//! The commands besides `serve`.
+//! Commands other than `serve`.
 
 use crate::support::{Place, stderr, stdout};
 use std::io::Write;
@@ -73,10 +73,10 @@ fn the_configuration_can_be_checked_explained_and_dumped() {
     let said = stdout(&check);
     let lines: Vec<_> = said.lines().collect();
     assert_eq!(lines[0], "variant default is valid", "{}", stderr(&check));
-    // the plugins of this place are switched off.
+    // the plugins of this deployment are disabled.
     assert_eq!(lines[1], "patients book at no host (every host that can: visits.hosts is not set)");
     assert_eq!(lines[2], "records come from no host (every host that can: records.hosts is not set)");
-    // no portal here, so a typed name books.
+    // without a portal, a typed name is enough to book.
     assert!(
         lines[3].starts_with("at the hospital's own risk: no [sign_in.esia], so visits.patients"),
         "{said}"

@@ -1,13 +1,13 @@
-//! Which host does what, and what `config check` and `serve` refuse before anything is started: both in the same words.
+//! Which host has which function, and what `config check` and `serve` reject before anything is started. Both report the same errors.
 //!
-//! The plugins here are manifests without a component: what a configuration says about them is judged before any is compiled.
+//! The plugins here are manifests without a component, because the configuration is checked before any plugin is compiled.
 
 use crate::support::{Place, stderr, stdout};
 use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-/// A manifest of this world with further lines.
+/// A manifest for this world with additional lines.
 fn manifest(id: &str, world: &str, more: &str) -> String {
     let sha256 = "0".repeat(64);
     format!(
@@ -16,7 +16,7 @@ fn manifest(id: &str, world: &str, more: &str) -> String {
     )
 }
 
-/// A deployment with the plugins `hub` and `dent`, which book, and `store`, which keeps records.
+/// A deployment with the plugins `hub` and `dent`, which offer booking, and `store`, which keeps records.
 fn place(local: &str) -> Place {
     let place = Place::complete()
         .set("http.plugin_root", "plugins")
@@ -57,7 +57,7 @@ description = "Address of the hub"
 enum = ["whole", "by-district"]
 "#;
 
-/// Everything that `hub` asks for, and its host.
+/// Everything that `hub` requests, and its host.
 const GOOD_HUB: &str = r#"
 [plugins.hub]
 grant = { http = ["https://hub.example", "https://r77.zdrav.example"], secrets = ["guid"], signer = [] }
@@ -70,7 +70,7 @@ description = "Hub"
 settings = { endpoint = "https://hub.example/service" }
 "#;
 
-/// Two hosts that book, and one of records whose id comes first in the alphabet.
+/// Two booking hosts, and a records host whose id comes first in the alphabet.
 const THREE_HOSTS: &str = r#"
 [plugins.dent]
 [plugins.store]
@@ -101,14 +101,14 @@ fn check(local: &str) -> Output {
     run(&place(local), &["config", "check"])
 }
 
-/// What `config check` says about hosts.
+/// The lines of `config check` about hosts.
 fn told(local: &str) -> Vec<String> {
     let checked = check(local);
     assert!(checked.status.success(), "{}", stderr(&checked));
     stdout(&checked).lines().skip(1).take(2).map(str::to_owned).collect()
 }
 
-/// X-086: what a host is for its plugin decides, not its name; those of one kind come as the files name them.
+/// X-086: the plugin of a host determines its function, not the host's name. Hosts with the same function keep the order of the files.
 #[test]
 fn without_a_word_every_host_serves_what_its_plugin_does_in_the_order_of_the_files() {
     assert_eq!(
@@ -135,7 +135,7 @@ fn the_keys_name_hosts_in_their_order_and_what_they_leave_out_is_told() {
     assert_eq!(told(&both)[0], "patients book at beds, teeth (visits.hosts)");
 }
 
-/// X-086: the diary is kept at the host that the key names, one of those whose records are shown.
+/// X-086: the diary is kept at the host that its key names, which must be one of those whose records are shown.
 #[test]
 fn the_diary_has_a_host_of_its_own_key() {
     let said = |local: &str| stdout(&check(local));
@@ -157,7 +157,7 @@ fn the_diary_has_a_host_of_its_own_key() {
     }
 }
 
-/// X-086: a switched-off plugin is not asked, and choosing its host is an error.
+/// X-086: a disabled plugin is not called, and selecting its host is an error.
 #[test]
 fn a_host_whose_plugin_is_switched_off_is_left_out_and_cannot_be_named() {
     let off = THREE_HOSTS.replace("[plugins.dent]", "[plugins.dent]\nenabled = false");
@@ -173,7 +173,7 @@ fn a_host_whose_plugin_is_switched_off_is_left_out_and_cannot_be_named() {
     );
 }
 
-/// X-086: the browser books where the configuration says, and nowhere else.
+/// X-086: the browser can book only at the configured hosts.
 #[test]
 fn a_served_cabinet_offers_the_hosts_that_book() {
     let place = place(&format!("{THREE_HOSTS}\n[visits]\nhosts = [\"beds\", \"teeth\"]\n"));
@@ -182,7 +182,7 @@ fn a_served_cabinet_offers_the_hosts_that_book() {
     let hosts = server.get("/api/v1/variant").json()["visits"]["hosts"].clone();
     let ids: Vec<_> = hosts.as_array().unwrap().iter().map(|host| host["id"].as_str().unwrap()).collect();
     assert_eq!(ids, ["beds", "teeth"]);
-    // Their plugins have no component, so they are starting; what is no host of booking is none.
+    // Their plugins have no component, so they are still starting; a host that is not a booking host is unknown here.
     for (path, status) in [
         ("/api/beds/hosts", 503),
         ("/api/teeth/hosts", 503),
@@ -193,7 +193,7 @@ fn a_served_cabinet_offers_the_hosts_that_book() {
     }
 }
 
-/// One file with a mistake of each kind. `UPDATE_GOLDEN=1` writes the expectation anew, to be read before it is committed.
+/// One file with an error of each kind. `UPDATE_GOLDEN=1` rewrites the expected output; review it before committing.
 #[test]
 fn all_that_is_wrong_is_told_at_once_and_serve_says_the_same() {
     let local = fs::read_to_string("tests/ui/everything-wrong.toml").unwrap();
@@ -216,7 +216,7 @@ fn all_that_is_wrong_is_told_at_once_and_serve_says_the_same() {
     assert!(!place.path("cabinet.sqlite").exists(), "nothing was begun");
 }
 
-/// What a plugin asks for and the hospital does not grant, each beside the grant that is enough.
+/// Permissions that a plugin requests and the hospital does not grant, each next to a sufficient grant.
 #[test]
 fn a_missing_grant_is_named_and_a_sufficient_one_passes() {
     let hub = GOOD_HUB.replace("signer = []", "signer = [\"hub\"]");
@@ -240,7 +240,7 @@ fn a_missing_grant_is_named_and_a_sufficient_one_passes() {
     }
 }
 
-/// A number of a private network needs its range besides the grant of the destination.
+/// An address in a private network needs its range in addition to the grant of the destination.
 #[test]
 fn a_private_address_needs_its_range() {
     let local = GOOD_HUB
@@ -258,14 +258,14 @@ fn a_private_address_needs_its_range() {
     assert!(check(&ranged).status.success(), "{}", stderr(&check(&ranged)));
 }
 
-/// A label may be a text of a module, in every language that is offered, or one of the variant's own.
+/// A label may refer to a text of a module, which must exist in every offered language, or be one of the variant's own.
 #[test]
 fn a_label_of_a_module_is_among_its_texts() {
     let place = place(
         "languages = [\"ru\", \"en\"]\nmenu = [{ path = \"visit\", label = \"visits:menu.visit\", icon = \"user\" }]\n",
     );
     let check = || run(&place, &["config", "check"]);
-    // Not built: it leaves the menu, so nobody reads its label.
+    // A module that is not built is not in the menu, so its label is not checked.
     assert!(check().status.success(), "{}", stderr(&check()));
     let module = place.path("web/modules/visits");
     fs::create_dir_all(&module).unwrap();

@@ -1,5 +1,5 @@
-//! Sign-in through the state portal with everything real: the binary that a hospital runs, the ESIA plugin, a native module that signs, and
-//! a portal that checks the signatures.
+//! Sign-in through the state portal with real parts: the binary that a hospital runs, the ESIA plugin, a native signing module, and a
+//! portal that verifies the signatures.
 
 use crate::support::{Place, Server, compiled, stderr, stdout};
 use cabinet_simulators::esia::{
@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// Confirmed, with everything.
+/// A confirmed person with complete data.
 const SERGEY: u64 = 1_000_600_001;
 
-/// What the hospital signs with.
+/// Algorithm and key with which the hospital signs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Signing {
     /// `softsign`.
     Rsa,
-    /// `openssl-gost`; the portal signs its tokens so, too.
+    /// `openssl-gost`; the portal signs its tokens with the same algorithm.
     Gost,
-    /// The same with a key that the portal has never heard of, under the hash of the one that it knows.
+    /// `openssl-gost` with a key that is unknown to the portal, but with the hash of a known one.
     StrangersGost,
 }
 
@@ -53,7 +53,7 @@ fn built(name: &str) -> PathBuf {
     path.canonicalize().unwrap()
 }
 
-/// The key of this machine's build, which only a demo accepts without being told.
+/// The key of the local build, which only a demo accepts without configuration.
 fn build_key() -> String {
     let key = std::fs::read_to_string(built("build-key.pub")).unwrap();
     format!("{{ public_key = {:?} }}", key.trim())
@@ -115,7 +115,7 @@ impl Hospital {
         server
     }
 
-    /// Clicks on a person at the portal; code and state of the way back.
+    /// Selects a person at the portal. Returns code and state of the redirect.
     async fn choose(&self, browser: &Browser, address: &str, oid: u64) -> (String, String) {
         let page = location(&browser.0.get(address).send().await.unwrap());
         let ceremony = page.split_once("ceremony=").unwrap_or_else(|| panic!("refused: {page}")).1;
@@ -127,17 +127,17 @@ impl Hospital {
     }
 }
 
-/// Follows nothing by itself.
+/// A client that does not follow redirects.
 struct Browser(Client);
 
 impl Browser {
     fn new() -> Self {
-        // Another test of this process may have installed it already.
+        // Another test of this process may have installed it before.
         let _ = rustls::crypto::ring::default_provider().install_default();
         Self(Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap())
     }
 
-    /// To the portal; its address, and the cookie of the attempt.
+    /// Starts a sign-in attempt. Returns the portal's URL and the cookie of the attempt.
     async fn leave(&self, server: &Server) -> (String, String) {
         let answer = self.0.get(format!("http://{}/api/esia/auth-url", server.address)).send().await.unwrap();
         assert_eq!(answer.status(), 303, "{}", answer.headers()["x-request-id"].to_str().unwrap());
@@ -145,7 +145,7 @@ impl Browser {
         (location(&answer), cookie)
     }
 
-    /// The version of the consent that the screen shows.
+    /// The version of the consent that is shown.
     async fn shown(&self, server: &Server) -> Value {
         let address = format!("http://{}/api/v1/consent?kind=esia&language=ru", server.address);
         let text = self.0.get(address).send().await.unwrap().text().await.unwrap();
@@ -165,7 +165,7 @@ fn location(answer: &Response) -> String {
     answer.headers()[LOCATION].to_str().unwrap().to_owned()
 }
 
-/// B-004, B-058, B-126…B-128, B-281, X-058; the kernel dies while the person stands before the portal.
+/// B-004, B-058, B-126…B-128, B-281, X-058; the kernel is killed while the person is at the portal.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_signs_in_through_the_portal_over_a_restart_of_the_kernel() {
     let hospital = Hospital::open().await;
@@ -189,7 +189,7 @@ async fn a_person_signs_in_through_the_portal_over_a_restart_of_the_kernel() {
     assert_eq!(me["fromEsia"], true, "{me}");
     assert!(me["snils"].as_str().is_some_and(|snils| snils.starts_with("000-000-600 ")), "{me}");
 
-    // The portal's screen showed one consent; the cabinet's own is asked for next, and nothing personal is told before.
+    // The portal showed its own consent; the cabinet asks for another one next, and returns no personal data before it is given.
     assert_eq!(me["consentRequired"], true, "{me}");
     let consents = format!("http://{}/api/users/me/consents", server.address);
     let asked = browser.0.get(&consents).bearer_auth(token).send().await.unwrap().text().await.unwrap();
@@ -209,8 +209,8 @@ async fn a_person_signs_in_through_the_portal_over_a_restart_of_the_kernel() {
     hospital.portal.stop().await;
 }
 
-/// Issue 3: the hospital signs with GOST R 34.10-2012 through the native module in its worker, the portal checks it with the `openssl`
-/// program, and signs its tokens with GOST, which the plugin has the module check.
+/// Issue 3: the hospital signs with GOST R 34.10-2012 through the native module in its worker process. The portal verifies the signature
+/// with the `openssl` program and signs its tokens with GOST, which the plugin verifies with the module.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_signs_in_with_gost_on_both_sides() {
     let hospital = Hospital::signing(Signing::Gost).await;
@@ -230,7 +230,7 @@ async fn a_person_signs_in_with_gost_on_both_sides() {
     assert_eq!(me["fromEsia"], true, "{me}");
     assert!(me["snils"].as_str().is_some_and(|snils| snils.starts_with("000-000-600 ")), "{me}");
 
-    // A token whose signature is not the portal's lets nobody in.
+    // A token with a signature of another key is rejected.
     hospital.portal.portal().switches.set(vec![Rule::new(Fault::Forge { what: Forgery::WrongKey }, &[])]);
     let (address, cookie) = browser.leave(&server).await;
     let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
@@ -251,8 +251,8 @@ async fn a_person_signs_in_with_gost_on_both_sides() {
     hospital.portal.stop().await;
 }
 
-/// B-336; issue 3: with a key that the portal does not know nobody gets to its page, the person is told whom to turn to, and the check
-/// tells the administrator what to look at.
+/// B-336; issue 3: with a key that is unknown to the portal, sign-in fails before its page is shown. The person is told whom to contact,
+/// and the check tells the administrator what to examine.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_strangers_gost_key_is_refused_and_people_are_told_what_to_do() {
     let hospital = Hospital::signing(Signing::StrangersGost).await;
@@ -287,7 +287,7 @@ async fn a_strangers_gost_key_is_refused_and_people_are_told_what_to_do() {
     hospital.portal.stop().await;
 }
 
-/// B-337: the portal goes away between the click and the return.
+/// B-337: the portal becomes unavailable between the click and the return.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_the_portal_goes_away_the_person_is_told_and_may_start_again() {
     let hospital = Hospital::open().await;
@@ -302,7 +302,7 @@ async fn when_the_portal_goes_away_the_person_is_told_and_may_start_again() {
     });
     let (status, answer) = browser.come_back(&server, &cookie, &back).await;
     assert_eq!((status, answer["error_code"].as_str()), (503, Some("auth_service_error")), "{answer}");
-    // The address is made without the portal: the way stays open.
+    // The URL is built without contacting the portal, so a new attempt can start.
     browser.leave(&server).await;
 }
 

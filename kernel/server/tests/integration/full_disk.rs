@@ -1,4 +1,5 @@
-//! A disk that fills up under a serving kernel (issue 11, item 27): it says so, and needs no restart when there is room again.
+//! The disk fills up while the kernel is serving (issue 11, item 27): the kernel reports it, and recovers without a restart once there is
+//! space.
 
 use crate::small_disk::SmallDisk;
 use crate::support::{Place, Server, read_answer, waiting};
@@ -7,10 +8,10 @@ use std::future::ready;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-/// From free space to the first write, at most.
+/// Maximum time from free space to the first successful write.
 const RECOVERY: Duration = Duration::from_secs(5);
 
-/// Registers somebody new, which is a write. `None` if it worked.
+/// Registers a new person, which requires a write. `None` if it succeeded.
 fn refusal(server: &Server, number: usize) -> Option<(u16, String)> {
     let body = json!({
         "email": format!("olga-{number}@example.ru"), "username": format!("olga-{number}"), "password": "tihaja-gavan-58",
@@ -30,7 +31,7 @@ fn refusal(server: &Server, number: usize) -> Option<(u16, String)> {
     (answer.status != 201).then_some((answer.status, code))
 }
 
-/// The status of readiness and what it says about the database.
+/// The status of readiness and its message about the database.
 fn readiness(server: &Server) -> (u16, String) {
     let answer = server.operations("/health/ready");
     let checks = answer.json()["checks"].as_array().unwrap().clone();

@@ -1,5 +1,5 @@
-//! Clients that hang up in the middle of a registration, and a kernel that is killed in the middle of many (issue 11, item 28): whoever is
-//! registered has both consents and all lines of the audit trail.
+//! Clients that disconnect during a registration, and a kernel that is killed during many (issue 11, item 28): every registered person has
+//! both consents and all entries of the audit log.
 
 use crate::support::Place;
 use serde_json::json;
@@ -11,9 +11,9 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
-/// People who hang up.
+/// Number of clients that disconnect.
 const HANGING_UP: usize = 40;
-/// At a time: more would wait for the hashing of passwords and be told to come back.
+/// Concurrent registrations. With more, some would wait for password hashing and get a "try again later".
 const AT_A_TIME: usize = 4;
 
 fn request(server: SocketAddr, number: usize) -> String {
@@ -30,7 +30,7 @@ fn request(server: SocketAddr, number: usize) -> String {
     )
 }
 
-/// Registers, and breaks the connection with a reset after a while; with the answer, if it comes first.
+/// Sends a registration and resets the connection after `after`, or reads the response if it arrives earlier.
 async fn hang_up(server: SocketAddr, number: usize, after: Duration) {
     let mut stream = TcpStream::connect(server).await.unwrap();
     stream.set_zero_linger().unwrap();
@@ -43,7 +43,7 @@ async fn open(place: &Place) -> SqliteConnection {
     SqliteConnectOptions::new().filename(place.path("cabinet.sqlite")).connect().await.unwrap()
 }
 
-/// How many are registered, and how many of them lack something.
+/// Number of registered people, and number of those with incomplete data.
 async fn count(database: &mut SqliteConnection) -> (i64, i64) {
     let lacking = "
         SELECT count(*),
@@ -68,14 +68,15 @@ async fn a_registration_whose_client_hangs_up_keeps_its_consents_and_its_lines()
     for wave in 0..HANGING_UP / AT_A_TIME {
         let people = (0..AT_A_TIME).map(|nth| {
             let number = wave * AT_A_TIME + nth;
-            // From before the password is hashed to after the answer; one of each wave waits for it.
+            // Disconnects at times from before the password is hashed until after the response; one client of each wave waits for the
+            // response.
             let patience = if nth == 0 { 15_000 } else { 7 * (number as u64 % 23) };
             hang_up(address, number, Duration::from_millis(patience))
         });
         futures::future::join_all(people).await;
     }
     let mut database = open(&place).await;
-    // What goes on without its client takes a moment.
+    // Requests without a client take a moment to finish.
     let mut before = -1;
     let (registered, lacking) = loop {
         let now = count(&mut database).await;
@@ -102,7 +103,7 @@ async fn a_registration_whose_kernel_is_killed_is_whole_or_not_there() {
         });
         let killed = async {
             let mut database = open(&place).await;
-            // One is registered, the others are on their way.
+            // One person is registered, the other requests are in progress.
             while count(&mut database).await.0 == registered {
                 sleep(Duration::from_millis(1)).await;
             }

@@ -1,4 +1,4 @@
-//! The binary `cabinet` as a hospital runs it, and the plugins against their simulators. Needs `cargo xtask plugins`.
+//! Tests of the `cabinet` binary as a hospital runs it, and of the plugins against their simulators. They need `cargo xtask plugins`.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! `cabinet native-worker`: the binary is its own worker, with its own allocator and command line.
+//! `cabinet native-worker`: the server starts its own binary as the worker, which has its own allocator and command line.
 
 use cabinet_native_host::{ModuleDigest, NativeSigner, NativeSignerSettings, WorkerProgram};
 use cabinet_ports::{SignatureForm, Signer as _, SignerError};

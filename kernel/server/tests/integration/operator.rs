@@ -1,4 +1,4 @@
-//! `cabinet admin` beside a running server: what an operator does to an account counts at once.
+//! `cabinet admin` next to a running server: an operator's change to an account takes effect immediately.
 
 use crate::support::{Answer, Place, Server, read_answer, stderr, stdout, waiting};
 use cabinet_simulators::mailbox;
@@ -28,7 +28,7 @@ fn token(server: &Server, login: &str, password: &str) -> String {
     answer.json()["access_token"].as_str().unwrap().to_owned()
 }
 
-/// Says what the operator reads.
+/// Runs the command and returns its output.
 fn admin(place: &Place, act: &str, login: &str) -> String {
     let output = place.run(&["admin", act, "--login", login]);
     assert!(output.status.success(), "{}", stderr(&output));
@@ -120,7 +120,7 @@ async fn a_password_that_was_made_up_opens_nothing_but_its_change() {
     assert_eq!(me(&server, &token(&server, "head", own)).json()["passwordChangeRequired"], true);
 }
 
-/// The owner of a second step learns that it is gone.
+/// The owner of a second factor is notified of its removal.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_loses_the_second_step_to_an_operator_is_written_to() {
     let post = mailbox::start(mailbox::Config::for_tests()).await.unwrap();
@@ -156,7 +156,7 @@ async fn by_hand(place: &Place) -> sqlx::SqliteConnection {
     sqlx::SqliteConnection::connect(&format!("sqlite://{}", path.display())).await.unwrap()
 }
 
-/// What the trail says is what was written; somebody else's hand in it is named.
+/// The check passes for an unchanged log and names a manipulated entry.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_audit_trail_proves_itself() {
     let place = Place::complete().demo();
@@ -190,7 +190,7 @@ async fn the_audit_trail_proves_itself() {
     assert!(stderr(&broken).contains("seal 1: line 1 was changed"), "{}", stderr(&broken));
 }
 
-/// After a change of keys everything is sealed anew beside the running server; then the old key is not needed to read any of it.
+/// After a change of the data key, everything is resealed next to the running server; afterwards the old key is no longer needed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
     let place = Place::complete().demo().set("security.admin_factor", "false");
@@ -241,7 +241,7 @@ async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
     assert_eq!(call(&server, "GET", "/api/documents", &patient, "").body, documents);
 }
 
-/// A run that breaks off at the second account has resealed the first; the next one goes on and does nothing twice.
+/// A run that fails at the second account has resealed the first; the next run continues and repeats nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_resealing_that_broke_off_goes_on() {
     let place = Place::complete().demo().set("security.admin_factor", "false");
@@ -259,7 +259,7 @@ async fn a_resealing_that_broke_off_goes_on() {
     let retired = format!("[{{ file = {:?} }}]", place.path("old.key"));
     let place = place.set("security.retired_data_keys", &retired);
 
-    // In the order in which accounts are looked at; the second value cannot be opened.
+    // In the order in which accounts are processed; the second value cannot be decrypted.
     const DOCUMENTS: &str = "SELECT user_id, sealed FROM documents ORDER BY user_id";
     type Row = (Vec<u8>, Vec<u8>);
     let mut by_hand = by_hand(&place).await;
@@ -287,7 +287,6 @@ async fn a_resealing_that_broke_off_goes_on() {
     .await
     .unwrap();
     assert_eq!(steps, ["begun", "begun", "done"]);
-    // The folder goes with its place.
     let place = place.set("security.retired_data_keys", "[]");
     let server = place.serve();
     let documents =

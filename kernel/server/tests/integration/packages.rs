@@ -1,18 +1,18 @@
-//! Issue 11, item 16: signed packages as an administrator meets them, outside a demo.
+//! Issue 11, item 16: signed packages from the administrator's view, outside a demo.
 
 use crate::support::{Place, built_plugins, stderr, stdout};
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// A hospital whose one plugin lies in a folder of its own.
+/// A hospital with one plugin in a separate folder.
 struct Hospital {
     place: Place,
     folder: PathBuf,
 }
 
 impl Hospital {
-    /// With the build's signature, which counts for nothing here.
+    /// The package has the signature of the local build, which is not trusted here.
     fn new() -> Self {
         let place = Place::complete();
         let folder = place.path("plugins/good");
@@ -30,7 +30,7 @@ impl Hospital {
         Self { place, folder }
     }
 
-    /// `cabinet plugin key`: the file, and the lines for the configuration.
+    /// `cabinet plugin key`: the key file, and the lines for the configuration.
     fn key(&self, name: &str) -> (PathBuf, String) {
         let file = self.place.path(&format!("{name}.pem"));
         let made = cabinet(&["plugin", "key", &file.display().to_string(), "--name", name]);
@@ -43,7 +43,7 @@ impl Hospital {
         cabinet(&["plugin", "sign", &folder, "--key", &key])
     }
 
-    /// Lets the server accept a key by the very lines that were printed.
+    /// Adds exactly the printed lines to the configuration, so that the server trusts the key.
     fn accepting(mut self, lines: &str) -> Self {
         let file = self.place.path("keys.toml");
         fs::write(&file, lines).unwrap();
@@ -90,13 +90,13 @@ fn a_package_is_verified_with_the_keys_of_the_configuration() {
 
     assert!(hospital.sign(&stranger).status.success());
     assert_eq!(hospital.place.run(&["plugin", "verify"]).status.code(), Some(1));
-    // The key's file is told about when asked again, and never written anew.
+    // For an existing key file the command prints the same lines and does not overwrite the file.
     let before = fs::read(&key).unwrap();
     assert_eq!(hospital.key("release").1, lines);
     assert_eq!(fs::read(&key).unwrap(), before);
 }
 
-/// An unsigned package is not started, the server is; a reload takes nothing that is not signed, and the old version stays.
+/// An unsigned package is not started, but the server is. A reload rejects unsigned files and keeps the old version.
 #[test]
 fn a_running_server_takes_signed_packages_only() {
     let hospital = Hospital::new();

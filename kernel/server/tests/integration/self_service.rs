@@ -1,5 +1,5 @@
-//! The whole way of somebody who has no account yet, with the binary that a hospital runs and a real mail server: register, read the letter,
-//! follow its link, sign in; forget the password, restore it. The kernel dies in between.
+//! The complete path of a new user with the binary that a hospital runs and a real mail server: register, read the message, follow its
+//! link, sign in, forget the password, reset it. The kernel is restarted in between.
 
 use crate::support::{Answer, Place, Server, read_answer, waiting};
 use cabinet_simulators::mailbox::{self, Letter, Running};
@@ -43,7 +43,7 @@ async fn letter(post: &Running, number: usize) -> Letter {
     .await
 }
 
-/// The secret of the link in a letter.
+/// The secret in the link of a message.
 fn token(letter: &Letter, parameter: &str) -> String {
     let start = format!("https://lk.hospital.example/login#{parameter}=");
     let link = letter.links.iter().find_map(|link| link.strip_prefix(&start));

@@ -1,4 +1,4 @@
-//! The binary as a hospital's administrator runs it.
+//! Tests of the binary as a hospital's administrator runs it.
 
 use crate::support::{Place, read_answer, sign_in_body, sign_in_head, stderr, stdout};
 use std::io::Write;
@@ -14,7 +14,7 @@ fn it_serves_on_sqlite_and_stops_cleanly_on_sigterm() {
     assert_eq!(server.get("/api/health/ready").body, "{\"status\":\"up\"}");
     assert_ne!(server.get("/api/metrics").status, 200);
     let ready = server.operations("/health/ready");
-    // It serves without its mail server, and says so.
+    // It serves without its mail server and reports that.
     assert_eq!((ready.status, ready.json()["status"].as_str()), (200, Some("degraded")), "{}", ready.body);
     let checks: Vec<_> = ready.json()["checks"].as_array().unwrap().clone();
     let told =
@@ -26,7 +26,7 @@ fn it_serves_on_sqlite_and_stops_cleanly_on_sigterm() {
     assert_eq!(server.wait(), Some(0));
 }
 
-/// Whatever the service was started with, nobody else on the machine reads what a patient has.
+/// Whatever umask the service was started with, other users of the machine cannot read patient data.
 #[test]
 fn what_it_makes_is_its_own_user_s_only() {
     let place = Place::complete().demo();
@@ -39,7 +39,7 @@ fn what_it_makes_is_its_own_user_s_only() {
     }
 }
 
-/// docs/performance.md: huge pages under many small pieces are memory for nothing.
+/// docs/performance.md: transparent huge pages waste memory for many small mappings.
 #[test]
 fn it_asks_the_system_for_no_huge_pages() {
     let place = Place::complete();
@@ -57,10 +57,10 @@ fn a_request_that_has_begun_is_answered_before_the_server_stops() {
     let (first, second) = body.split_at(10);
     stream.write_all(sign_in_head(server.address, body.len()).as_bytes()).unwrap();
     stream.write_all(first.as_bytes()).unwrap();
-    // One answer on another connection: the first request has been taken by now.
+    // After a response on another connection, the first request has been accepted.
     assert_eq!(server.get("/api/health/live").status, 200);
     server.terminate();
-    // Until the listener is gone.
+    // Waits until the listener is closed.
     while std::net::TcpStream::connect(server.address).is_ok() {
         std::thread::yield_now();
     }

@@ -1,5 +1,5 @@
-//! `cabinet adapter check` against the simulated adapter as it should be, as the protocol sheet vista §4 has it, and with odd rows.
-//! `UPDATE_GOLDEN=1` writes the expectations anew, to be read before they are committed.
+//! `cabinet adapter check` against the simulated adapter: one that conforms to the contract, one that follows only the protocol sheet vista
+//! §4, and one with invalid rows. `UPDATE_GOLDEN=1` rewrites the expected output; review it before committing.
 
 use crate::support::{built_plugins, stderr, stdout};
 use cabinet_simulators::person::demo_people;
@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::Duration;
 
-/// The demo patient's client.
+/// The demo patient's client id.
 const ANNA: &str = "10001";
 
-/// A hospital whose record has as many rows on every day.
+/// A hospital whose record has the same number of rows on every day.
 async fn hospital(plain: bool) -> Running {
     let people = demo_people(&root().join("variants/base/demo.toml")).unwrap();
     let poll = Duration::from_millis(300);
@@ -56,7 +56,7 @@ async fn an_adapter_that_keeps_to_the_contract_has_no_mistakes() {
     assert!(output.status.success(), "{}", stderr(&output));
 }
 
-/// Issue 11, item 33: what the sheet leaves out is served, and said.
+/// Issue 11, item 33: members that the protocol sheet leaves out are accepted as absent, and reported.
 #[tokio::test]
 async fn an_adapter_of_the_first_contract_is_served_and_told_what_it_leaves_out() {
     let hospital = hospital(true).await;
@@ -65,7 +65,7 @@ async fn an_adapter_of_the_first_contract_is_served_and_told_what_it_leaves_out(
     assert!(output.status.success(), "{}", stderr(&output));
 }
 
-/// Issue 11, item 33: all mistakes at once, by row and member, without a value.
+/// Issue 11, item 33: all errors at once, by row and member, without values.
 #[tokio::test]
 async fn mistakes_are_told_by_row_and_member() {
     let hospital = hospital(false).await;
@@ -101,7 +101,7 @@ async fn a_wrong_key_and_a_missing_one_are_named() {
     assert!(stderr(&output).contains("CABINET_NO_SUCH_KEY"), "{}", stderr(&output));
 }
 
-/// A person is asked for by a file: nothing of them stands in the list of processes.
+/// The person is passed in a file, so that personal data do not appear in the process list.
 #[tokio::test]
 async fn a_person_is_looked_for() {
     let hospital = hospital(false).await;

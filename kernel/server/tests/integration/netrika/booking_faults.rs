@@ -1,4 +1,4 @@
-//! Bookings whose answer does not come, or is no answer: the ticket is neither lost nor doubled, and nothing is claimed that is not known.
+//! Bookings with a missing or invalid response: the appointment is neither lost nor doubled, and the plugin reports only what is certain.
 
 use super::env::{Offer, TestEnv, Wishes};
 use cabinet_domain::{AppointmentStatus, PatientId};
@@ -14,7 +14,8 @@ async fn ready(env: &TestEnv) -> (Offer, PatientId) {
     (offer, patient)
 }
 
-/// X-038, protocol sheet netrika §4.5: the booking is done, its answer late, lost or unreadable; the history gives the ticket.
+/// X-038, protocol sheet netrika §4.5: the booking succeeded, but its response is late, lost or unreadable. The appointment is found in the
+/// history.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_booking_that_was_done_without_a_clear_answer_is_found_in_the_history() {
     for fault in [
@@ -44,7 +45,7 @@ async fn a_booking_that_was_done_without_a_clear_answer_is_found_in_the_history(
     }
 }
 
-/// The booking is done but nobody answers: the outcome is unknown until the hub speaks again.
+/// The booking succeeded but the hub does not answer: the outcome is unknown until the hub responds again.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_booking_whose_history_is_silent_too_is_unknown_and_shows_up_later() {
     for fault in [Fault::Slow { ms: 60_000 }, Fault::Drop, Fault::Garbage] {
@@ -64,7 +65,7 @@ async fn a_booking_whose_history_is_silent_too_is_unknown_and_shows_up_later() {
     }
 }
 
-/// the answer is lost, and the hub does not serve the clinic: its history is missing, not empty.
+/// the response is lost, and the hub does not serve the clinic: its history is missing, not empty.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_history_that_is_not_served_says_nothing_about_a_booking() {
     let env = TestEnv::new().await;
@@ -81,7 +82,7 @@ async fn a_history_that_is_not_served_says_nothing_about_a_booking() {
     assert_eq!(env.calls(Operation::SetAppointment), 1);
 }
 
-/// Nothing was booked, but the plugin cannot know: a clinic may still be at work.
+/// Nothing was booked, but the plugin cannot know that: a clinic may still be processing the request.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_booking_that_was_not_done_without_a_clear_answer_is_unknown() {
     let gateway = |status| Fault::Status { status, done: false };

@@ -1,4 +1,4 @@
-//! A deployment with the Netrika plugin and a hub of its own.
+//! A deployment with the Netrika plugin and its own hub.
 
 use crate::support::{TOKEN_KEY, compiled};
 use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
@@ -17,12 +17,12 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Waiting for a question and for the history. Generous: an answer of the simulator takes a few milliseconds.
+/// Timeout of read requests and of the history. Generous: the simulator responds within a few milliseconds.
 const READ_MS: u32 = 5_000;
-/// Waiting for a booking; tests of slow hubs really wait so long.
+/// Timeout of a booking. Tests of slow hubs really wait for it.
 const BOOKING_MS: u32 = 1_000;
 
-/// Stands still on a Saturday noon in Moscow.
+/// A fixed clock: noon on a Saturday in Moscow.
 #[derive(Clone, Copy)]
 pub struct Still;
 
@@ -32,14 +32,14 @@ impl Clock for Still {
     }
 }
 
-/// What a test needs.
+/// Test environment.
 pub struct TestEnv {
     pub port: Arc<dyn Scheduling>,
     pub running: Running,
     _host: Arc<PluginHost>,
 }
 
-/// How a bed differs from the usual.
+/// Settings of an environment that differ from the default.
 pub struct Wishes {
     pub guid: &'static str,
     pub granted: bool,
@@ -122,7 +122,7 @@ impl TestEnv {
         self.running.hub()
     }
 
-    /// Replaces all faults by one.
+    /// Replaces all faults with one.
     pub fn fault(&self, fault: Fault, operations: &[Operation]) {
         self.hub().switches.set(vec![Rule::new(fault, operations)]);
     }
@@ -139,7 +139,7 @@ impl TestEnv {
         self.port.find_patient(clinic, &user(&anna())).await.unwrap()
     }
 
-    /// The first doctor with slots whose speciality the filter takes; with the first clinic that has one.
+    /// The first doctor with slots whose speciality matches the filter, at the first clinic that has one.
     pub async fn offer(&self, wanted: impl Fn(&str) -> bool) -> Offer {
         for clinic in self.port.clinics().await.unwrap() {
             let Ok(specialities) = self.port.specialities(&clinic.id).await else { continue };
@@ -154,7 +154,7 @@ impl TestEnv {
         panic!("no clinic offers that");
     }
 
-    /// An offer that Anna may take.
+    /// An offer that Anna can book.
     pub async fn usual_offer(&self) -> Offer {
         self.offer(|name| name.starts_with("Терапевт")).await
     }
@@ -205,7 +205,7 @@ pub fn anna() -> Person {
     }
 }
 
-/// One of the simulator's test people.
+/// One of the simulator's unusual people.
 pub fn odd(oddity: Oddity) -> User {
     let people = person::test_people().unwrap();
     user(people.iter().find(|one| one.oddity == oddity).unwrap())

@@ -1,4 +1,5 @@
-//! The hub's business errors through the whole plugin: the table of the protocol sheet netrika §5, and the people and limits behind it.
+//! The hub's business errors as the plugin reports them: the table of the protocol sheet netrika §5, and the people and limits that cause
+//! them.
 
 use super::env::{TestEnv, Wishes, anna, odd, user};
 use cabinet_domain::{ClinicId, User};
@@ -36,7 +37,7 @@ async fn every_error_of_the_sheet_is_its_problem() {
     }
 }
 
-/// IdError 4: the field that the hub names reaches the patient's screen.
+/// IdError 4: the profile field that the hub names is reported to the patient.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_profile_lacks_is_told_by_its_field() {
     let env = TestEnv::new().await;
@@ -52,7 +53,7 @@ async fn what_the_profile_lacks_is_told_by_its_field() {
     assert!(env.hub().bookings().is_empty());
 }
 
-/// IdError 4 about the phone: with the number that the patient fills in the booking gets through.
+/// IdError 4 for the phone: once the patient adds the number, the booking succeeds.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_phone_that_is_filled_in_lets_the_booking_through() {
     let env = TestEnv::new().await;
@@ -67,7 +68,7 @@ async fn a_phone_that_is_filled_in_lets_the_booking_through() {
     assert_eq!(env.hub().bookings().len(), 1);
 }
 
-/// after a clear refusal it is certain that nothing was booked.
+/// after an explicit refusal it is certain that nothing was booked.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clearly_refused_booking_proves_that_nothing_was_booked() {
     let env = TestEnv::new().await;

@@ -1,4 +1,4 @@
-//! The patient's way from the list of clinics to a cancelled ticket, in strict order mode.
+//! A patient's path from the list of clinics to a cancelled appointment, in strict order mode.
 
 use super::env::{TestEnv, Wishes, window};
 use cabinet_domain::AppointmentStatus;
@@ -45,7 +45,7 @@ async fn a_patient_books_sees_and_cancels_a_ticket() {
     assert_eq!(env.calls(Operation::SetAppointment), 1);
 }
 
-/// past and cancelled tickets are told apart.
+/// past and cancelled appointments are distinguished.
 #[tokio::test(flavor = "multi_thread")]
 async fn old_tickets_of_the_demo_patient_are_past_or_cancelled() {
     let env = TestEnv::new().await;
@@ -56,7 +56,7 @@ async fn old_tickets_of_the_demo_patient_are_past_or_cancelled() {
     assert_eq!(statuses, [AppointmentStatus::Past, AppointmentStatus::Past, AppointmentStatus::Cancelled]);
 }
 
-/// Protocol sheet netrika §8: no tickets over the internet, not offered; a doctor on leave is shown with the reason.
+/// Protocol sheet netrika §8: specialities without slots for online booking are not offered; a doctor on leave is shown with the reason.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_booked_is_not_offered() {
     let env = TestEnv::new().await;
@@ -83,7 +83,7 @@ async fn health_names_the_versions_of_the_hub() {
     assert!(said.contains("2.5.0") && said.contains("18 districts"), "{said}");
 }
 
-/// Without the grant nothing leaves the env.
+/// Without the grant, nothing is sent upstream.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hub_that_the_variant_does_not_grant_is_never_reached() {
     let env = TestEnv::with(Wishes { granted: false, ..Wishes::default() }).await;

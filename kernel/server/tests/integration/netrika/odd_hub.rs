@@ -1,11 +1,11 @@
-//! Answers that real hubs give and the sheet does not describe: other encodings, entries without names, calendars without end.
+//! Responses that real hubs send and the protocol sheet does not describe: other encodings, entries without names, very long calendars.
 
 use super::env::{TestEnv, Wishes, window};
 use cabinet_domain::ClinicId;
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
 use std::collections::HashSet;
 
-/// A gateway in between re-encodes everything: the patient notices nothing.
+/// A gateway re-encodes every response, without any effect for the patient.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hub_that_answers_in_utf_16_is_a_hub_like_others() {
     let env = TestEnv::new().await;
@@ -38,7 +38,7 @@ async fn doctors_and_specialities_without_a_name_are_listed_and_can_be_booked() 
     assert_eq!(env.hub().bookings().len(), 1);
 }
 
-/// Some twenty megabytes of XML, which the host lets through in parts only; and a list in UTF-16.
+/// About twenty megabytes of XML, which the host passes on in parts, and a list in UTF-16.
 #[tokio::test(flavor = "multi_thread")]
 async fn sixty_thousand_slots_are_read() {
     let env = TestEnv::with(Wishes { read_ms: 50_000, ..Wishes::default() }).await;

@@ -1,4 +1,4 @@
-//! Questions to a hub that is down, slow or garbled.
+//! Read requests to a hub that is down, slow or returns garbage.
 
 use super::env::{TestEnv, Wishes};
 use cabinet_domain::ClinicId;

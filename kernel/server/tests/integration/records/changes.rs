@@ -1,4 +1,4 @@
-//! What changes at the hospital reaches the patient by itself.
+//! Changes at the hospital reach the patient without a manual refresh.
 
 use super::place::Place;
 use super::screen::Screen;
@@ -7,7 +7,7 @@ use crate::support::waiting::until;
 use cabinet_simulators::vista::{Charset, Errand, Kind};
 use serde_json::json;
 
-/// A new page of the card.
+/// A new document in the record.
 pub fn document(client_id: String, name: &str) -> Errand {
     Errand::AddDocument {
         client_id,

@@ -1,14 +1,14 @@
-//! The local file of a deployment with a hospital that keeps records.
+//! The local configuration file of a deployment with a hospital that keeps records.
 
 use super::place::Place;
 use crate::support::{DATA_KEY, TOKEN_KEY, built_plugins};
 use std::path::PathBuf;
 
-/// Verbose where personal data could slip into a line.
+/// Debug level where personal data could end up in a log line.
 const LOGGED: &str = "info,cabinet=debug,cabinet_api=debug,cabinet_accounts=debug,cabinet_records=debug,cabinet_storage=debug,\
      cabinet_plugin_host=debug,cabinet_mail=debug,tower_http=debug,sqlx=warn";
 
-/// Invented people are believed who they say they are. Without these lines only those are whom the state portal vouches for.
+/// Accepts the identity that the test people declare. Without these lines, only people confirmed by the state portal have a record.
 pub const DECLARED: &str = "[records]\npatients = \"declared\"\n";
 
 /// Writes the file and the secrets that it names.

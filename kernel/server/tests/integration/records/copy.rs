@@ -1,11 +1,11 @@
-//! The copy answers, whatever the hospital does.
+//! The copy of the record is served regardless of the hospital's state.
 
 use super::place::Place;
 use super::screen::Screen;
 use crate::support::browser::Browser;
 use cabinet_simulators::vista::{Fault, Rule};
 
-/// The six pages of the record, and what they show.
+/// Number of entries on each of the six pages of the record.
 async fn pages(screen: &Screen<'_>) -> Vec<usize> {
     let mut counts = Vec::new();
     for page in [
@@ -27,7 +27,7 @@ async fn pages(screen: &Screen<'_>) -> Vec<usize> {
     counts
 }
 
-/// the first sign-in copies the record; what was copied stays readable while the hospital is down.
+/// the first sign-in copies the record; the copy remains readable while the hospital is down.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_copied_at_the_first_sign_in_is_readable_without_the_hospital() {
     let place = Place::new().await;
@@ -42,7 +42,7 @@ async fn what_was_copied_at_the_first_sign_in_is_readable_without_the_hospital()
     let source = screen.source().await;
     assert_eq!((source["state"].as_str(), source["asOf"].is_string()), (Some("found"), true));
 
-    // And after a restart: nothing of it lives in memory only.
+    // The same after a restart: the copy is not only in memory.
     let browser = screen.browser.clone();
     server.kill();
     let server = place.serve().await;
@@ -50,7 +50,7 @@ async fn what_was_copied_at_the_first_sign_in_is_readable_without_the_hospital()
     assert_eq!(pages(&screen).await, before);
 }
 
-/// The pages ask nobody: answers that take longer than the browser's patience do not reach them.
+/// Pages are served from the copy: hospital responses that take longer than the browser's timeout do not delay them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_slow_hospital_makes_no_slow_pages() {
     let place = Place::new().await;

@@ -1,4 +1,4 @@
-//! The diary on its way to the hospital.
+//! Sending the diary to the hospital.
 
 use super::jobs;
 use super::place::Place;
@@ -9,7 +9,7 @@ use cabinet_simulators::vista::{Call, Fault, Rule};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// Something for each question that must be answered.
+/// An answer for each required question.
 fn answers(form: &Value) -> Value {
     let items = form["groups"].as_object().unwrap().values().flat_map(|items| items.as_array().unwrap());
     let needed = items.filter(|item| item["required"] == true).map(|item| {

@@ -1,4 +1,4 @@
-//! Files flow from the hospital through the kernel to the browser, and nothing of them stays.
+//! Files are streamed from the hospital through the kernel to the browser and are not stored.
 
 use super::place::Place;
 use super::screen::Screen;
@@ -12,7 +12,7 @@ use reqwest::header::{ACCEPT_RANGES, CONTENT_LENGTH, CONTENT_RANGE, ETAG, IF_RAN
 
 const NAME: &str = "МРТ всего тела";
 const LENGTH: u64 = 2 * 1024 * 1024 * 1024;
-/// What the kernel may grow by while two gigabytes flow: pieces on their way in both directions.
+/// Allowed memory growth while two gigabytes are streamed: buffers in both directions.
 const GROWTH_KB: u64 = 64 * 1024;
 
 async fn with_file<'s>(place: &Place, server: &'s ServerProcess, length: u64) -> (Screen<'s>, String) {
@@ -25,13 +25,13 @@ fn made(length: u64) -> FileSent {
     FileSent { name, mime, base64: None, length: Some(length) }
 }
 
-/// `aaa`, or `bbb`, so many times.
+/// `aaa` or `bbb`, repeated `times` times.
 fn held(letter: char, times: usize) -> FileSent {
     let encoded = if letter == 'a' { "YWFh" } else { "YmJi" };
     FileSent { base64: Some(encoded.repeat(times)), length: None, ..made(0) }
 }
 
-/// The screen, the path of the download, and the document's id in the hospital.
+/// Returns the screen, the path of the download, and the document's id at the hospital.
 async fn with<'s>(place: &Place, server: &'s ServerProcess, file: FileSent) -> (Screen<'s>, String, String) {
     let screen = Screen::of(Browser::sign_in(&place.tokens, server, "patient").await, server);
     screen.until_copied().await;
@@ -50,7 +50,7 @@ async fn with<'s>(place: &Place, server: &'s ServerProcess, file: FileSent) -> (
     (screen, format!("files/{shown}/download"), id)
 }
 
-/// Goes on with a download.
+/// Resumes a download.
 async fn rest(screen: &Screen<'_>, path: &str, first: usize, tag: &str) -> Response {
     let request = screen.request(Method::GET, path).header(RANGE, format!("bytes={first}-"));
     request.header(IF_RANGE, tag).send().await.unwrap()
@@ -94,7 +94,7 @@ async fn a_part_of_a_file_comes_from_the_hospital_as_a_part() {
     assert_eq!(outside.status(), 416);
 }
 
-/// The file changes between two parts of a download, before the cabinet has heard of it: the second part is the whole new file.
+/// The file changes between two parts of a download, before the kernel learns of it: the second response contains the whole new file.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_download_that_goes_on_after_the_file_has_changed_begins_anew() {
     let (former, newer) = ("aaa".repeat(4000), "bbb".repeat(4000));
@@ -118,7 +118,7 @@ async fn a_download_that_goes_on_after_the_file_has_changed_begins_anew() {
     assert_eq!(other.bytes().await.unwrap(), newer.as_bytes());
     assert_eq!(rest(&screen, &path, 5000, &tag).await.status(), 206);
 
-    // A hospital that does not say which bytes it sends is asked for all of them.
+    // If the hospital does not identify the version of the file, the whole file is requested.
     place.faults(vec![Rule::new(Fault::WithoutEtag, &[Call::File])]);
     let unnamed = rest(&screen, &path, 5000, &tag).await;
     assert_eq!(
@@ -128,7 +128,7 @@ async fn a_download_that_goes_on_after_the_file_has_changed_begins_anew() {
     assert_eq!(unnamed.bytes().await.unwrap(), newer.as_bytes());
 }
 
-/// What broke off in the hospital breaks off here: nobody takes it for a whole file.
+/// A file that is truncated at the hospital is not delivered as a complete one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_file_that_breaks_off_at_the_hospital_is_not_taken_for_a_whole_one() {
     let place = Place::new().await;

@@ -1,4 +1,4 @@
-//! The import of discharge summaries between the screen and the hospital.
+//! The import of discharge summaries, from the screen to the hospital.
 
 use super::jobs;
 use super::place::Place;
@@ -9,7 +9,7 @@ use cabinet_simulators::vista::{Call, Fault, Rule};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// Presses the switch.
+/// Sets the switch.
 pub async fn switch(screen: &Screen<'_>, client: &str, state: bool) {
     let path = format!("files/toggleEpicrisImport?hostId=vista&clientId={client}&state={state}");
     assert_eq!(screen.send(Method::POST, &path, &json!({})).await.status(), 204);
@@ -40,7 +40,7 @@ async fn the_hospital_is_told_the_wish_and_the_screen_shows_when_it_last_importe
     let mine =
         || place.hospital().received().imports.iter().all(|told| told.client_id == client && told.enabled);
     assert!(mine(), "nobody else's, and no other word");
-    // `users/me` is kept for some seconds.
+    // `users/me` is cached for a few seconds.
     until("the profile has it, too", || async {
         let me = screen.get("users/me").await.good();
         let own =
@@ -49,7 +49,7 @@ async fn the_hospital_is_told_the_wish_and_the_screen_shows_when_it_last_importe
     })
     .await;
 
-    // The hospital is away when the wish changes: it hears of it later.
+    // The hospital is unavailable when the setting changes; it is informed later.
     screen.until_copied().await;
     place.faults(vec![Rule::new(Fault::Down, &[Call::EpicrisImport])]);
     let before = place.hospital().switches.calls(Call::EpicrisImport);

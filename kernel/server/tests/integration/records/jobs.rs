@@ -1,17 +1,16 @@
-//! The kernel's jobs brought forward, as if the time had passed that they wait: how long that is, `workers/tests.rs` proves with a clock
-//! that is wound.
+//! Makes jobs of the kernel due immediately. `workers/tests.rs` tests the pauses themselves with a manual clock.
 
 use super::place::Place;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::time::Duration;
 
-/// Jobs that failed are due at once.
+/// Makes failed jobs due immediately.
 pub async fn end_pauses(place: &Place) {
     change(place, "UPDATE jobs SET run_at = '2000' || substr(run_at, 5) WHERE leased_until IS NULL").await;
 }
 
-/// Jobs of a kernel that was killed are free. Not beside a kernel: it would do a job twice.
+/// Releases the jobs of a killed kernel. Do not call this while a kernel runs: it would run a job twice.
 pub async fn end_leases(place: &Place) {
     change(place, "UPDATE jobs SET leased_until = run_at WHERE leased_until IS NOT NULL").await;
 }

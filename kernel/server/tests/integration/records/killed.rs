@@ -1,4 +1,4 @@
-//! The kernel is killed in the middle of a copy.
+//! The kernel is killed while it copies a record.
 
 use super::jobs;
 use super::place::Place;
@@ -22,7 +22,7 @@ async fn a_copy_that_was_cut_off_is_no_copy_until_it_is_whole() {
     jobs::end_leases(&place).await;
     let server = place.serve().await;
     let screen = Screen::of(browser.at(&server), &server);
-    // Nobody asks again: the job of the dead kernel comes back when its lease has ended.
+    // Without a new request: the job of the killed kernel runs again when its lease has expired.
     screen.until_copied().await;
     let documents = screen.list("files").await;
     let ids: std::collections::BTreeSet<_> = documents.iter().map(|it| it["id"].to_string()).collect();

@@ -1,4 +1,4 @@
-//! The medical record with real parts: the binary that a hospital runs, the built Vista component, the simulated adapter, a mail server.
+//! The medical record with real parts: the binary that a hospital runs, the compiled Vista component, the simulated adapter, a mail server.
 //! Needs `cargo xtask plugins`.
 
 mod changes;

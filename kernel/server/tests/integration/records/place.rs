@@ -1,5 +1,5 @@
-//! One deployment in a temporary folder, with a hospital and a mail server of its own. One at a time: the record of the demo's patient is
-//! long. When it goes, all that its kernels have said is searched for personal data.
+//! A deployment in a temporary folder with its own hospital and mail server. Only one exists at a time, because the demo patient's record
+//! is long. On drop, the output of its kernels is searched for personal data.
 
 use super::config;
 use crate::support::server_process::ServerProcess;
@@ -16,15 +16,14 @@ use std::sync::{Arc, Mutex};
 use tempfile::TempDir;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// What no log may hold besides: the key of the hospital, and words of the record itself.
+/// Further strings that must not be logged: the hospital's key, and words from the record.
 const SECRET: [&str; 4] = [vista::DEMO_KEY, "гастрит", "эпикриз", "осмотр"];
 
 static PLACES: Semaphore = Semaphore::const_new(1);
 
-/// Small: the crowd is for the administrator's side.
+/// Small: more people are needed only for the administrator's screens.
 const CROWD: u64 = 3;
 
-/// A deployment.
 pub struct Place {
     folder: TempDir,
     settings: PathBuf,
@@ -32,13 +31,13 @@ pub struct Place {
     hospital_address: SocketAddr,
     post: mailbox::Running,
     logs: Mutex<Vec<PathBuf>>,
-    /// Tokens that were given out, to be searched for in the logs.
+    /// Issued tokens, to be searched for in the logs.
     pub tokens: Arc<Mutex<Vec<String>>>,
     _permit: SemaphorePermit<'static>,
 }
 
 impl Place {
-    /// A hospital that answers, and everything that a kernel needs.
+    /// Starts a hospital and prepares everything that a kernel needs.
     pub async fn new() -> Self {
         let permit = PLACES.acquire().await.unwrap();
         let component = built_plugins().join("vista/vista.wasm");
@@ -65,24 +64,24 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Leaves it to the default whose record is shown.
+    /// Restores the default of which patients' records are shown.
     pub fn believe_nobody_s_own_word(&self) {
         let text = fs::read_to_string(&self.settings).unwrap();
         assert!(text.contains(config::DECLARED));
         fs::write(&self.settings, text.replace(config::DECLARED, "")).unwrap();
     }
 
-    /// Where the hospital is, or was.
+    /// The hospital's address, also after it was stopped.
     pub const fn hospital_address(&self) -> SocketAddr {
         self.hospital_address
     }
 
-    /// Where letters go.
+    /// Address of the mail server.
     pub const fn smtp(&self) -> SocketAddr {
         self.post.smtp
     }
 
-    /// Letters that came.
+    /// Received messages.
     pub fn mailbox(&self) -> &Arc<Mailbox> {
         self.post.mailbox()
     }
@@ -91,7 +90,7 @@ impl Place {
         Arc::clone(self.hospital.lock().unwrap().as_ref().expect("the hospital was stopped").adapter())
     }
 
-    /// Takes the hospital from the network.
+    /// Stops the hospital.
     pub async fn stop_hospital(&self) {
         let hospital = self.hospital.lock().unwrap().take();
         hospital.expect("the hospital was stopped").stop().await;
@@ -102,12 +101,12 @@ impl Place {
         self.hospital().switches.set(rules);
     }
 
-    /// Lets something happen there.
+    /// Makes something happen at the hospital.
     pub fn happens(&self, errand: Errand) -> String {
         self.hospital().run(errand).unwrap_or_else(|_| panic!("the hospital refuses"))
     }
 
-    /// Starts a kernel and waits for its word that it is ready.
+    /// Starts a kernel and waits until it reports that it is ready.
     pub async fn serve(&self) -> ServerProcess {
         let log = {
             let mut logs = self.logs.lock().unwrap();
@@ -134,7 +133,7 @@ impl Place {
         command
     }
 
-    /// All that the kernels of this place have said.
+    /// The output of all kernels of this deployment.
     fn said(&self) -> String {
         self.logs.lock().unwrap().iter().map(|log| fs::read_to_string(log).unwrap_or_default()).collect()
     }

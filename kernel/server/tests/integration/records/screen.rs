@@ -1,4 +1,4 @@
-//! What a patient does with their record at the screen.
+//! A patient's actions on the screens of the record.
 
 use crate::support::browser::{Answer, Browser};
 use crate::support::server_process::ServerProcess;
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::{Instant, interval};
 
-/// Hundreds of texts, cleaned and sealed by a kernel without optimisation on a machine with other work to do.
+/// Enough for hundreds of texts that an unoptimised kernel sanitises and encrypts on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(150);
 
-/// Looks at what takes longer than most things here.
+/// Like `until`, for things that take longer than most.
 pub async fn until_at_last(what: &str, look: impl AsyncFn() -> bool) {
     let deadline = Instant::now() + PATIENCE;
     let mut looks = interval(Duration::from_millis(100));
@@ -24,7 +24,7 @@ pub async fn until_at_last(what: &str, look: impl AsyncFn() -> bool) {
     }
 }
 
-/// A patient before the screens of the record.
+/// A patient on the screens of the record.
 pub struct Screen<'s> {
     pub browser: Browser,
     server: &'s ServerProcess,
@@ -41,7 +41,7 @@ impl<'s> Screen<'s> {
         self.browser.get_where(&path.split('/').collect::<Vec<_>>(), &query).await
     }
 
-    /// A request as it is, with the token.
+    /// A request with the access token.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let url = format!("http://{}/api/{path}", self.server.address);
         Client::builder().no_proxy().build().unwrap().request(method, url).bearer_auth(&self.browser.access)
@@ -55,12 +55,12 @@ impl<'s> Screen<'s> {
         self.get(path).await.good().as_array().unwrap().clone()
     }
 
-    /// The one hospital of the record.
+    /// The only source of the record.
     pub async fn source(&self) -> Value {
         self.list("record/sources").await.remove(0)
     }
 
-    /// Waits until the copy is there, and nothing is being asked any more.
+    /// Waits until the copy exists and no refresh is running.
     pub async fn until_copied(&self) {
         until_at_last("the record is copied", async || {
             let source = self.source().await;
@@ -74,19 +74,19 @@ impl<'s> Screen<'s> {
         self.send(Method::POST, "record/refresh", &json!({})).await.status().as_u16()
     }
 
-    /// Who the patient is at the hospital.
+    /// The patient's client id at the hospital.
     pub async fn client_id(&self) -> String {
         self.list("vista/relations").await[0]["patientId"].as_str().unwrap().to_owned()
     }
 
-    /// Id of the document of this name.
+    /// Id of the document with this name.
     pub async fn document(&self, name: &str) -> Option<String> {
         let documents = self.list("files").await;
         let found = documents.iter().find(|document| document["name"] == name)?;
         Some(found["id"].as_str().unwrap().to_owned())
     }
 
-    /// Waits until it is, or is not, in the list.
+    /// Waits until the document is, or is not, in the list.
     pub async fn until_listed(&self, name: &str, is_listed: bool) {
         until(name, || async { (self.document(name).await.is_some() == is_listed).then_some(()) }).await;
     }

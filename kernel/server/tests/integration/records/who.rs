@@ -1,4 +1,4 @@
-//! Whose record it is: strangers, people whom the hospital takes for two, clients that it joins.
+//! Patient matching: strangers, ambiguous matches, clients that the hospital merges.
 
 use super::imports::switch;
 use super::place::Place;
@@ -32,7 +32,7 @@ async fn a_stranger_s_document_is_a_404_with_a_line_in_the_access_log() {
     assert!(!theirs["entries"].as_array().unwrap().iter().any(is_denied), "{theirs}");
 }
 
-/// Several people of one name: nobody's record, until the hospital has joined them.
+/// Several people with the same name: no record is shown until the hospital has merged them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whom_the_hospital_takes_for_two_sees_nobody_s_record() {
     let place = Place::new().await;
@@ -58,8 +58,8 @@ async fn whom_the_hospital_takes_for_two_sees_nobody_s_record() {
     }
 }
 
-/// The registry had entered the patient twice, and joins the two: the copy goes with the patient, and so does the wish about imports. Nothing
-/// is copied again, nothing is news.
+/// The hospital had registered the patient twice and merges the two clients: the copy and the import setting move along. Nothing is copied
+/// again, nothing is reported as new.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_record_that_was_joined_with_the_patient_s_second_entry_moves() {
     let place = Place::new().await;
@@ -68,7 +68,7 @@ async fn a_record_that_was_joined_with_the_patient_s_second_entry_moves() {
     screen.until_copied().await;
     let from = screen.client_id().await;
     switch(&screen, &from, true).await;
-    // By its own job, and at the end of the copy that the job ordered.
+    // Once by its own job, and once at the end of the copy that the job requested.
     until_at_last("the wish is told twice", async || place.hospital().received().imports.len() > 1).await;
     screen.until_copied().await;
     let before = screen.list("files").await;
@@ -87,7 +87,7 @@ async fn a_record_that_was_joined_with_the_patient_s_second_entry_moves() {
     assert_eq!(place.hospital().switches.calls(Call::Html), texts, "no text was asked for again");
     assert_eq!(screen.get("notices").await.good()["unread"], 0);
     assert_eq!(screen.source().await["state"], "found");
-    // The hospital hands over a file to the new id only.
+    // The hospital serves the file under the new id only.
     let file = before.iter().find(|document| document["hasFile"] == true).unwrap()["id"].as_str().unwrap();
     let file = screen.request(Method::GET, &format!("files/{file}/download")).send().await.unwrap();
     assert_eq!(file.status(), 200);
@@ -98,7 +98,7 @@ async fn a_record_that_was_joined_with_the_patient_s_second_entry_moves() {
     assert!(accounts.iter().any(|one| one["clientId"] == into.as_str() && one["importEpicris"] == true));
 }
 
-/// The hospital joins two clients, and the surviving one is not who the patient says they are: the copy moves nowhere.
+/// The hospital merges two clients, and the remaining one does not match the patient's identity: the copy is not moved.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_record_that_was_joined_to_another_person_s_is_forgotten() {
     let place = Place::new().await;
@@ -113,7 +113,7 @@ async fn a_record_that_was_joined_to_another_person_s_is_forgotten() {
     assert!(screen.list("record/diagnoses").await.is_empty());
 }
 
-/// docs/adr/0008: unless the hospital decides otherwise, a name that somebody typed opens no record, and the hospital is not even asked.
+/// docs/adr/0008: by default, a typed name opens no record, and the hospital is not even queried.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn by_default_a_typed_name_opens_nobody_s_record() {
     let place = Place::new().await;

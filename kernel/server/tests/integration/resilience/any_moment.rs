@@ -1,4 +1,4 @@
-//! The kernel is killed again and again, each time a little later in a booking.
+//! The kernel is killed repeatedly, each time a little later in a booking.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -8,24 +8,24 @@ use crate::support::waiting::until_so;
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
 use serde_json::Value;
 
-/// How far the booking has come when the kernel is killed.
+/// Progress of the booking when the kernel is killed.
 #[derive(Debug, Clone, Copy)]
 enum Moment {
-    /// The button was just pressed; nobody knows what has been written and sent.
+    /// The button was just pressed; it is undefined what has been written and sent.
     Pressed,
-    /// The hub has the booking.
+    /// The hub has received the booking.
     Sent,
-    /// The plugin looks for the ticket in the history.
+    /// The plugin searches the history for the appointment.
     Found,
 }
 
 const MOMENTS: [Moment; 6] =
     [Moment::Pressed, Moment::Sent, Moment::Found, Moment::Pressed, Moment::Found, Moment::Sent];
 
-/// Slow enough to be killed in between.
+/// Slow enough for the kernel to be killed in between.
 const SLOW: Fault = Fault::Slow { ms: 150 };
 
-/// issue 2 §7: one wish, at most one ticket; and what is said of the wish afterwards is what the hub has.
+/// issue 2 §7: one booking request results in at most one appointment, and its reported state matches the hub.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_kernel_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
     let place = Place::new(Wishes { wait_timeout_s: 1, ..Wishes::default() }).await;
@@ -44,13 +44,13 @@ async fn a_kernel_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
         })
         .await;
         server.kill();
-        // On a busy machine the answer may have been quicker; it has to be true all the same.
+        // On a busy machine the response may have come earlier; it must be correct nevertheless.
         assert!(pressed.await.unwrap().is_none_or(|answer| answer.status == 200), "{moment:?}");
 
         place.faults(Vec::new());
         server = place.serve().await;
         patient = patient.at(&server);
-        // The hub takes one coming ticket of a speciality only: make room for the next round.
+        // The hub allows one upcoming appointment per speciality: make room for the next round.
         for ticket in patient.coming().await {
             let ids = serde_json::json!({
                 "clinicId": ticket["clinic"]["id"],
@@ -68,12 +68,12 @@ async fn a_kernel_that_is_killed_at_any_moment_loses_and_doubles_nothing() {
         match (told.problem(), before.as_slice(), after.as_slice()) {
             // Cancelled above.
             ((409, "booking_cancelled"), [cancelled], [_]) => assert!(cancelled.1),
-            // It never reached the journal: the repetition is the first.
+            // The request never reached the booking log: the repetition is the first attempt.
             ((200, _), [], [(id, false)]) => {
                 assert_eq!(told.body["result"]["appointmentId"], **id);
                 assert_eq!(patient.cancel(&told.body["result"]).await.status, 204);
             }
-            // It never reached the hub.
+            // The request never reached the hub.
             ((409, "not_booked"), [], []) => {}
             (_, before, after) => panic!("{moment:?}: {}, {before:?}, {after:?}", told.body),
         }
@@ -84,7 +84,7 @@ fn key(number: usize) -> String {
     format!("any-moment-{number}")
 }
 
-/// The hub's tickets of a slot: id, and whether it is cancelled.
+/// The hub's appointments for a slot: id, and whether it is cancelled.
 fn tickets(place: &Place, slot: &Value) -> Vec<(String, bool)> {
     let of_slot = |(clinic, ticket): &(i64, _)| {
         let ticket: &cabinet_simulators::netrika::hospital::BookedTicket = ticket;

@@ -1,4 +1,4 @@
-//! Many clicks, one ticket; many clicks, one document.
+//! Many clicks create one appointment, and one document.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -11,7 +11,7 @@ use serde_json::json;
 
 const CLICKS: usize = 20;
 
-/// Long enough for all clicks to arrive while the first is under way.
+/// Long enough for all clicks to arrive while the first is processed.
 const SLOW: Fault = Fault::Slow { ms: 300 };
 
 async fn clicks_book_once(key: Option<&str>) {
@@ -40,13 +40,13 @@ async fn many_clicks_with_one_key_book_once() {
     clicks_book_once(Some("one-and-the-same")).await;
 }
 
-/// the slot itself is the key of a client that sends none.
+/// for a client that sends no idempotency key, the slot is the key.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_clicks_without_a_key_book_once() {
     clicks_book_once(None).await;
 }
 
-/// two patients, one slot; the loser is told and sees the slot no more.
+/// two patients, one slot; the second patient gets an error and no longer sees the slot.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_patients_one_gets_the_slot() {
     let place = Place::new(Wishes::default()).await;
@@ -72,8 +72,8 @@ async fn of_two_patients_one_gets_the_slot() {
     assert_eq!(place.booked(), 2);
 }
 
-/// Architecture §5: of many clicks with one key one adds the document and the others wait for its answer, over a restart, too; a stranger
-/// with the same key adds their own.
+/// Architecture §5: of many clicks with one key, one adds the document and the others wait for its response, even after a restart. Another
+/// patient with the same key adds a separate document.
 async fn clicks_add_one_document(postgres: Option<String>) {
     let place = Place::new(Wishes { postgres, ..Wishes::default() }).await;
     let server = place.serve().await;

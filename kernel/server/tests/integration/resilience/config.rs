@@ -1,4 +1,4 @@
-//! The local file of a deployment under test, as `cargo xtask up` writes one.
+//! The local configuration file of a deployment under test, as `cargo xtask up` writes one.
 
 use super::place::Place;
 use crate::support::{DATA_KEY, TOKEN_KEY, built_plugins};
@@ -6,24 +6,24 @@ use cabinet_simulators::netrika::DEMO_GUID;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-/// Verbose where personal data could slip into a line.
+/// Debug level where personal data could end up in a log line.
 const LOGGED: &str = "info,cabinet=debug,cabinet_api=debug,cabinet_accounts=debug,cabinet_booking=debug,cabinet_storage=debug,\
      cabinet_plugin_host=debug,tower_http=debug,sqlx=warn";
 
-/// How a deployment differs from the usual.
+/// Settings of a deployment that differ from the default.
 #[derive(Debug, Clone)]
 pub struct Wishes {
-    /// X-038: how long a patient waits for the outcome; the settling job looks five seconds later.
+    /// X-038: how long a patient waits for the outcome; the settling job checks five seconds later.
     pub wait_timeout_s: u32,
-    /// How long the plugin waits for the hub's answer to a booking.
+    /// Timeout of the plugin for the hub's response to a booking.
     pub booking_timeout_ms: u32,
-    /// How long a stopping kernel waits for requests, and then for bookings.
+    /// How long a stopping kernel waits for requests, and then again for bookings.
     pub drain_s: u32,
-    /// Address of a PostgreSQL server; SQLite if none.
+    /// URL of a PostgreSQL server; `None` for SQLite.
     pub postgres: Option<String>,
-    /// Where plugins lie, if not where they were built.
+    /// Folder of the plugins, if not the build's.
     pub plugins: Option<PathBuf>,
-    /// Further tables.
+    /// Additional TOML tables.
     pub more: String,
 }
 

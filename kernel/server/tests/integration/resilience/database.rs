@@ -1,4 +1,4 @@
-//! PostgreSQL stopped and started, and frozen, under a serving kernel.
+//! PostgreSQL is stopped, started and frozen while the kernel is serving.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -33,7 +33,7 @@ async fn resume(postgres: &Arc<Postgres>) {
     tokio::task::spawn_blocking(move || postgres.resume().unwrap()).await.unwrap();
 }
 
-/// issue 2 §7: while the database is away the kernel says so, and nobody is signed out by it.
+/// issue 2 §7: while the database is unavailable the kernel reports it, and no session is lost.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_was_away_costs_nobody_the_session() {
     let postgres = start_postgres().await;
@@ -81,7 +81,7 @@ async fn a_database_that_was_away_costs_nobody_the_session() {
     assert_eq!(coming.len(), 1, "{coming:?}");
     assert_eq!(coming[0]["appointment"]["id"], booked["result"]["appointmentId"]);
 
-    // A kernel whose database is away stops as cleanly as any other, and the next one says why it does not start.
+    // A kernel without its database stops cleanly, and the next one reports why it does not start.
     stop(&postgres).await;
     server.terminate();
     assert_eq!(server.ended().await, Some(0));
@@ -91,8 +91,8 @@ async fn a_database_that_was_away_costs_nobody_the_session() {
     assert!(why.contains("database: ") && !why.contains("postgres://"), "{why}");
 }
 
-/// issue 2 §7: a database that stands still with all its connections open is told as away within seconds, to more patients
-/// than there are connections, and nothing is left hanging when it goes on.
+/// issue 2 §7: a database that hangs with all connections open is reported as unavailable within seconds, even to more
+/// patients than there are connections. Nothing hangs after it resumes.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_frozen_database_holds_nobody_and_is_used_again_when_it_goes_on() {
     let postgres = start_postgres().await;
@@ -138,7 +138,7 @@ async fn a_frozen_database_holds_nobody_and_is_used_again_when_it_goes_on() {
     assert_eq!(place.calls(Operation::SetAppointment), 1);
 }
 
-/// X-038; issue 2 §7: the database goes away between asking and writing down.
+/// X-038; issue 2 §7: the database becomes unavailable between the request to the hub and storing its outcome.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_outcome_that_could_not_be_written_down_is_settled_when_the_database_is_back() {
     let postgres = start_postgres().await;
@@ -152,7 +152,7 @@ async fn an_outcome_that_could_not_be_written_down_is_settled_when_the_database_
     let pressed = patient.press(&slot, Some("not-written-down"));
     until_so("the hub has booked", || place.booked() == 1).await;
     stop(&postgres).await;
-    // The hospital said yes, so the patient hears yes, whatever the journal can hold just now.
+    // The hospital confirmed the booking, so the patient gets the confirmation even if the booking log cannot store it now.
     let told = pressed.await.unwrap().unwrap().good();
     let history = place.hub().bookings()[0].1.history_id.clone();
     assert_eq!(told["result"]["appointmentId"], history);

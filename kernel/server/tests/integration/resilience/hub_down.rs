@@ -1,4 +1,4 @@
-//! The hub is not there when the kernel starts.
+//! The hub is down when the kernel starts.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -6,7 +6,7 @@ use super::place::Place;
 use crate::support::browser::Browser;
 use crate::support::waiting::until;
 
-/// issue 2 §7: the kernel serves without its hub, says so, and needs no restart when the hub comes.
+/// issue 2 §7: the kernel serves without its hub, reports it, and needs no restart when the hub becomes available.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_kernel_starts_without_its_hub_and_finds_it_later() {
     let place = Place::new(Wishes::default()).await;
@@ -18,7 +18,7 @@ async fn a_kernel_starts_without_its_hub_and_finds_it_later() {
     let check =
         ready["checks"].as_array().unwrap().iter().find(|one| one["name"] == "plugin:netrika@netrika1");
     assert_eq!(check.unwrap()["status"], "down", "{ready}");
-    // The plugin is there; its hub is told by the calls that need it.
+    // The plugin is loaded; calls that need the hub report that it is down.
     assert_eq!(patient.get(&["netrika1", "hosts"]).await.good()[0]["id"], "netrika1");
     let clinics = patient.get(&["netrika1", "clinics"]).await;
     assert_eq!(clinics.problem(), (502, "hospital_unavailable"), "{}", clinics.body);
@@ -38,7 +38,7 @@ async fn a_kernel_starts_without_its_hub_and_finds_it_later() {
     assert_eq!(place.booked(), 1);
 }
 
-/// Issue 11, 22: what meets every patient is one line, not one for each of them.
+/// Issue 11, 22: a failure that affects every patient is logged once, not once per patient.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hub_that_is_away_is_told_once() {
     const TIMES: usize = 12;
@@ -49,14 +49,14 @@ async fn a_hub_that_is_away_is_told_once() {
     place.stop_hub().await;
     let days = offer.days();
     for number in 0..TIMES {
-        // Slots are never kept; another day each time, so that no question joins another's.
+        // Slots are never cached. A different day for each request, so that requests are not merged by single flight.
         let from = &days[number % days.len()];
         let answer = patient.get_where(&offer.path(), &[("from", from)]).await;
         assert_eq!(answer.problem(), (502, "hospital_unavailable"), "{}", answer.body);
     }
     let said = place.said();
     let lines = |words: &str| said.lines().filter(|line| line.contains(words)).count();
-    // Each request tells its own cause, with its id; the connection that is refused is told once.
+    // Each request logs its cause with its id; the refused connection is logged once.
     assert!(lines("a hospital system or its plugin failed") >= TIMES);
     assert_eq!(lines(&format!("asked http://{}: no connection", place.hub_address())), 1, "{said}");
 }

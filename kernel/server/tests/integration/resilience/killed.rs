@@ -1,4 +1,4 @@
-//! The kernel is killed between asking the hub and writing the answer down.
+//! The kernel is killed between the request to the hub and storing the response.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -7,15 +7,15 @@ use crate::support::browser::Browser;
 use crate::support::waiting::until_so;
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
 
-/// Long enough for the kernel to die first.
+/// Long enough for the kernel to be killed first.
 const VERY_SLOW: Fault = Fault::Slow { ms: 60_000 };
 
-/// The settling job looks three seconds and five after the request (X-038, shortened): time to start again and to look before it.
+/// The settling job checks three and five seconds after the request (X-038, shortened): enough time to restart and to check before it.
 fn soon() -> Wishes {
     Wishes { wait_timeout_s: 3, ..Wishes::default() }
 }
 
-/// issue 2 §7: the ticket is neither lost nor doubled, and the patient is told the truth.
+/// issue 2 §7: the appointment is neither lost nor doubled, and the patient is told its real state.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_ticket_that_the_hub_has_made_is_found_after_the_kernel_was_killed() {
     let place = Place::new(soon()).await;
@@ -54,14 +54,14 @@ async fn a_ticket_that_the_hub_has_made_is_found_after_the_kernel_was_killed() {
     assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (1, 1));
 }
 
-/// X-038; issue 2 §7: what was not booked is not called booked, and may be booked again.
+/// X-038; issue 2 §7: an appointment that was not booked is not reported as booked, and the slot can be booked again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_ticket_that_the_hub_has_not_made_may_be_booked_after_the_kernel_was_killed() {
     let place = Place::new(soon()).await;
     let server = place.serve().await;
     let patient = Browser::sign_in(&place.tokens, &server, "patient").await;
     let slot = Offer::find(&patient).await.slots[0].clone();
-    // The connection breaks before anything is done; the plugin is killed while it reads the history for the truth.
+    // The connection breaks before the hub does anything; the kernel is killed while the plugin reads the history.
     place.faults(vec![
         Rule::new(Fault::Close, &[Operation::SetAppointment]),
         Rule::new(VERY_SLOW, &[Operation::GetPatientHistory]),
@@ -90,7 +90,7 @@ async fn a_ticket_that_the_hub_has_not_made_may_be_booked_after_the_kernel_was_k
     assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (1, 2));
 }
 
-/// A-306; issue 2 §7: a cancellation that the hub has done is done, whoever was killed meanwhile, and the slot is free again.
+/// A-306; issue 2 §7: a cancellation that the hub has made remains valid after the kernel is killed, and the slot is free again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_ticket_that_was_cancelled_while_the_kernel_was_killed_gives_its_slot_back() {
     let place = Place::new(Wishes::default()).await;

@@ -1,6 +1,6 @@
-//! Faults tried on the real binary (issue 2 §7): the process killed, the database away, the hub down, a plugin out of bounds. The kernel
-//! is a child process, the Netrika plugin is the built component, the hub is the simulator. Needs `cargo xtask plugins` and the binaries
-//! of PostgreSQL.
+//! Fault injection on the real binary (issue 2 §7): the process killed, the database unavailable, the hub down, a plugin that exceeds its
+//! limits. The kernel is a child process, the Netrika plugin is the compiled component, the hub is the simulator. Needs `cargo xtask
+//! plugins` and the PostgreSQL binaries.
 
 mod any_moment;
 mod clicks;
@@ -12,7 +12,7 @@ mod offer;
 mod place;
 mod plugin_limits;
 mod plugin_reload;
-// The server of `cargo xtask test`, here for the tests that stop and start it.
+// The PostgreSQL server of `cargo xtask test`, for the tests that stop and start it.
 #[path = "../../../../../tools/xtask/src/postgres.rs"]
 #[allow(dead_code, reason = "each user of the file needs its part")]
 mod postgres_server;

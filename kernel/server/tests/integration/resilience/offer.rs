@@ -1,4 +1,4 @@
-//! A doctor with free slots, found as a patient finds one: clinic, speciality, doctor, slots.
+//! Finds a doctor with free slots as a patient does: clinic, speciality, doctor, slots.
 
 use crate::support::browser::Browser;
 use serde_json::{Value, json};
@@ -9,17 +9,17 @@ pub struct Offer {
     clinic: String,
     spec: String,
     doctor: String,
-    /// Bodies of bookings, one per slot.
+    /// Request bodies of bookings, one per slot.
     pub slots: Vec<Value>,
 }
 
 impl Offer {
-    /// A doctor of a speciality that receives every adult, with three slots at least.
+    /// Finds a doctor of a speciality that treats every adult, with at least three slots.
     pub async fn find(browser: &Browser) -> Self {
         let clinics = browser.get(&["netrika1", "clinics"]).await.good();
         for clinic in clinics.as_array().unwrap() {
             let clinic = clinic["clinicId"].as_str().unwrap();
-            // One clinic of the city is always off-line.
+            // One clinic of the city is always offline.
             let specs = browser.get(&["netrika1", "clinics", clinic, "specs"]).await.body;
             let therapists = |spec: &&Value| spec["name"].as_str().unwrap().starts_with("Терапевт");
             for spec in specs.as_array().into_iter().flatten().filter(therapists) {
@@ -40,7 +40,7 @@ impl Offer {
         panic!("no clinic offers that");
     }
 
-    /// Where its slots are asked for.
+    /// Path of its slots.
     pub fn path(&self) -> [&str; 6] {
         ["netrika1", "clinics", &self.clinic, "doctors", &self.doctor, "appointments"]
     }
@@ -53,7 +53,7 @@ impl Offer {
         days
     }
 
-    /// What is free now.
+    /// The slots that are free now.
     pub async fn free(&self, browser: &Browser) -> Vec<Value> {
         let slots = browser.get(&self.path()).await.good();
         let body = |slot: &Value| {

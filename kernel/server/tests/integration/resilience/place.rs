@@ -1,5 +1,5 @@
-//! One deployment in a temporary folder, with a hub of its own. Two at a time, whatever the machine: each is a kernel, a hub and what they
-//! compile. When it goes, all that its kernels have said is searched for personal data.
+//! A deployment in a temporary folder with its own hub. At most two exist at a time on any machine, because each runs a kernel and a hub
+//! and compiles plugins. On drop, the output of its kernels is searched for personal data.
 
 use super::config::{self, Wishes};
 use crate::support::server_process::ServerProcess;
@@ -17,23 +17,22 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 static PLACES: Semaphore = Semaphore::const_new(2);
 
-/// Small: the crowd is for load tests.
+/// Small: only load tests need a crowd.
 const CROWD: u32 = 10;
 
-/// A deployment.
 pub struct Place {
     folder: TempDir,
     settings: PathBuf,
     hub: Mutex<Option<Running>>,
     hub_address: SocketAddr,
     logs: Mutex<Vec<PathBuf>>,
-    /// Tokens that were given out, to be searched for in the logs.
+    /// Issued tokens, to be searched for in the logs.
     pub tokens: Arc<Mutex<Vec<String>>>,
     _permit: SemaphorePermit<'static>,
 }
 
 impl Place {
-    /// A hub that answers, and everything that a kernel needs.
+    /// Starts a hub and prepares everything that a kernel needs.
     pub async fn new(wishes: Wishes) -> Self {
         let permit = PLACES.acquire().await.unwrap();
         let component = built_plugins().join("netrika/netrika.wasm");
@@ -61,7 +60,7 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Where the hub is, or will be again.
+    /// The hub's address, also while it is stopped.
     pub const fn hub_address(&self) -> SocketAddr {
         self.hub_address
     }
@@ -70,13 +69,13 @@ impl Place {
         Arc::clone(self.hub.lock().unwrap().as_ref().expect("the hub was stopped").hub())
     }
 
-    /// Takes the hub from the network.
+    /// Stops the hub.
     pub async fn stop_hub(&self) {
         let hub = self.hub.lock().unwrap().take();
         hub.expect("the hub was stopped").stop().await;
     }
 
-    /// Puts a new one in its place.
+    /// Starts a new hub at the same address.
     pub async fn start_hub(&self) {
         let hub = start_hub(self.hub_address).await;
         *self.hub.lock().unwrap() = Some(hub);
@@ -91,12 +90,12 @@ impl Place {
         self.hub().switches.calls(operation)
     }
 
-    /// Tickets that calls have made and nobody has cancelled.
+    /// Number of appointments that were booked by calls and not cancelled.
     pub fn booked(&self) -> usize {
         self.hub().bookings().iter().filter(|(_, ticket)| !ticket.cancelled).count()
     }
 
-    /// The binary with the configuration of this place.
+    /// The binary with the configuration of this deployment.
     pub fn command(&self, words: &[&str]) -> Command {
         let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
         let mut command = Command::new(env!("CARGO_BIN_EXE_cabinet"));
@@ -116,12 +115,12 @@ impl Place {
         tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
     }
 
-    /// Starts a kernel and waits for its word that it is ready.
+    /// Starts a kernel and waits until it reports that it is ready.
     pub async fn serve(&self) -> ServerProcess {
         self.serve_by(self.command(&["serve"])).await
     }
 
-    /// The same under a limit of the shell, e.g. `-Sn 256`.
+    /// Starts a kernel under a limit of the shell, e.g. `-Sn 256`.
     pub async fn serve_limited(&self, limit: &str) -> ServerProcess {
         let direct = self.command(&["serve"]);
         let mut limited = Command::new("sh");
@@ -149,7 +148,7 @@ impl Place {
         server
     }
 
-    /// All that the kernels of this place have said.
+    /// The output of all kernels of this deployment.
     pub fn said(&self) -> String {
         self.logs.lock().unwrap().iter().map(|log| fs::read_to_string(log).unwrap_or_default()).collect()
     }

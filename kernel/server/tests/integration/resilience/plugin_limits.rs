@@ -1,4 +1,4 @@
-//! Plugins that break their limits beside one that keeps to them.
+//! Plugins that exceed their limits next to one that does not.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -11,11 +11,11 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of plugins that a test may change, with the key that has signed them.
+/// A plugin folder that a test may change, with the key that signed the plugins.
 pub struct Plugins(tempfile::TempDir, SigningKey);
 
 impl Plugins {
-    /// Holds the Netrika plugin.
+    /// A folder with the Netrika plugin.
     pub fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let key = SigningKey::create(&folder.path().join("build.key")).unwrap();
@@ -35,7 +35,7 @@ impl Plugins {
         self.0.path().join(id)
     }
 
-    /// A fixture under another id, with limits of its own.
+    /// Adds a fixture under another id with its own limits.
     pub fn put_fixture(&self, fixture: &str, id: &str, limits: &str) {
         let wasm = fs::read(built_plugins().join(format!("fixtures/{fixture}/{fixture}.wasm")));
         let wasm = wasm.expect("run `cargo xtask plugins`: the fixtures are missing");
@@ -46,7 +46,7 @@ impl Plugins {
         self.put(id, &wasm, &manifest);
     }
 
-    /// Component first, manifest last, as the build does; the manifest gets the digest and both are signed.
+    /// Writes the component first and the manifest last, as the build does. The manifest gets the digest, and both are signed.
     pub fn put(&self, id: &str, wasm: &[u8], manifest: &str) {
         let folder = self.folder(id);
         fs::create_dir_all(&folder).unwrap();
@@ -73,7 +73,8 @@ fn with_digest(manifest: &str, wasm: &[u8]) -> String {
     manifest.lines().map(line).collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// Issue 2 §3 and §7: a plugin killed by its limits is a 503 of its own host; the breaker opens, and closes for a better version.
+/// Issue 2 §3 and §7: a plugin that is stopped by its limits causes a 503 for its own host only; the breaker opens, and closes for a better
+/// version.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_plugin_that_breaks_its_limits_stands_alone() {
     let plugins = Plugins::new();
@@ -90,7 +91,7 @@ async fn a_plugin_that_breaks_its_limits_stands_alone() {
     let offer = Offer::find(&patient).await;
 
     for (_, id, _) in guests {
-        // The search index asks too, so it may be the second question that meets the open breaker.
+        // The search index also calls the plugin, so already the second request may meet the open breaker.
         let resting = until("the breaker opens", || async {
             let answer = patient.get(&[id, "clinics"]).await;
             assert!(!offer.free(&patient).await.is_empty(), "netrika1 goes on");

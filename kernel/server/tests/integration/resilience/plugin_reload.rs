@@ -14,8 +14,8 @@ use tokio::task::JoinSet;
 
 const READERS: usize = 4;
 
-/// Patients who ask for slots, which are never kept, each from another day on, so that no question joins another's: each is a call of
-/// the plugin.
+/// Patients who request slots. Slots are never cached, and each request uses another start day, so that requests are not merged by single
+/// flight: each is a call of the plugin.
 struct Readers {
     stop: Arc<AtomicBool>,
     answered: Arc<AtomicUsize>,
@@ -41,7 +41,7 @@ impl Readers {
         Self { stop, answered, tasks }
     }
 
-    /// Waits for answers to questions that were asked from now on.
+    /// Waits for responses to requests that were sent from now on.
     async fn some_more(&self) {
         let enough = self.answered.load(Ordering::Relaxed) + 2 * READERS;
         until("the readers are answered", || async {
@@ -56,19 +56,20 @@ impl Readers {
     }
 }
 
-/// The line of the plugin in `cabinet plugins list`.
+/// The plugin's line in `cabinet plugins list`.
 async fn listed(place: &Place) -> String {
     let list = place.run(&["plugins", "list"]).await;
     let list = String::from_utf8(list.stdout).unwrap();
     list.lines().find(|line| line.starts_with("netrika ")).unwrap_or_default().to_owned()
 }
 
-/// Another file that does the same: WebAssembly lets anybody add a section that nobody reads.
+/// Another file with the same behaviour: WebAssembly allows custom sections, which are ignored.
 fn with_a_section(wasm: &[u8]) -> Vec<u8> {
     [wasm, &[0, 6, 4], b"note", &[1]].concat()
 }
 
-/// Issue 2 §3: hot reload loses no call, on demand and on a change of the file; a component that is not the released one is refused.
+/// Issue 2 §3: a hot reload, on demand or after a change of the file, loses no call; a component that does not match its manifest is
+/// rejected.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reload_under_load_fails_no_request_and_a_tampered_component_is_refused() {
     let plugins = Plugins::new();
@@ -84,7 +85,7 @@ async fn a_reload_under_load_fails_no_request_and_a_tampered_component_is_refuse
         readers.some_more().await;
     }
 
-    // A new version on disk is taken by itself in a demo.
+    // In a demo, a new version on disk is loaded automatically.
     let folder = plugins.folder("netrika");
     let wasm = with_a_section(&fs::read(folder.join("netrika.wasm")).unwrap());
     let manifest = fs::read_to_string(folder.join("plugin.toml")).unwrap();
@@ -107,7 +108,7 @@ async fn a_reload_under_load_fails_no_request_and_a_tampered_component_is_refuse
     assert!(line.starts_with("netrika  0.1.1 ") && line.ends_with(" ready"), "{line}");
     readers.end().await;
 
-    // A booking under way when the version is replaced ends with the version that it began with.
+    // A booking in progress during the reload finishes with the version that started it.
     plugins.put("netrika", &wasm, &newer);
     place.faults(vec![Rule::new(Fault::Slow { ms: 1_500 }, &[Operation::SetAppointment])]);
     let pressed = patient.press(&offer.slots[0], None);
@@ -118,7 +119,7 @@ async fn a_reload_under_load_fails_no_request_and_a_tampered_component_is_refuse
     assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (1, 1));
 }
 
-/// the screens are told to wait for a plugin that is not loaded; once its file is mended they go on without a restart.
+/// screens show that a plugin which is not loaded is awaited; after its file is repaired they work without a restart.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_plugin_that_was_tampered_with_before_the_start_is_awaited() {
     let plugins = Plugins::new();

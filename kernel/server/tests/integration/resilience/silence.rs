@@ -1,7 +1,7 @@
-//! Connections that say nothing, from many addresses, while a patient books (issue 11, 14 and 29). All of 127.0.0.0/8 is this machine:
-//! each address has its own share of silence.
+//! Idle connections from many addresses while a patient books (issue 11, 14 and 29). All of 127.0.0.0/8 is this machine: each address has
+//! its own limit of idle connections.
 //!
-//! `CABINET_SILENT` says how many connections; `cargo xtask soak silent` tries ten thousand.
+//! `CABINET_SILENT` sets the number of connections; `cargo xtask soak silent` uses ten thousand.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -18,19 +18,19 @@ use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
 
-/// Of one address; its share of silence is 128.
+/// Connections per address; the limit of idle ones is 128.
 const OF_ONE: usize = 100;
 
-/// All of them are opened within this time; the kernel closes each after ten seconds.
+/// All connections are opened within this time; the kernel closes each after ten seconds.
 const OPENED_WITHIN: Duration = Duration::from_secs(4);
 
-/// How many, in the suite.
+/// Number of connections in the test suite.
 const SILENT: usize = 2_000;
 
-/// Connections that say nothing. One that the kernel closes is opened again.
+/// Idle connections. One that the kernel closes is opened again.
 struct Silence {
     tasks: JoinSet<()>,
-    /// How many were opened, those included that are closed again.
+    /// Number of opened connections, including those that were closed again.
     opened: Arc<AtomicUsize>,
 }
 
@@ -51,7 +51,7 @@ impl Silence {
                 u8::try_from(from / 200).unwrap(),
                 u8::try_from(from % 200).unwrap() + 1,
             );
-            // Spread over some seconds: a burst would only fill the operating system's queue.
+            // Spread over a few seconds: a burst would only fill the backlog of the operating system.
             let begins = OPENED_WITHIN.mul_f64(number as f64 / connections as f64);
             tasks.spawn(silent(begins, SocketAddr::from((from, 0)), server.address, Arc::clone(&opened)));
         }
@@ -75,7 +75,7 @@ async fn silent(begins: Duration, from: SocketAddr, to: SocketAddr, opened: Arc<
     }
 }
 
-/// The soft limit is far too low for the connections: the kernel raises it.
+/// The soft limit is far too low for the connections; the kernel raises it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_patient_books_while_thousands_of_connections_say_nothing() {
     let connections = std::env::var("CABINET_SILENT").map_or(SILENT, |number| number.parse().unwrap());
@@ -84,7 +84,7 @@ async fn a_patient_books_while_thousands_of_connections_say_nothing() {
     let (soft, hard) = server.file_limits();
     assert_eq!(soft, hard);
     let silence = Silence::before(&server, connections);
-    // Some are just opened again; and where all places are taken, new ones come in the place of old ones.
+    // Some connections are just being reopened; if all slots are taken, new connections replace old ones.
     let held = connections * 9 / 10;
     until_so("the silent connections are there", || server.open_files() > held).await;
 
@@ -96,7 +96,7 @@ async fn a_patient_books_while_thousands_of_connections_say_nothing() {
     silence.end().await;
 }
 
-/// Files are kept for what is not a connection.
+/// File descriptors are reserved for things other than connections.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_plugin_is_read_anew_while_every_place_is_taken() {
     const FILES: usize = 1_100;
@@ -109,7 +109,7 @@ async fn a_plugin_is_read_anew_while_every_place_is_taken() {
     let begun = Instant::now();
     let reloaded = place.run(&["plugins", "reload", "netrika"]).await;
     assert!(reloaded.status.success(), "{}", String::from_utf8_lossy(&reloaded.stderr));
-    // Without a file to spare it would wait for silent connections to end.
+    // Without a free file descriptor, it would wait until idle connections end.
     assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
     assert!(server.open_files() > FILES - 512, "every place is still taken");
     silence.end().await;

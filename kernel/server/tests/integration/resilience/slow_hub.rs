@@ -1,4 +1,4 @@
-//! A hub that answers after the patient's patience is over.
+//! The hub responds after the patient's timeout.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -7,7 +7,7 @@ use crate::support::browser::Browser;
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
 use std::time::Instant;
 
-/// issue 2 §7: "not known yet" is said in time, the late answer counts, and no second question is asked.
+/// issue 2 §7: "not known yet" is reported in time, the late response determines the outcome, and no second request is sent.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_late_answer_of_the_hub_is_the_outcome() {
     let place = Place::new(Wishes { wait_timeout_s: 1, ..Wishes::default() }).await;
@@ -23,7 +23,7 @@ async fn a_late_answer_of_the_hub_is_the_outcome() {
     assert_eq!(open[0]["bookingId"], told.body["bookingId"]);
 
     patient.until_settled().await;
-    // The plugin's own look after the answer; the job would have been a second one.
+    // The plugin's own check after the response; a check by the job would be a second one.
     assert_eq!(place.calls(Operation::GetPatientHistory), looked + 1);
     let again = patient.book(&slot, Some("late-answer")).await.good();
     let coming = patient.coming().await;
@@ -32,7 +32,7 @@ async fn a_late_answer_of_the_hub_is_the_outcome() {
     assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (1, 1));
 }
 
-/// Issue 2 §7: a hub that hangs is told by the health check, and takes nothing along that does not need it.
+/// Issue 2 §7: the health check reports a hub that hangs; everything that does not need the hub keeps working.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_hub_that_hangs_leaves_the_kernel_serving() {
     let place = Place::new(Wishes::default()).await;

@@ -1,4 +1,4 @@
-//! SIGTERM with bookings under way.
+//! SIGTERM while bookings are in progress.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -7,7 +7,7 @@ use crate::support::browser::Browser;
 use crate::support::waiting::until_so;
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
 
-/// Issue 2 §2: drained, whether the patient still waits for the answer or has closed the page.
+/// Issue 2 §2: bookings are drained, whether the patient still waits for the response or has closed the page.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bookings_under_way_are_drained_before_the_kernel_ends() {
     let place = Place::new(Wishes::default()).await;
@@ -28,7 +28,7 @@ async fn bookings_under_way_are_drained_before_the_kernel_ends() {
     let asked_again = place.calls(Operation::GetPatientHistory);
     let server = place.serve().await;
     let (waits, leaves) = (waits.at(&server), leaves.at(&server));
-    // At once, before any job could have looked: the lines were concluded by the process that ended.
+    // Checked immediately, before any job could run: the stopped process itself concluded the bookings.
     assert_eq!(waits.open_bookings().await, Some(Vec::new()));
     assert_eq!(leaves.open_bookings().await, Some(Vec::new()));
     assert_eq!(place.calls(Operation::GetPatientHistory), asked_again);
@@ -38,7 +38,7 @@ async fn bookings_under_way_are_drained_before_the_kernel_ends() {
     assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (2, 2));
 }
 
-/// Issue 2 §2: a stop ends in its time, whatever the hub does; what was cut off is known to the next start.
+/// Issue 2 §2: shutdown ends in time regardless of the hub; the next start knows the bookings that were cut off.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_booking_that_outlasts_the_drain_is_found_by_the_next_start() {
     let place = Place::new(Wishes { drain_s: 1, ..Wishes::default() }).await;
@@ -58,7 +58,7 @@ async fn a_booking_that_outlasts_the_drain_is_found_by_the_next_start() {
     let patient = patient.at(&server);
     let open = patient.open_bookings().await.unwrap();
     assert_eq!((open.len(), open[0]["state"].as_str()), (1, Some("asked")), "{open:?}");
-    // A look at the tickets settles it, too: the patient need not wait for the job.
+    // Reading the appointments settles the booking too: the patient need not wait for the job.
     let coming = patient.coming().await;
     assert_eq!(coming.len(), 1, "{coming:?}");
     assert_eq!(patient.open_bookings().await, Some(Vec::new()));

@@ -1,4 +1,4 @@
-//! Whatever the hub does with a booking, the patient is told what is true.
+//! The patient is told the real state of a booking, whatever the hub does.
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -9,8 +9,8 @@ use cabinet_simulators::netrika::{Fault, Operation, Rule};
 const SENT: &[Operation] = &[Operation::SetAppointment];
 const SENT_AND_READ: &[Operation] = &[Operation::SetAppointment, Operation::GetPatientHistory];
 
-/// What goes wrong, where, and what the patient is told. `200` is said of tickets that exist, a refusal of tickets that do not, and
-/// `outcome_unknown` of both.
+/// The fault, the affected operations, and the expected response. `200` is correct for appointments that exist, a refusal for those that do
+/// not, and `outcome_unknown` for both.
 const CASES: &[(Fault, &[Operation], (u16, &str))] = &[
     (Fault::Drop, SENT, (200, "")),
     (Fault::Garbage, SENT, (200, "")),
@@ -26,10 +26,10 @@ const CASES: &[(Fault, &[Operation], (u16, &str))] = &[
     (Fault::Garbage, SENT_AND_READ, (504, "outcome_unknown")),
 ];
 
-/// Refusals that pass: the hospital itself decided nothing, so the same key may try again once the fault is mended.
+/// Temporary refusals: the hospital did not decide anything, so the same key may retry once the fault is fixed.
 const PASSING: &[&str] = &["hospital_misconfigured"];
 
-/// issue 2 §7: garbage, a proxy's page, a wrong guid, a lost answer.
+/// issue 2 §7: garbage, an error page of a proxy, a wrong guid, a lost response.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_patient_is_told_what_is_true_whatever_the_hub_does() {
     let place = Place::new(Wishes { wait_timeout_s: 3, ..Wishes::default() }).await;
@@ -70,14 +70,14 @@ async fn the_patient_is_told_what_is_true_whatever_the_hub_does() {
                 let lines = patient.open_bookings().await.unwrap();
                 let open: Vec<_> = lines.iter().map(|line| &line["bookingId"]).collect();
                 assert_eq!(open, [&told.body["bookingId"]], "{case}");
-                // until the watch is over nothing else can be booked here.
+                // until the outcome is settled, no other booking is possible here.
                 patient.until_settled().await;
                 assert_eq!(patient.coming().await.len(), usize::from(exists), "{case}");
             }
             _ => assert!(!exists, "{case}"),
         }
     }
-    // Of the open ones the last was booked.
+    // Of the open bookings, the last one was made.
     let coming = patient.coming().await;
     assert_eq!((coming.len(), place.booked()), (1, 1), "{coming:?}");
     assert_eq!(coming[0]["appointment"]["name"], slots[CASES.len() - 1]["start"]);

@@ -1,4 +1,4 @@
-//! Two kernels on one database, as when one takes over from the other (issue 11, 30; adr/0021).
+//! Two kernels on one database, as during a handover (issue 11, 30; adr/0021).
 
 use super::config::Wishes;
 use super::offer::Offer;
@@ -11,12 +11,12 @@ use cabinet_simulators::netrika::{Fault, Operation, Rule};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// Long enough for the second click to arrive and to look several times.
+/// Long enough for the second click to arrive and to poll several times.
 const SLOW: Fault = Fault::Slow { ms: 2_500 };
-/// Long enough for the kernel to die first.
+/// Long enough for the kernel to be killed first.
 const VERY_SLOW: Fault = Fault::Slow { ms: 60_000 };
 
-/// A hospital whose two kernels were started at the same moment on an empty database.
+/// A hospital with two kernels that were started at the same moment on an empty database.
 struct Hospital {
     place: Place,
     one: ServerProcess,
@@ -32,7 +32,7 @@ impl Hospital {
         Self { place, one, other, _postgres: postgres }
     }
 
-    /// The same patient before both kernels.
+    /// The same patient at both kernels.
     async fn patient(&self) -> (Browser, Browser) {
         let patient = Browser::sign_in(&self.place.tokens, &self.one, "patient").await;
         let elsewhere = patient.at(&self.other);
@@ -44,7 +44,7 @@ async fn postgres() -> Option<Postgres> {
     Some(tokio::task::spawn_blocking(|| Postgres::start().unwrap()).await.unwrap())
 }
 
-/// Both have migrated, and made the demo's people once.
+/// Both kernels have migrated; the demo accounts were created once.
 async fn both_start_on_an_empty_database(postgres: Option<Postgres>) {
     let hospital = Hospital::open(postgres, Wishes::default()).await;
     for server in [&hospital.one, &hospital.other] {
@@ -56,7 +56,7 @@ async fn both_start_on_an_empty_database(postgres: Option<Postgres>) {
     }
 }
 
-/// of one click that reached both kernels, both tell the same ticket.
+/// if one click reaches both kernels, both report the same appointment.
 async fn one_key_has_one_answer(postgres: Option<Postgres>) {
     let hospital = Hospital::open(postgres, Wishes::default()).await;
     let place = &hospital.place;
@@ -75,7 +75,7 @@ async fn one_key_has_one_answer(postgres: Option<Postgres>) {
     }
 }
 
-/// clinic and slot suffice, also where the slot was not listed.
+/// clinic and slot id are enough, even at a kernel that did not list the slot.
 async fn a_slot_listed_at_one_is_booked_at_the_other(postgres: Option<Postgres>) {
     let hospital = Hospital::open(postgres, Wishes::default()).await;
     let (patient, elsewhere) = hospital.patient().await;
@@ -89,7 +89,7 @@ async fn a_slot_listed_at_one_is_booked_at_the_other(postgres: Option<Postgres>)
     assert_eq!(hospital.place.booked(), 1);
 }
 
-/// whoever waits for a kernel that is killed learns soon that the outcome is open, and later what it was.
+/// a client that waits for a killed kernel soon learns that the outcome is open, and later what it is.
 async fn a_killed_kernel_is_not_waited_for(postgres: Option<Postgres>) {
     let hospital = Hospital::open(postgres, Wishes { wait_timeout_s: 9, ..Wishes::default() }).await;
     let (patient, elsewhere) = hospital.patient().await;
@@ -100,7 +100,7 @@ async fn a_killed_kernel_is_not_waited_for(postgres: Option<Postgres>) {
     until_so("the hub has booked", || place.booked() == 1).await;
     let (slot_again, waiting) = (slot.clone(), elsewhere.clone());
     let second = tokio::spawn(async move { waiting.book(&slot_again, Some("killed-while-waiting")).await });
-    // It has looked at the line by the time that its own list of open bookings was answered.
+    // By the time its own list of open bookings was answered, it has read the booking's row.
     let open = elsewhere.open_bookings().await.unwrap();
     assert_eq!(open.len(), 1, "{open:?}");
     assert!(!second.is_finished());
@@ -136,12 +136,12 @@ async fn a_sign_out_at_one_holds_at_the_other(postgres: Option<Postgres>) {
         (answer.problem() == (401, "session_ended")).then_some(())
     })
     .await;
-    // Within a second by its period; the rest is for a machine with other work to do.
+    // The polling period guarantees one second; the rest is for a busy machine.
     const { assert!(cabinet_accounts::LOOK_EVERY.num_milliseconds() <= 500) };
     assert!(since.elapsed() < Duration::from_secs(3), "{:?}", since.elapsed());
 }
 
-/// Each of them on both databases. Two kernels of one machine may share an SQLite file.
+/// Runs each test on both databases. Two kernels on one machine may share an SQLite file.
 macro_rules! on_both_databases {
     ($($case:ident => $sqlite:ident, $postgres:ident;)+) => {$(
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,4 +1,4 @@
-//! A signed-in patient's browser: the access token in its memory, the refresh token in its cookie.
+//! A signed-in patient's browser, with the access token in memory and the refresh token in a cookie.
 
 use super::server_process::ServerProcess;
 use super::waiting::until;
@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
-/// Longer than any answer may take; the test would be too long, too.
+/// Longer than any response may take, so that a hanging test fails.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// An answer of the kernel.
+/// A response of the kernel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
     pub status: u16,
@@ -25,7 +25,7 @@ impl Answer {
         (self.status, self.body["code"].as_str().unwrap_or_default())
     }
 
-    /// The body of a good answer.
+    /// The body of a response with status 200.
     pub fn good(self) -> Value {
         assert_eq!(self.status, 200, "{}", self.body);
         self.body
@@ -36,7 +36,7 @@ impl Answer {
     }
 }
 
-/// Somebody at the screen.
+/// A user's browser.
 #[derive(Clone)]
 pub struct Browser {
     client: Client,
@@ -47,7 +47,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Signs `patient` or `stranger` in (`variants/base/demo.toml`). Each token that the browser gets is added to `tokens`.
+    /// Signs in `patient` or `stranger` (`variants/base/demo.toml`). Every token that the browser receives is added to `tokens`.
     pub async fn sign_in(tokens: &Arc<Mutex<Vec<String>>>, server: &ServerProcess, username: &str) -> Self {
         let password = match username {
             "patient" => "Patient-2026-demo",
@@ -66,17 +66,17 @@ impl Browser {
         browser
     }
 
-    /// The same browser before a kernel that was started again, without a new sign-in.
+    /// The same browser, without a new sign-in, at a kernel that was restarted.
     pub fn at(&self, server: &ServerProcess) -> Self {
         Self { base: base(server), ..self.clone() }
     }
 
-    /// Renews by the cookie; keeps what it is given.
+    /// Renews the tokens with the cookie and stores the new ones.
     pub async fn renew(&mut self) -> Answer {
         self.token(&[("grant_type", "refresh_token")]).await
     }
 
-    /// Ends the session by the cookie.
+    /// Ends the session with the cookie.
     pub async fn sign_out(&self) -> Answer {
         let request = self.client.post(self.url(&["oauth", "logout"])).basic_auth("web", Some("web"));
         send(request.header("Cookie", format!("cabinet_refresh={}", self.refresh))).await
@@ -97,17 +97,17 @@ impl Browser {
         answer
     }
 
-    /// `GET /api/…`, path by segments, because a hospital's ids hold anything.
+    /// `GET /api/…`. The path is passed as segments, because a hospital's ids may contain any character.
     pub async fn get(&self, path: &[&str]) -> Answer {
         self.get_where(path, &[]).await
     }
 
-    /// The same with a query.
+    /// `GET /api/…` with a query.
     pub async fn get_where(&self, path: &[&str], query: &[(&str, &str)]) -> Answer {
         send(self.client.get(self.url(path)).query(query).bearer_auth(&self.access)).await
     }
 
-    /// Presses the button "book".
+    /// Books a slot.
     pub async fn book(&self, slot: &Value, key: Option<&str>) -> Answer {
         send(self.booking(slot, key)).await
     }
@@ -119,19 +119,19 @@ impl Browser {
         send(request.body(document.to_string())).await
     }
 
-    /// Presses it and does not wait; the handle gives the answer, if one ever comes.
+    /// Starts a booking without waiting. The handle returns the response, if there is one.
     pub fn press(&self, slot: &Value, key: Option<&str>) -> tokio::task::JoinHandle<Option<Answer>> {
         let request = self.booking(slot, key);
         tokio::spawn(async move { try_send(request).await.ok() })
     }
 
-    /// Presses the button "cancel" of a ticket and does not wait.
+    /// Starts the cancellation of an appointment without waiting.
     pub fn press_cancel(&self, ticket: &Value) -> tokio::task::JoinHandle<Option<Answer>> {
         let request = self.cancelling(ticket);
         tokio::spawn(async move { try_send(request).await.ok() })
     }
 
-    /// The same, with the answer.
+    /// Cancels an appointment and waits for the response.
     pub async fn cancel(&self, ticket: &Value) -> Answer {
         send(self.cancelling(ticket)).await
     }
@@ -151,19 +151,19 @@ impl Browser {
         }
     }
 
-    /// Wishes without an outcome; nothing if the kernel cannot tell.
+    /// Bookings without an outcome. `None` if the kernel cannot answer.
     pub async fn open_bookings(&self) -> Option<Vec<Value>> {
         let answer = self.get(&["netrika1", "bookings", "open"]).await;
         (answer.status == 200).then(|| answer.body.as_array().unwrap().clone())
     }
 
-    /// Waits until no wish is open. Asks the journal only: a look at the tickets would settle a wish by itself.
+    /// Waits until no booking is open. Reads only the booking log, because reading the appointments would itself settle a booking.
     pub async fn until_settled(&self) {
         until("the booking is settled", || async { self.open_bookings().await?.is_empty().then_some(()) })
             .await;
     }
 
-    /// The coming tickets.
+    /// The upcoming appointments.
     pub async fn coming(&self) -> Vec<Value> {
         let tickets = self.get(&["netrika1", "appointments2"]).await.good();
         tickets.as_array().unwrap().iter().filter(|ticket| ticket["status"] == "active").cloned().collect()
@@ -188,7 +188,7 @@ fn client() -> Client {
     Client::builder().no_proxy().timeout(LONGEST).build().unwrap()
 }
 
-/// The refresh token that the answer sets; empty if it removes the cookie.
+/// The refresh token that the response sets; empty if the response removes the cookie.
 pub fn cookie(answer: &Answer) -> Option<String> {
     let set = answer.headers.get_all(SET_COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mine = set.filter_map(|text| text.strip_prefix("cabinet_refresh=")).next()?;

@@ -1,26 +1,26 @@
-//! Compiled plugins, kept from test to test, for the tests of the plugin host, too: their names hold the component's digest and the
-//! engine's settings, so a stale one is never met, and one key seals them all.
+//! Cache of compiled plugins that tests share, including those of the plugin host. File names contain the component's digest and the
+//! engine's settings, so a stale file is never used; all files are sealed with one key.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where they are kept.
+/// Folder of the cache.
 pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled-plugins")
 }
 
-/// Into the cache of a server that starts.
+/// Copies compiled plugins into the cache of a server before it starts.
 pub fn lend(cache: &Path) {
     copy(&folder(), cache);
 }
 
-/// Out of the cache of a server that has started.
+/// Copies compiled plugins from the cache of a server that has started.
 pub fn keep(cache: &Path) {
     copy(cache, &folder());
 }
 
-/// What is not there yet; whole or not at all, for another test may be copying too.
+/// Copies missing files. Each is moved into place atomically, because another test may copy at the same time.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).into_iter().flatten().flatten() {

@@ -1,4 +1,4 @@
-//! A cabinet in a temporary folder, run as the binary that a hospital runs, and a small client.
+//! A deployment in a temporary folder, run with the binary that a hospital runs, and a minimal HTTP client.
 
 pub mod browser;
 pub mod compiled;
@@ -11,23 +11,24 @@ use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-/// Signs tokens and seals compiled plugins; the same everywhere, the plugin host's tests included, so that all share what was compiled once.
+/// Signs tokens and seals compiled plugins. All tests use the same key, including those of the plugin host, so that they share compiled
+/// plugins.
 pub const TOKEN_KEY: &str = "q8V2nM5xW1zR7tY4uP9sD3fG6hJ0kL8c";
 pub const DATA_KEY: &str = "c8Lk0Jh6Gf3Ds9Pu4Yt7Rz1Wx5Mn2V8q";
 
-/// Where `cargo xtask plugins` leaves them.
+/// Output folder of `cargo xtask plugins`.
 pub fn built_plugins() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist")
 }
 
-/// Secrets, files and database of one deployment.
+/// Secrets, files and database of a deployment.
 pub struct Place {
     folder: tempfile::TempDir,
     arguments: Vec<String>,
 }
 
 impl Place {
-    /// Everything that a server needs; plugins are switched off: they have tests of their own.
+    /// A complete configuration. Plugins are disabled because they have separate tests.
     pub fn complete() -> Self {
         let place = Self { folder: tempfile::tempdir().unwrap(), arguments: Vec::new() };
         let web = place.path("web");
@@ -61,7 +62,7 @@ impl Place {
         self.set_raw(format!("{key}={value}"))
     }
 
-    /// A further local file of the configuration.
+    /// Adds a configuration file from this deployment's folder.
     pub fn set_file(mut self, name: &str) -> Self {
         let path = self.path(name).display().to_string();
         self.arguments.extend(["--config".to_owned(), path]);
@@ -72,7 +73,7 @@ impl Place {
         self.set("security.demo", "true")
     }
 
-    /// Another file of the configuration.
+    /// Adds a configuration file by its path.
     pub fn with_file(mut self, file: &Path) -> Self {
         self.arguments.extend(["--config".to_owned(), file.display().to_string()]);
         self
@@ -114,7 +115,7 @@ impl Place {
         self.command(words).stdin(Stdio::null()).output().unwrap()
     }
 
-    /// Starts the server and waits for its word that it is ready.
+    /// Starts the server and waits until it reports that it is ready.
     pub fn serve(&self) -> Server {
         let mut command = self.command(&["serve"]);
         let mut child =
@@ -133,16 +134,15 @@ impl Place {
     }
 }
 
-/// A running server; killed when dropped.
+/// A running server. It is killed on drop.
 pub struct Server {
     pub address: SocketAddr,
-    /// Metrics and readiness in detail.
+    /// Address of metrics and detailed readiness.
     pub operations: SocketAddr,
     pub line: String,
     child: Option<Child>,
 }
 
-/// Status and body.
 pub struct Answer {
     pub status: u16,
     pub body: String,
@@ -159,7 +159,7 @@ impl Server {
         ask(self.address, path)
     }
 
-    /// Asks the operations listener.
+    /// Sends a request to the operations listener.
     pub fn operations(&self, path: &str) -> Answer {
         ask(self.operations, path)
     }
@@ -176,7 +176,6 @@ impl Server {
         TcpStream::connect(self.address).unwrap()
     }
 
-    /// Of the process.
     pub fn pid(&self) -> u32 {
         self.child.as_ref().unwrap().id()
     }
@@ -186,7 +185,7 @@ impl Server {
         assert!(Command::new("kill").args(["-TERM", &self.pid().to_string()]).status().unwrap().success());
     }
 
-    /// Waits for the end; the exit code.
+    /// Waits for the process to end and returns its exit code.
     pub fn wait(mut self) -> Option<i32> {
         self.child.take().unwrap().wait().unwrap().code()
     }

@@ -1,10 +1,10 @@
-//! What no log may hold: the demo patients of `variants/base/demo.toml`, and secrets.
+//! Data that must not be logged: the demo patients of `variants/base/demo.toml`, and secrets.
 
 use super::{DATA_KEY, TOKEN_KEY};
 use cabinet_simulators::netrika::DEMO_GUID;
 use std::path::Path;
 
-/// Lines with personal data or a secret, with the word that gives them away.
+/// Lines with personal data or a secret, each with the word that was found.
 pub fn found_in(said: &str, tokens: &[String]) -> Vec<String> {
     let words = words().into_iter().chain(tokens.iter().flat_map(|token| parts(token)));
     let words: Vec<String> = words.map(|word| word.to_lowercase()).collect();
@@ -16,12 +16,12 @@ pub fn found_in(said: &str, tokens: &[String]) -> Vec<String> {
     lines.collect()
 }
 
-/// A signature alone is worth nothing, a token cut in half is still a leak.
+/// Searches for the parts of a token: a truncated token is still a leak. The first part of a signed token is not secret.
 fn parts(token: &str) -> impl Iterator<Item = String> {
     token.split('.').skip(usize::from(token.contains('.'))).map(str::to_owned).filter(|part| part.len() > 8)
 }
 
-/// Every value of the demo people but their logins and roles, as written and in the shapes that hospitals write.
+/// All values of the demo people except logins and roles, as written and in the formats that hospitals use.
 fn words() -> Vec<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants/base/demo.toml");
     let people: toml::Table = toml::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();

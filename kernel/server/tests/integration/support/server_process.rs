@@ -1,4 +1,4 @@
-//! A serving kernel as a child process: killed with SIGKILL, asked to stop with SIGTERM, gone with its value.
+//! A serving kernel as a child process. It can be killed with SIGKILL or stopped with SIGTERM, and is killed on drop.
 
 use super::waiting::{until, until_so};
 use std::fs::{File, read_to_string};
@@ -6,7 +6,6 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-/// A kernel that serves.
 pub struct ServerProcess {
     pub address: SocketAddr,
     operations: SocketAddr,
@@ -14,7 +13,7 @@ pub struct ServerProcess {
 }
 
 impl ServerProcess {
-    /// Starts it with both outputs in one file.
+    /// Starts the kernel with both outputs in one file.
     pub async fn start(mut command: Command, log: PathBuf) -> Self {
         let output = File::create(&log).unwrap();
         command.stdin(Stdio::null()).stdout(output.try_clone().unwrap()).stderr(output);
@@ -30,19 +29,19 @@ impl ServerProcess {
         Self { address, operations, child: child.0.take().unwrap() }
     }
 
-    /// What the monitoring reads.
+    /// The readiness report.
     pub async fn readiness(&self) -> serde_json::Value {
         let answer = reqwest::get(format!("http://{}/health/ready", self.operations)).await.unwrap();
         answer.json().await.unwrap()
     }
 
-    /// SIGKILL, as the kernel of the operating system does when memory is short.
+    /// Sends SIGKILL, as the OOM killer does.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// SIGTERM, without waiting.
+    /// Sends SIGTERM without waiting.
     pub fn terminate(&self) {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
@@ -56,19 +55,19 @@ impl ServerProcess {
         (numbers.next().unwrap(), numbers.next().unwrap())
     }
 
-    /// Files that it has open, connections included.
+    /// Number of open files, connections included.
     pub fn open_files(&self) -> usize {
         std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap().count()
     }
 
-    /// Memory that the kernel holds, in kB, as Linux counts it.
+    /// Resident memory in kB (`VmRSS`).
     pub fn resident_kb(&self) -> u64 {
         let status = read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
         line.trim().trim_end_matches(" kB").parse().unwrap()
     }
 
-    /// Waits for the end; the exit code.
+    /// Waits for the process to end and returns its exit code.
     pub async fn ended(mut self) -> Option<i32> {
         let mut status = None;
         until_so("the kernel has ended", || {
@@ -87,7 +86,7 @@ impl Drop for ServerProcess {
     }
 }
 
-/// A child that is not ready yet must not outlive a test that gives up.
+/// Kills a child that is not ready yet if the test gives up.
 struct Started(Option<Child>);
 
 impl Drop for Started {

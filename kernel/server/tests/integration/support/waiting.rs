@@ -1,15 +1,15 @@
-//! Waiting for something that another process does: asked again and again, never slept for.
+//! Waits for something that another process does, by polling instead of sleeping.
 
 use std::future::Future;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-/// Between two looks.
+/// Polling interval.
 const STEP: Duration = Duration::from_millis(25);
-/// Nothing here takes longer, on a machine with other work to do.
+/// Timeout; nothing here takes longer, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(18);
 
-/// Looks until there is something to see.
+/// Polls until `look` returns a value.
 pub async fn until<T, F: Future<Output = Option<T>>>(what: &str, mut look: impl FnMut() -> F) -> T {
     let deadline = Instant::now() + PATIENCE;
     let mut steps = interval(STEP);
@@ -23,7 +23,7 @@ pub async fn until<T, F: Future<Output = Option<T>>>(what: &str, mut look: impl 
     }
 }
 
-/// Looks at something of this process until it is so.
+/// Polls a condition of this process until it holds.
 pub async fn until_so(what: &str, mut look: impl FnMut() -> bool) {
     until(what, || std::future::ready(look().then_some(()))).await;
 }
