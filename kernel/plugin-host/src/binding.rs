@@ -1,4 +1,4 @@
-//! The places of a deployment that a plugin serves: a medical host or the state identity portal.
+//! Bindings of a plugin: what it serves in a deployment, a medical host or the state identity portal.
 
 use crate::deployment::Deployment;
 use cabinet_config::MedicalHostSettings;
@@ -8,7 +8,7 @@ use chrono_tz::Tz;
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// A place that a plugin serves.
+/// What a plugin serves in a deployment.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Binding {
     Host(MedicalHostId),
@@ -32,7 +32,7 @@ impl fmt::Display for Binding {
     }
 }
 
-/// The settings of one place in a variant.
+/// The settings of one binding in a variant.
 pub(crate) struct BindingSpec {
     pub(crate) place: Binding,
     pub(crate) plugin: PluginId,
@@ -45,7 +45,7 @@ pub(crate) struct BindingSpec {
 }
 
 impl Deployment {
-    /// All places.
+    /// All bindings of a deployment.
     pub(crate) fn binding_specs(&self) -> Vec<BindingSpec> {
         let of_host = |(id, host): (&MedicalHostId, &MedicalHostSettings)| BindingSpec {
             place: Binding::Host(id.clone()),

@@ -1,7 +1,7 @@
 //! Limits the concurrent calls of one plugin. When a hospital system is slow, calls pile up. A further call waits briefly for a permit,
 //! because most come back soon, and is then refused with a `retry_after`. Calls that change something, such as bookings and cancellations,
 //! wait longer, and some permits are reserved for them: however many lists are being read, a patient who has chosen a slot gets through.
-//! The hospital holds a long poll for changes open for half a minute. Each place has its own permit for one such poll, so polls never use
+//! The hospital holds a long poll for changes open for half a minute. Each binding has its own permit for one such poll, so polls never use
 //! the permits of patients.
 
 use crate::calls::Function;
@@ -31,7 +31,7 @@ pub(crate) struct Permit<'a> {
     _question: Option<SemaphorePermit<'a>>,
 }
 
-/// The permit for the one long poll for changes that a place may have open.
+/// The permit for the one long poll for changes that a binding may have open.
 #[derive(Debug)]
 pub(crate) struct NewsPermit(Semaphore);
 

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// Ids of hospital systems are numbers, GUIDs, or a few words.
 const MOST_ID_BYTES: usize = 256;
-/// For names, addresses, rooms, comments.
+/// Maximum length of names, addresses, rooms and comments.
 const MOST_TEXT_BYTES: usize = 4096;
 const MOST_DETAIL_CHARACTERS: usize = 500;
 /// Upper bound of a plugin's `retry_after`.
@@ -41,12 +41,12 @@ fn id<T: From<String>>(text: String, place: &str) -> Read<T> {
     Ok(T::from(text))
 }
 
-/// Something that is shown: without characters that nobody sees, so that none turns the direction of a name.
+/// Text for display, without invisible characters, so that none can reverse the direction of a name.
 fn text(text: String, place: &str) -> Read<String> {
     exact(text, place).map(without_invisible)
 }
 
-/// Something that goes back to the hospital system as it came.
+/// Text that is returned to the hospital system unchanged.
 fn exact(text: String, place: &str) -> Read<String> {
     if text.len() > MOST_TEXT_BYTES { Err(garbled(place, "at most 4096 bytes")) } else { Ok(text) }
 }
@@ -333,7 +333,8 @@ mod tests {
         assert!(slots(vec![slot("2026-11-24T10:00:00", "2026-11-24T09:00:00")], chrono_tz::UTC).is_err());
     }
 
-    /// Issue 11, 35: a name that turns its direction reads as another one. Ids go back to the hospital system as they came.
+    /// Issue 11, 35: a name with bidirectional control characters is displayed as a different one. Ids are returned to the hospital system
+    /// unchanged.
     #[test]
     fn names_lose_the_characters_that_nobody_sees() {
         let odd = || "Ива\u{202e}нов\u{2069}".to_owned();

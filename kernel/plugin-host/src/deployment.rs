@@ -32,8 +32,8 @@ pub struct Deployment {
     pub origins: Option<Origins>,
     /// Keys whose signatures are accepted.
     pub plugin_keys: TrustedKeys,
-    /// Whether the key of this machine's build (`build-key.pub` in the folder of the plugins) is also accepted. Only for a demo: anyone who
-    /// can write to that folder could replace the key.
+    /// Whether the key of the local build (`build-key.pub` in the plugin folder) is also accepted. Only for a demo: anyone who can write to
+    /// that folder could replace the key.
     pub accepts_build_key: bool,
 }
 

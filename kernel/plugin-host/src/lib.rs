@@ -22,7 +22,7 @@
 //! | `egress/` | which addresses may be reached |
 //! | `capabilities/` | the host functions, one file per WIT interface |
 //! | `calls/` | one call: instance, limits, outcome, metrics, span |
-//! | `world.rs`, `place.rs` | which port a plugin implements, and the places in the deployment that it serves |
+//! | `world.rs`, `binding.rs` | which port a plugin implements, and its bindings in the deployment |
 //! | `scheduling.rs`, `records.rs`, `identity.rs`, `convert/` | the ports, and strict validation of a guest's answers |
 //! | `set_aside.rs` | rows of a record that could not be read, for the administrator |
 //! | `files/` | files that a guest refers to: the kernel streams them without the guest |

@@ -1,4 +1,4 @@
-//! `cabinet:host/files`: headers that the response to a file must have, kept for the call that answers with its handle.
+//! `cabinet:host/files`: headers that the response to a file must have, stored for the call that returns the file's handle.
 
 use super::CallState;
 use crate::bindings::records::cabinet::host::files::Host;
@@ -6,7 +6,7 @@ use crate::files::{ExpectedHeader, MOST_EXPECTED};
 
 impl Host for CallState {
     fn expect_header(&mut self, name: String, value: String, required: bool) {
-        // One more than may be: an expectation that is dropped silently would show a file that it forbids.
+        // Stores one more than the limit, so that the handle is refused: a silently dropped expectation could let a wrong file through.
         if self.expected_headers.len() <= MOST_EXPECTED {
             self.expected_headers.push(ExpectedHeader { name, value, required });
         }

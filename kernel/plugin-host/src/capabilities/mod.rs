@@ -39,7 +39,7 @@ use wasmtime::component::ResourceTable;
 /// Most secret handles that one call may hold at a time.
 const HANDLES: usize = 64;
 
-/// The state behind the capabilities of one plugin at one place. Its calls share it.
+/// The state behind the capabilities of one plugin at one binding. Its calls share it.
 pub(crate) struct Context {
     pub(crate) plugin: PluginId,
     pub(crate) host: Binding,
@@ -73,7 +73,7 @@ pub(crate) struct CallState {
     pub(crate) denial: Option<String>,
     /// Rows that the guest left out of its answer.
     pub(crate) set_aside: Vec<SetAsideRow>,
-    /// What the response to the file that the guest answers with must have.
+    /// Headers that the response to the guest's file handle must have.
     pub(crate) expected_headers: Vec<ExpectedHeader>,
     pub(crate) table: ResourceTable,
 }
@@ -113,7 +113,7 @@ impl Context {
         text
     }
 
-    /// Writes down what is the plugin's own fault, once and then with a count.
+    /// Logs an error that the plugin caused, once and then with a count.
     pub(crate) fn plugin_failed(&self, function: &str, reason: &dyn std::fmt::Display) {
         self.error_once(&format!("{}: plugin {} failed in {function}: {reason}", self.host, self.plugin));
     }

@@ -13,7 +13,7 @@ pub struct ServedHosts {
     pub booking: Chosen,
     /// Hosts whose records are shown.
     pub records: Chosen,
-    /// The diary of self-observation is kept there; one of those of `records`.
+    /// The host that keeps the self-observation diary; one of `records`.
     pub diary: Option<MedicalHostId>,
 }
 

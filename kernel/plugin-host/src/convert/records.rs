@@ -144,7 +144,7 @@ pub(crate) fn html(found: String) -> Read<String> {
     if found.len() > MOST_HTML_BYTES { Err(garbled("the text", "at most 6 MiB")) } else { Ok(found) }
 }
 
-/// Whether the address may be asked is judged where it is asked.
+/// The egress guard checks the address when the file is requested.
 pub(crate) fn file(found: wit::FileHandle, expected: Vec<ExpectedHeader>) -> Read<FileHandle> {
     let url = Url::parse(&found.url).ok().filter(|_| found.url.len() <= MOST_URL_BYTES);
     if found.headers.len() + found.secret_headers.len() > MOST_HEADERS {
@@ -237,7 +237,8 @@ pub(crate) fn thesaurus(found: Vec<wit::ThesaurusNode>) -> Read<ThesaurusNode> {
     ThesaurusNode::from_list(list).map_err(|why| garbled("the thesaurus", &format!("a tree: {why}")))
 }
 
-/// What concerns other ports is left out. The feed is of all patients: a change that cannot be read is set aside like a row.
+/// Converts the change feed. Changes for other ports are left out. The feed contains changes of all patients, so a change that cannot be
+/// read is set aside like a row.
 pub(crate) fn feed(found: wit::Feed, set_aside: Vec<SetAsideRow>) -> Read<(RecordFeed, Vec<SetAsideRow>)> {
     let (changes, set_aside) = rows(found.changes, set_aside, |_| "", change);
     let feed = RecordFeed {
@@ -352,7 +353,7 @@ mod tests {
         assert!(set_aside.is_empty());
     }
 
-    /// one odd change keeps no news from anybody.
+    /// an invalid change does not hold up the rest of the feed.
     #[test]
     fn an_odd_change_is_set_aside_and_the_feed_goes_on() {
         let change = |patient: &str, what| wit::Change { patient_id: patient.into(), what };

@@ -1,7 +1,7 @@
 //! Downloads of files: the same checks as for any request, but the body is passed on in chunks and never held as a whole.
 //!
-//! Neither the total time of a download nor the speed of its reader is limited. What is limited is silence: until the response begins, and
-//! between two chunks. Redirects are followed as for any GET: to the same host only, with a check on each hop.
+//! Neither the total time of a download nor the speed of its reader is limited. Only idle time is: until the response begins, and between
+//! two chunks. Redirects are followed as for any GET: to the same host only, with a check on each hop.
 
 use super::{Egress, EgressError, Outgoing, REDIRECTS, redirect};
 use std::sync::Arc;

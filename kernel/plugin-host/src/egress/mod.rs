@@ -200,7 +200,7 @@ mod tests {
         Outgoing { method: Method::GET, url, headers: HeaderMap::new(), body: None, write_reserved, timeout }
     }
 
-    /// A hub that does not answer must not occupy all connections that a booking needs.
+    /// A hub that does not answer must not occupy the connections that a booking needs.
     #[tokio::test]
     async fn bookings_have_connections_of_their_own_and_who_got_none_sent_nothing() {
         let router = Router::new()

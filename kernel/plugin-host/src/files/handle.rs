@@ -26,11 +26,11 @@ pub(crate) struct FileHandle {
     pub(crate) expected: Vec<ExpectedHeader>,
 }
 
-/// A header that tells whose the response is.
+/// A header that identifies the patient whose file the response contains.
 pub(crate) struct ExpectedHeader {
     pub(crate) name: String,
     pub(crate) value: String,
-    /// Whether a response without it is refused, too.
+    /// Whether a response without the header is refused as well.
     pub(crate) required: bool,
 }
 
@@ -50,7 +50,7 @@ impl fmt::Debug for FileHandle {
 }
 
 impl FileHandle {
-    /// The first expected header that the response lacks or has with another value.
+    /// The first expected header that is missing although required, or has another value.
     pub(super) fn unmet<'a>(&'a self, response: &HeaderMap) -> Option<&'a ExpectedHeader> {
         self.expected.iter().find(|expected| {
             let mut found = response.get_all(expected.name.as_str()).iter().peekable();

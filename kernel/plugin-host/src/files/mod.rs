@@ -30,9 +30,9 @@ use std::time::Duration;
 use stream::Tally;
 use tracing::Instrument;
 
-/// Headers that a plugin may expect in the response to a file.
+/// Maximum number of headers that a plugin may expect in the response to a file.
 pub(crate) const MOST_EXPECTED: usize = 16;
-/// When all places are taken, a caller asks again after this.
+/// Pause before a caller may retry when all download slots are taken.
 const BUSY: Duration = Duration::from_secs(5);
 /// Upper bound of `retry_after`, as for any problem.
 const MOST_RETRY: Duration = Duration::from_secs(3600);

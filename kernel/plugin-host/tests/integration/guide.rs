@@ -38,7 +38,7 @@ fn the_guide_shows_the_files_of_the_fixture() {
     // The line that the reader copies must list every existing plugin.
     let members =
         read("plugins/Cargo.toml").lines().find(|line| line.starts_with("members")).unwrap().to_owned();
-    // A reader who has followed the guide runs this test, too.
+    // Readers who have followed the guide run this test too.
     let followed = match members.contains("\"guide\"") {
         true => members,
         false => members.replacen("\"fixtures/*\"", "\"guide\", \"fixtures/*\"", 1),
@@ -46,7 +46,7 @@ fn the_guide_shows_the_files_of_the_fixture() {
     assert!(guide.contains(&format!("`{followed}`")));
 }
 
-/// §6: the table has every call of a host of bookings and no other.
+/// §6: the table lists exactly the API calls of a booking host.
 #[test]
 fn the_guide_s_calls_are_those_of_the_api() {
     let guide = read("docs/plugin-guide.md");
@@ -69,7 +69,7 @@ fn the_guide_s_calls_are_those_of_the_api() {
     assert_eq!(calls, known);
 }
 
-/// The lines for the variant are a variant's lines.
+/// The guide's lines for the variant are valid configuration.
 #[test]
 fn the_guide_s_lines_for_the_variant_are_understood() {
     #[derive(serde::Deserialize)]
@@ -78,7 +78,7 @@ fn the_guide_s_lines_for_the_variant_are_understood() {
         hosts: std::collections::BTreeMap<String, cabinet_config::MedicalHostSettings>,
     }
     let blocks = blocks(&read("docs/plugin-guide.md"), "toml");
-    // §6, and §10 in place of Netrika.
+    // The blocks of §6 and of §10, which replaces Netrika.
     for block in [&blocks[2], blocks.last().unwrap()] {
         let lines: Lines = toml::from_str(block).unwrap();
         assert_eq!(lines.hosts["sample"].plugin.as_str(), "guide");

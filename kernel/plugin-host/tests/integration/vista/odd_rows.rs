@@ -113,7 +113,7 @@ async fn an_answer_that_does_not_name_its_client_is_refused() {
     }
 }
 
-/// The saved answers of a day, whether summaries are imported, and a file name their client as lists and texts do.
+/// Responses with the saved answers of a day, the import setting or a file name their client, as those with lists and texts do.
 #[tokio::test]
 async fn a_form_an_import_or_a_file_of_another_client_is_refused() {
     let env = TestEnv::new().await;
@@ -135,13 +135,13 @@ async fn a_form_an_import_or_a_file_of_another_client_is_refused() {
             assert_eq!(code, Some(ProblemCode::Garbled), "{fault:?}: {what}");
         }
     }
-    // Only what is shown is compared: a refusal names no client.
+    // Only successful responses are checked: an error response names no client.
     env.fault(Fault::Status { status: 404, code: None }, &[Call::File]);
     let refused = env.port.open_file(&anna, id, None).await.err().map(|problem| problem.code);
     assert_eq!(refused, Some(ProblemCode::NotFound));
 }
 
-/// Adapters of the first contract name no client: what carries the id of another request is refused, files too.
+/// Adapters of the first contract name no client; a response with the id of another request is refused, also for files.
 #[tokio::test]
 async fn an_answer_to_another_request_is_refused_where_no_client_is_named() {
     let env = TestEnv::plain(Duration::ZERO).await;
@@ -162,7 +162,7 @@ async fn an_answer_to_another_request_is_refused_where_no_client_is_named() {
     }
 }
 
-/// the feed is of all patients. One odd event is set aside and named, and the cursor moves on for everybody.
+/// the feed contains events of all patients. An invalid event is set aside and reported, and the cursor moves past it.
 #[tokio::test]
 async fn an_odd_event_does_not_stop_the_feed() {
     let env = TestEnv::new().await;
