@@ -34,10 +34,10 @@ pub(crate) fn slots(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<Sl
     Ok(slots)
 }
 
-/// The room of the doctor's slots on one day, if the slots have one.
+/// The room of the doctor's slots on one day, if the slots name one.
 ///
 /// # Errors
-/// The hub does not tell it soon.
+/// If the hub does not answer within the time limit.
 pub(crate) fn room_on(hub: &Hub, clinic: &str, doctor: &str, day: &str) -> Result<Option<String>, Failure> {
     let (start, end) = ([day, "T00:00:00"].concat(), [day, "T23:59:59"].concat());
     let values = [

@@ -65,7 +65,7 @@ fn clinic(one: &Element<'_>) -> Option<Clinic> {
     let active = !matches!(one.text("IsActive"), Some("false" | "0"));
     let id = one.number("IdLPU").filter(|_| active)?.to_string();
     let name = one.text("LPUFullName").or_else(|| one.text("LPUShortName")).map(str::to_owned);
-    // What has no name can be booked at all the same.
+    // A clinic without a name can still be booked.
     let name = name.unwrap_or_else(|| ["Медицинская организация ", &id].concat());
     Some(Clinic { id, name, address: None, phone: None })
 }

@@ -1,4 +1,4 @@
-//! Days as the contract writes them, `YYYY-MM-DD`.
+//! Days in the contract's format, `YYYY-MM-DD`.
 
 use chrono::{Days, NaiveDate};
 

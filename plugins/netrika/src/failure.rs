@@ -26,7 +26,7 @@ impl Failure {
         match self {
             Self::Http(Error::Connect(_) | Error::Denied(_) | Error::Tls(_)) => true,
             Self::Http(Error::Timeout | Error::TooLarge(_) | Error::Protocol(_)) => false,
-            // A gateway in front of or behind the hub may send these; the status does not tell which.
+            // A gateway in front of or behind the hub may send these; the status does not show which.
             Self::Status(_) | Self::Fault(_) | Self::Garbled(_) => false,
             Self::Refused(refusal) => refusal.is_certain(),
         }

@@ -11,9 +11,9 @@ use crate::soap::moment::day;
 use crate::soap::{Element, Operation, Value};
 use cabinet_plugin_sdk::{Doctor, Problem, Speciality, clock};
 
-/// Rooms of doctors without a name are asked for one by one until this time is over: the patient waits for the list.
+/// Time limit for looking up the rooms of unnamed doctors one by one; the patient waits for the list meanwhile.
 const ROOMS_MS: u64 = 6_000;
-/// Rooms that a list asks for at most, however fast the hub is.
+/// Maximum number of room lookups per list.
 const MOST_ROOMS: usize = 20;
 
 /// `GetSpesialityList`
@@ -59,8 +59,8 @@ pub(crate) fn doctors(hub: &Hub, clinic_id: &str, speciality_id: &str) -> Result
     Ok(doctors)
 }
 
-/// A doctor whom the clinic does not name is told from others by the room. A list of doctors has no rooms; the slots have. A hub that
-/// does not tell one soon is not asked for the others.
+/// Names doctors without a name by their room, so that they can be distinguished. Lists of doctors contain no rooms, but slots do.
+/// After a failed lookup, no further rooms are looked up.
 fn name_by_room(hub: &Hub, clinic: &str, doctors: &mut [Doctor]) {
     let until = clock::now_ms().saturating_add(ROOMS_MS);
     let mut left = MOST_ROOMS;

@@ -1,6 +1,6 @@
-//! Who a person is at a clinic (protocol sheet netrika §3): `CheckPatient`; where it finds several, `SearchTop10Patient` may tell them
-//! apart by SNILS. Nobody is taken for somebody else: without one exact match there is no match. A clinic that knows the person gets the number
-//! to call, for some book nothing without one.
+//! Patient matching at a clinic (protocol sheet netrika §3): `CheckPatient`; if it finds several people, `SearchTop10Patient` may
+//! distinguish them by SNILS. Without exactly one match there is no match. The phone number is stored at the clinic that knows the person,
+//! because some clinics accept no booking without one.
 
 use crate::arguments::{clinic_number, required};
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ pub(crate) fn find(hub: &Hub, clinic_id: &str, person: &Person) -> Result<Patien
     Ok(found)
 }
 
-/// A hub that does not take the number still knows who the person is: whether a booking needs it, the booking tells.
+/// If the hub rejects the number, the match is still valid; if a booking requires the number, the booking reports it.
 fn store_phone(hub: &Hub, clinic: &str, patient_id: &str, phone: &str) {
     let values = [
         ("idLpu", Value::Text(clinic)),

@@ -22,7 +22,7 @@ pub enum Operation {
     CheckPatient,
     /// Lists at most ten matching persons.
     SearchTop10Patient,
-    /// Stores the number to call, without which some clinics book nothing.
+    /// Stores the phone number. Some clinics accept no booking without one.
     UpdatePhoneByIdPat,
     /// Free slots.
     GetAvaibleAppointments,

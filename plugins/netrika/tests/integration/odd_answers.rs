@@ -26,7 +26,7 @@ fn appointments(list: &str) -> Answer {
     success("GetAvaibleAppointments", &format!("<a:ListAppointments>{list}</a:ListAppointments>"))
 }
 
-/// listed and bookable, the doctor with the room from the slots.
+/// unnamed entries are listed and bookable; the doctor is named by the room of the slots.
 #[test]
 fn what_has_no_name_is_listed_with_what_tells_it_from_others() {
     let host = hub(|operation, _| {
@@ -77,7 +77,7 @@ fn a_room_that_is_not_told_leaves_the_doctor_in_the_list() {
     assert_eq!(host.sent().len(), 1 + 1, "who is silent about one room is not asked for the others");
 }
 
-/// as many rooms as come soon.
+/// looks up as many rooms as the time limit allows.
 #[test]
 fn nameless_doctors_are_told_apart_by_their_rooms() {
     let doctor = |id: usize| {

@@ -146,7 +146,7 @@ fn settings_choose_address_time_and_districts() {
     assert_eq!((time("GetLPUList"), time("SetAppointment"), time("GetPatientHistory")), (700, 900, 800));
 }
 
-/// Protocol sheet netrika §3: a clinic that knows the person gets the number to call, for some book nothing without one.
+/// Protocol sheet netrika §3: the phone number is stored at a clinic that knows the person, because some accept no booking without one.
 #[test]
 fn a_clinic_that_knows_the_person_gets_the_number_to_call() {
     for takes_it in [true, false] {

@@ -5,7 +5,7 @@ use cabinet_plugin_sdk::http::{Error, Response};
 use cabinet_plugin_sdk::testing::{Installed, Sent, TestHost};
 use cabinet_plugin_sdk::{BookingRequest, Gender, Person};
 
-/// What the plugin does not request is refused, as the kernel refuses it.
+/// The plugin's manifest: the test host refuses what it does not request, as the kernel does.
 pub(crate) const MANIFEST: &str = include_str!("../../../plugin.toml");
 
 pub(crate) const GUID: &str = "00000000-test-test-test-00000000000<";
