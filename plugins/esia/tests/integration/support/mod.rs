@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// What the plugin does not request is refused, as the kernel refuses it.
+/// The plugin's manifest: the test host refuses what it does not request, as the kernel does.
 pub(crate) const MANIFEST: &str = include_str!("../../../plugin.toml");
 
 pub(crate) const BASE: &str = "https://esia.test";
