@@ -1,6 +1,6 @@
-//! What the kernel compares when it fetches the file of a [`crate::records::FileHandle`].
+//! Headers that the kernel checks when it fetches the file of a [`crate::records::FileHandle`].
 
-/// Expects a header in the hospital's response to the file that this call answers with. The kernel refuses the file as garbled if the header
+/// Expects a header in the hospital's response to the file that this call returns. The kernel refuses the file as garbled if the header
 /// has another value or, if `required`, is missing.
 pub fn expect_header(name: &str, value: &str, required: bool) {
     #[cfg(target_arch = "wasm32")]

@@ -87,7 +87,7 @@ pub struct TestHost {
     expected_headers: Vec<(String, String, bool)>,
 }
 
-/// Keeps the host installed. When it is dropped, the thread has an empty host again.
+/// Keeps the host installed. After it is dropped, the thread has an empty host again.
 #[must_use = "the host leaves when this value is dropped"]
 pub struct Installed(());
 
@@ -231,7 +231,7 @@ impl Installed {
         with(|host| host.set_aside.clone())
     }
 
-    /// The headers that the kernel would expect with the file: name, value, whether it is required.
+    /// The headers that the kernel would check in the response to the file: name, value, whether it is required.
     pub fn expected_headers(&self) -> Vec<(String, String, bool)> {
         with(|host| host.expected_headers.clone())
     }
