@@ -1,4 +1,4 @@
-//! Checks beside the tests: format, lints, dependency rules, licences.
+//! Checks that run in addition to the tests: format, lints, dependency rules, licences.
 
 use crate::lints;
 use crate::run::{program, quietly};

@@ -1,6 +1,6 @@
 //! Command line for all development tasks: `cargo xtask up` starts the product, `cargo xtask test` runs all tests.
 //!
-//! Each command is one file. Shared parts: output of a step (`step`), running programs (`run`), paths (`workspace`).
+//! Each command is in its own file. Shared parts: output of a step (`step`), running programs (`run`), paths (`workspace`).
 
 mod bench;
 mod browser;

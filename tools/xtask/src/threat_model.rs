@@ -1,7 +1,7 @@
-//! docs/threat-model.md names the tests that would fail if a border did. Each of them exists.
+//! Checks that every test named in docs/threat-model.md exists. The document names the tests that would fail if a security boundary did.
 //!
-//! A name is written in backticks as `crate: file.rs::test`, `folder: file.spec.ts` or `crate: folder`. Without the part before the colon it is of
-//! the crate that was named last. A test's name may be cut off with `…`. A path with `/src/` is no test.
+//! A name is written in backticks as `crate: file.rs::test`, `folder: file.spec.ts` or `crate: folder`. Without the part before the colon,
+//! it belongs to the crate that was named last. A test's name may be abbreviated with `…`. A path with `/src/` is not a test.
 
 use crate::workspace::Workspace;
 use anyhow::Result;
@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 
 const DOCUMENT: &str = "docs/threat-model.md";
 
-/// Where the folders lie that the document calls by their last name.
+/// Parent folders of the folders that the document names by their last component.
 const PLACES: [&str; 4] = ["kernel", "web-modules", "tools", ""];
 
-/// Endings of files that hold tests.
+/// File name endings of test files.
 const ENDINGS: [&str; 4] = [".rs", ".spec.ts", ".test.ts", ".test.tsx"];
 
-/// A test, a file of tests or a folder of tests, as it is named.
+/// The name of a test, a test file or a test folder.
 #[derive(Debug, PartialEq, Eq)]
 struct Named<'t> {
     owner: &'t str,
@@ -24,7 +24,7 @@ struct Named<'t> {
     test: Option<&'t str>,
 }
 
-/// The names in a text, in their order.
+/// The names in a text, in order.
 fn names(text: &str) -> Vec<Named<'_>> {
     let mut owner = "";
     let spans = text.split('`').skip(1).step_by(2);
@@ -48,7 +48,7 @@ fn names(text: &str) -> Vec<Named<'_>> {
     named.collect()
 }
 
-/// Whether there is such a test.
+/// Whether the named test exists.
 fn exists(workspace: &Workspace, named: &Named<'_>) -> Result<bool> {
     let folders = PLACES.iter().map(|place| workspace.path(place).join(named.owner));
     let mut files = Vec::new();
@@ -71,7 +71,7 @@ fn exists(workspace: &Workspace, named: &Named<'_>) -> Result<bool> {
     Ok(false)
 }
 
-/// A function of Rust, or the sentence of a test of the web.
+/// Whether the file contains the test: a Rust function, or the title of a web test.
 fn holds(text: &str, test: &str) -> bool {
     match test.strip_suffix('…') {
         Some(beginning) => text.contains(&format!("fn {beginning}")),

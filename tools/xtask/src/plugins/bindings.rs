@@ -1,5 +1,5 @@
-//! The Rust side of the contract, `plugins/sdk/src/bindings`: generated on demand and committed. A digest shows whether it still belongs to
-//! the contract beside it; compiling the generator takes longer than compiling the plugins.
+//! The Rust side of the contract, `plugins/sdk/src/bindings`: generated on demand and committed. A digest shows whether it still matches
+//! the contract; compiling the generator takes longer than compiling the plugins.
 
 use super::source::{fingerprint, replace};
 use crate::Outcome;

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 const KEY: &str = "target/plugin-build.key";
-/// Public key beside the packages, where a demo looks for it.
+/// Public key next to the packages, where a demo looks for it.
 const PUBLIC: &str = "build-key.pub";
 const FOLDERS: [&str; 2] = ["target/plugins-dist", "target/plugins-dist/fixtures"];
 

@@ -21,7 +21,7 @@ pub fn properties(workspace: &Workspace) -> Result<Ended> {
     nextest(workspace, &["--filterset", filter], &[("PROPTEST_CASES", &CASES.to_string())])
 }
 
-/// Ten thousand silent connections; the suite has two thousand.
+/// Ten thousand idle connections; the test suite uses two thousand.
 pub fn silent(workspace: &Workspace) -> Result<Ended> {
     let filter = "package(cabinet-server) & test(a_patient_books_while_thousands_of_connections_say_nothing)";
     nextest(workspace, &["--filterset", filter], &[("CABINET_SILENT", "10000")])
