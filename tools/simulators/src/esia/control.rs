@@ -33,7 +33,7 @@ pub struct Change {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Rotation {
-    /// `GET /keys` lists the new key beside the old one.
+    /// `GET /keys` lists the new key next to the old one.
     Published,
     /// `GET /keys` does not list the new key.
     Silent,

@@ -122,7 +122,7 @@ impl Hub {
         known.is_some_and(|(clinic, patient)| !lock(&clinic.book).phones.contains_key(patient))
     }
 
-    /// As after a start: no faults, no bookings, counters at zero.
+    /// Restores the initial state: no faults, no bookings, counters at zero.
     pub fn reset(&self) {
         self.switches.set(Vec::new());
         self.switches.reset_calls();

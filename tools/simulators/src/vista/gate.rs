@@ -31,7 +31,7 @@ pub const CLIENT_HEADER: &str = "x-client-id";
 #[derive(Clone)]
 struct Crossed;
 
-/// Lets a call through, or not.
+/// Passes a call on, unless a fault or the key check replaces its response.
 pub async fn pass(
     State((adapter, call)): State<(Arc<Adapter>, Call)>,
     request: Request,
