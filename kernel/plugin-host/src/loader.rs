@@ -1,4 +1,4 @@
-//! A loaded plugin: its manifest, its compiled component and the places that it serves. A reload creates a new generation; the old one is
+//! A loaded plugin: its manifest, its compiled component and its bindings. A reload creates a new generation; the old one is
 //! dropped after its last call.
 
 use crate::binding::{Binding, BindingSpec};
@@ -35,7 +35,7 @@ pub(crate) struct Generation {
     pub(crate) bound: BTreeMap<Binding, Bound>,
 }
 
-/// A plugin at one place.
+/// A plugin at one binding.
 pub(crate) struct Bound {
     pub(crate) context: Arc<Context>,
     pub(crate) metrics: HostMetrics,

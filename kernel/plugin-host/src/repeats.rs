@@ -10,7 +10,7 @@ const PAUSE: Duration = Duration::from_secs(60);
 /// Most texts that are remembered. They contain origins, names of secrets and reasons, of which there are few.
 const MOST: usize = 128;
 
-/// The messages of one plugin at one place.
+/// The messages of one plugin at one binding.
 #[derive(Default)]
 pub(crate) struct Repeats {
     seen: Mutex<HashMap<String, Seen>>,

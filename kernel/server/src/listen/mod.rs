@@ -3,9 +3,9 @@
 //! In production, a reverse proxy is in front of the server (docs/operations.md), but the server does not rely on it. Idle connections do
 //! not occupy a slot permanently:
 //!
-//! | State of the connection | Closed after | Closed earlier, longest idle first |
+//! | State of the connection | Closed after | Closed earlier (longest idle first) |
 //! |---|---|---|
-//! | no complete request received, regardless of bytes sent | [`HEAD`](connection::HEAD) | if its subscriber has too many idle connections, or all slots are taken |
+//! | no complete request head so far | [`HEAD`](connection::HEAD) | if its subscriber exceeds its share, or all slots are taken |
 //! | between two requests, HTTP/2 included | [`IDLE`](connection::IDLE) | likewise |
 //! | the client accepts no part of its responses | [`STALLED`](connection::STALLED) | – |
 //! | a request is running | never; the API limits bodies and processing time | – |
