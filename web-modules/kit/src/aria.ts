@@ -1,5 +1,5 @@
 /**
- * `@cabinet/kit/aria`: parts that need careful keyboard and focus work, built on React Aria Components. Fetched when a
- * screen first needs one, so the sign-in page does not pay for it.
+ * `@cabinet/kit/aria`: components that need careful keyboard and focus handling, built on React Aria Components. A
+ * separate entry loaded on first use, so that the sign-in page does not pay for it.
  */
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './aria/Dialog';

@@ -1,7 +1,7 @@
 /**
- * `@cabinet/kit/forms`: forms of several fields. What is typed is checked by a schema of zod/mini, kept and watched by
- * react-hook-form, told to a person as GOV.UK does: a summary that leads to each field, and the message at the field.
- * Fetched when a screen first needs one.
+ * `@cabinet/kit/forms`: forms with several fields. A zod/mini schema validates the input, react-hook-form manages the
+ * state, and errors follow GOV.UK's pattern: a summary with links to the fields, and a message at each field. A
+ * separate entry loaded on first use.
  */
 export {
   Controller,

@@ -1,6 +1,6 @@
 /**
- * `@cabinet/kit`: what every screen needs. In the first load, so it stays small and holds nothing without a user; the
- * rest is in `./router` and `./aria`.
+ * `@cabinet/kit`: what every screen needs. It is part of the first load, so it stays small and contains nothing unused;
+ * further entries are `./router` and `./aria`.
  */
 export * from './constants';
 

@@ -1,6 +1,6 @@
 /**
- * `@cabinet/kit/record`: the medical record, for the modules that show it (electronic card, results). Its data, whose they are
- * and how old, lists of documents, one document in its frame. Fetched when a screen of the record is first opened.
+ * `@cabinet/kit/record`: the medical record, for the modules that show it (electronic card, results): its data with
+ * their source and age, lists of documents, and the screen of one document. A separate entry loaded on first use.
  */
 import './record/texts';
 

@@ -1,6 +1,6 @@
 /**
- * `@cabinet/kit/router`: the part of react-router that this house uses. Shared packages are not tree-shaken, so what is
- * not exported here is not in the first load (facts: 30 kB instead of 65).
+ * `@cabinet/kit/router`: the part of react-router that we use. Shared packages are not tree-shaken, so only what is
+ * exported here is in the first load (measured: 30 kB instead of 65).
  */
 export {
   createBrowserRouter,

@@ -1,6 +1,7 @@
 /**
- * Runs before every test file: adds what jsdom lacks and resets shared state after each test. All files of a worker share one
- * document and one copy of every module (vitest.config.ts), so a new module-level variable that tests change is reset here.
+ * Runs before every test file: adds what jsdom lacks and resets shared state after each test. All files of a worker
+ * share one document and one instance of every module (vitest.config.ts), so a new module-level variable that tests
+ * change must be reset here.
  */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
@@ -9,7 +10,10 @@ import { setPageTitle, setTitleSuffix } from './accessibility/page-title';
 import { session } from './session/session';
 import { toast } from './toast/store';
 
-/** How long `findBy…` and `waitFor` wait at most. Only a failing test waits this long; a passing one on a busy machine may need seconds. */
+/**
+ * Maximum wait of `findBy…` and `waitFor`. Only a failing test waits this long; a passing one may need seconds on a
+ * busy machine.
+ */
 const ASYNC_TIMEOUT_MS = 20_000;
 
 if (typeof window !== 'undefined') {
@@ -62,7 +66,7 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** An empty document at the address `/`. */
+/** Resets the document to an empty one at the address `/`. */
 function resetDocument() {
   document.head.replaceChildren();
   document.body.replaceChildren();

@@ -1,5 +1,6 @@
 /**
- * `@cabinet/kit/testing`: what a module's tests need. The kernel is whatever the test puts at `fetch`; `kernel()` helps.
+ * `@cabinet/kit/testing`: utilities for the tests of modules. Tests mock the kernel by replacing `fetch`; `kernel()`
+ * helps.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
@@ -73,7 +74,7 @@ export const demoPerson: Person = {
   vistaRelations: [],
 };
 
-/** Texts without a network: the kit's and the record's in Russian, and what the test brings. */
+/** Initializes texts without a network: the kit's and the record's in Russian, plus those of the test. */
 export async function startTestI18n(resources: Record<string, Record<string, string>> = {}, language = 'ru') {
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -87,17 +88,17 @@ export async function startTestI18n(resources: Record<string, Record<string, str
 }
 
 export interface RenderOptions {
-  /** Address the page is opened at. */
+  /** Address at which the page is opened. */
   readonly path?: string;
   /** Namespace of the module and its texts in one language. */
   readonly namespace?: string;
   readonly locales?: Readonly<Record<string, Record<string, string>>>;
   readonly variant?: Partial<Variant>;
-  /** Null: nobody is signed in. */
+  /** The signed-in user; null: nobody is signed in. */
   readonly person?: Person | null;
 }
 
-/** Renders a page as the shell would: router, queries, hospital, person, texts, messages. */
+/** Renders a page as the shell would: with router, queries, variant, user, texts and messages. */
 export async function renderModule(
   page: ReactNode,
   options: RenderOptions = {},
@@ -122,13 +123,13 @@ export async function renderModule(
 
 export interface KernelCall {
   readonly method: string;
-  /** Path below `/api`, with its query. */
+  /** Path below `/api`, including the query. */
   readonly path: string;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** An answer: a JSON body with status 200, or a `Response` of one's own. */
+/** Handles a call: returns a JSON body for status 200, or a custom `Response`. */
 export type KernelAnswer = (call: KernelCall) => unknown;
 
 export function problemResponse(status: number, code: string, extra: Record<string, unknown> = {}): Response {
@@ -138,7 +139,7 @@ export function problemResponse(status: number, code: string, extra: Record<stri
   });
 }
 
-/** Puts a kernel of the test's own at `fetch`; returns the calls it saw. */
+/** Replaces `fetch` with the test's kernel; returns the recorded calls. */
 export function kernel(answer: KernelAnswer): KernelCall[] {
   const calls: KernelCall[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {

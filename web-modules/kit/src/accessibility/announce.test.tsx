@@ -14,7 +14,7 @@ const renderModule = (page: ReactNode) => render(page, { namespace: 'page' });
 
 const said = (what: string) => document.querySelector(`[data-live-announcer="${what}"]`)?.textContent ?? '';
 
-/** Whether a screen reader can come to it: nothing around it is hidden from one. */
+/** Whether the element is exposed to screen readers: no ancestor hides it. */
 const isHeard = (element: Element | null | undefined) =>
   element !== null && element !== undefined && element.closest('[aria-hidden=true], [inert], [hidden]') === null;
 
@@ -56,7 +56,7 @@ describe('live regions', () => {
     expect(isHeard(screen.getByText('Не удалось отменить запись').closest('[role=alert]'))).toBe(true);
     expect(isHeard(document.querySelector('[data-live-announcer=message]'))).toBe(true);
     expect(said('message')).toBe('Скопировано');
-    // And the message can be put away.
+    // The message can also be closed.
     await userEvent.click(screen.getAllByRole('button', { name: 'Закрыть сообщение' })[0]!);
     expect(screen.getByRole('dialog')).toBeTruthy();
   });

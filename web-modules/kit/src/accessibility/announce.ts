@@ -1,12 +1,16 @@
 /**
- * Says a sentence to screen readers without showing it, e.g. "12 doctors found".
+ * Announces a sentence to screen readers without showing it, e.g. "12 doctors found".
  *
- * Messages and page titles have a region each: a navigation and the message about what led to it come together, and both are read. React
- * Aria hides the page behind a dialog from screen readers, but not what bears `data-live-announcer`.
+ * Messages and page titles have separate live regions: a navigation and the message about its cause happen at the same
+ * time, and both must be read. React Aria hides the page behind a dialog from screen readers, except elements with
+ * `data-live-announcer`.
  */
 export type Announced = 'message' | 'page';
 
-/** Then a sentence goes: who walks through the page later must not find what is no longer so. As long as React Aria keeps its own. */
+/**
+ * How long an announcement stays in the DOM. It is then removed, so that browsing the page later does not find outdated
+ * text. React Aria uses the same time.
+ */
 const KEPT_MS = 7000;
 
 const regions = new Map<Announced, HTMLElement>();
@@ -27,7 +31,7 @@ function regionOf(what: Announced): HTMLElement {
 
 export function announce(text: string, what: Announced = 'message') {
   const region = regionOf(what);
-  // An equal text would not be read again; a changed one is.
+  // Screen readers do not announce unchanged text again, so a repeated message gets a trailing space.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
   clearTimeout(timers.get(what));
   timers.set(

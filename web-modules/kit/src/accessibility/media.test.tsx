@@ -5,7 +5,7 @@ import { SCALES } from '../../../build/scaled-media.mjs';
 import { useIsNarrow } from './media';
 import { accessibility, TEXT_SCALES } from './settings';
 
-/** A window of this width, whose browser has text of 16 px. */
+/** Simulates a window of this width in a browser with a text size of 16 px. */
 function windowOf(width: number) {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const [, limit] = /max-width: ([\d.]+)em/.exec(query) ?? [];
@@ -27,7 +27,7 @@ describe('the narrow layout', () => {
     expect(renderHook(useIsNarrow).result.current).toBe(isNarrow);
   });
 
-  /** Issue 11, 23: text of 200 % on a window of 1280 px leaves the room of 640 px. */
+  /** Issue 11, 23: at a text size of 200 %, a window of 1280 px has the space of 640 px. */
   it('is forced by the size of the text', () => {
     windowOf(1280);
     const { result } = renderHook(useIsNarrow);

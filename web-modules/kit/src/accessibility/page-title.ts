@@ -1,11 +1,9 @@
-/**
- * The name of the page on the screen: the browser's title, and what the shell announces after a change of address.
- */
+/** Title of the current page: the browser's title, and what the shell announces after a navigation. */
 let suffix = '';
 let current = '';
 const listeners = new Set<(title: string) => void>();
 
-/** The hospital's short title, set once by the shell. */
+/** Sets the hospital's short title as the suffix of every page title; called once by the shell. */
 export function setTitleSuffix(text: string) {
   suffix = text;
   document.title = current ? `${current} — ${suffix}` : suffix;

@@ -1,6 +1,6 @@
 /**
- * The version for the visually impaired (ГОСТ Р 52872-2019): text size, spacing, colours, pictures. The choice belongs
- * to the browser, so it is there before sign-in and stays after sign-out.
+ * Settings for visually impaired users (ГОСТ Р 52872-2019): text size, spacing, colours, pictures. They are stored per
+ * browser, so they apply before sign-in and survive sign-out.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -15,7 +15,7 @@ export interface AccessibilitySettings {
   readonly pictures: 'on' | 'off';
 }
 
-/** Share of the usual text size; `contrast.css` and web-modules/build/scaled-media.mjs say the same. */
+/** Factor applied to the default text size; must match `contrast.css` and web-modules/build/scaled-media.mjs. */
 export const TEXT_SCALES: Readonly<Record<TextSize, number>> = { normal: 1, large: 1.25, larger: 1.5, largest: 2 };
 
 export const TEXT_SIZES: readonly TextSize[] = ['normal', 'large', 'larger', 'largest'];
@@ -46,7 +46,7 @@ function load(): AccessibilitySettings {
 let current = DEFAULTS;
 const listeners = new Set<() => void>();
 
-/** The style sheet reads these attributes of `<html>`. */
+/** Writes the settings to attributes of `<html>`, which the style sheet reads. */
 function show(settings: AccessibilitySettings) {
   for (const name of ['text', 'spacing', 'colors', 'pictures'] as const) {
     if (settings[name] === DEFAULTS[name]) document.documentElement.removeAttribute(`data-${name}`);
@@ -62,7 +62,7 @@ function changeTo(next: AccessibilitySettings) {
 
 export const accessibility = {
   get: () => current,
-  /** Applies what was chosen before; called once before the first screen. */
+  /** Applies the stored settings; called once before the first render. */
   start: () => {
     changeTo(load());
   },
@@ -71,7 +71,7 @@ export const accessibility = {
     try {
       localStorage.setItem(KEY, JSON.stringify(current));
     } catch {
-      // A private window: the choice lasts as long as the page.
+      // Private window: the choice lasts until the page is closed.
     }
   },
   reset: () => {

@@ -1,2 +1,2 @@
-/** Where the kernel's calls live. */
+/** Base path of the kernel's API. */
 export const API_BASE = '/api';

@@ -6,7 +6,7 @@ import { ApiProblem } from './problem';
 
 const begin = (token = 'old') => session.begin({ token, userId: 'u1', role: 'ROLE_PATIENT' });
 
-/** A kernel whose only good token is `fresh`, which the refresh gives. */
+/** A kernel that accepts only the token `fresh`, which the refresh returns. */
 const rotating = () =>
   kernel(({ path, headers }) => {
     if (path === '/oauth/token') return { access_token: 'fresh', token_type: 'Bearer', expires_in: 900 };
@@ -23,7 +23,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiProblem> {
 }
 
 describe('api client', () => {
-  /** A-271, B-269: from session storage, as a reload finds it. */
+  /** A-271, B-269: the token comes from session storage, as after a reload. */
   it('carries the bearer token, but not in anonymous calls', async () => {
     sessionStorage.setItem('access_token', 't1');
     session.reset();
@@ -33,7 +33,7 @@ describe('api client', () => {
     expect(calls.map((call) => call.headers.get('Authorization'))).toEqual(['Bearer t1', null]);
   });
 
-  /** X-064: one refresh however many calls wait for it, and nobody is signed out. */
+  /** X-064: one refresh serves all waiting calls, and the session stays. */
   it('refreshes once for all calls that were refused', async () => {
     begin();
     const calls = rotating();
@@ -58,7 +58,7 @@ describe('api client', () => {
     stop();
   });
 
-  /** A-272: also when the new token is refused. */
+  /** A-272: also when the renewed token is rejected. */
   it('signs out when the renewed token is refused too', async () => {
     begin();
     kernel(({ path }) =>
@@ -76,7 +76,7 @@ describe('api client', () => {
     expect(session.get()?.token).toBe('old');
   });
 
-  /** X-070: a server that cannot refresh at the moment has not refused the session. */
+  /** X-070: a refresh that cannot reach the server does not end the session. */
   it('keeps the session when the refresh does not reach the server', async () => {
     begin();
     kernel(({ path }) =>
@@ -86,7 +86,7 @@ describe('api client', () => {
     expect(session.get()?.token).toBe('old');
   });
 
-  /** X-014: wrong credentials are an answer, not the end of a session. */
+  /** X-014: wrong credentials are a normal response, not the end of a session. */
   it('exempts the token call from the 401 rule', async () => {
     begin();
     const calls = kernel(() => problemResponse(401, 'invalid_client'));

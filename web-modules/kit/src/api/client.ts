@@ -1,9 +1,9 @@
 /**
- * The one way to the kernel: `api.get('/users/me')`.
+ * The HTTP client of the kernel's API: `api.get('/users/me')`.
  *
- * Carries the bearer token (A-271), refreshes it silently and once for all waiting calls (X-064), signs out at a 401
- * that a refresh does not cure (A-272) and never at 403, 502, 503 or 504 (X-014, X-070). Writes carry a key, so that
- * none happens twice. Throws `ApiProblem`.
+ * Sends the bearer token (A-271), refreshes it once for all waiting calls (X-064), signs out on a 401 that a refresh
+ * does not fix (A-272) and never on 403, 502, 503 or 504 (X-014, X-070). Writes carry an idempotency key, so that each
+ * is executed once. Throws `ApiProblem`.
  */
 import { REQUEST_TIMEOUT_MS } from '../constants';
 import { session } from '../session/session';
@@ -17,25 +17,28 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 
 export interface CallOptions {
   readonly query?: Query;
-  /** Sent as JSON; `URLSearchParams` as a form, `FormData` with its files. */
+  /** Sent as JSON; `URLSearchParams` is sent as a form, `FormData` as multipart. */
   readonly body?: unknown;
-  /** Of a write whose wish outlives the page; every other write of somebody signed in has one of its own (`wishes.ts`). */
+  /**
+   * For a write that must keep its key across page loads. Other authenticated writes get a key automatically
+   * (`wishes.ts`).
+   */
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Milliseconds; default 35 s. */
+  /** In milliseconds; default 35 s. */
   readonly timeoutMs?: number;
-  /** Calls before sign-in: no token, and a 401 is an answer like any other. */
+  /** For calls before sign-in: no token is sent, and a 401 does not end the session. */
   readonly anonymous?: boolean;
 }
 
-/** An answer whose headers matter too, e.g. `Cabinet-Incomplete`. */
+/** A response whose headers matter too, e.g. `Cabinet-Incomplete`. */
 export interface Answer<T> {
   readonly data: T;
   readonly headers: Headers;
 }
 
-/** A file on its way: what it is said to be, and how much of it has come. */
+/** Options of a file download: callbacks for the response headers and for the number of bytes received. */
 export interface FileOptions extends CallOptions {
   readonly onProgress?: (bytes: number) => void;
   readonly onHeaders?: (headers: Headers) => void;
@@ -67,7 +70,7 @@ function requestInit(method: string, options: CallOptions): RequestInit {
   return init;
 }
 
-/** What becomes of the body of a good answer. */
+/** Converts the body of a successful response. */
 type Reader<T> = (response: Response) => Promise<T>;
 
 async function json<T>(response: Response): Promise<T> {
@@ -75,7 +78,7 @@ async function json<T>(response: Response): Promise<T> {
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** One request with a time-out that also covers reading the body. */
+/** Sends one request with a timeout that also covers reading the body. */
 async function send<T>(method: string, path: string, options: CallOptions, read: Reader<T>): Promise<Answer<T>> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), options.timeoutMs ?? REQUEST_TIMEOUT_MS);
@@ -97,12 +100,12 @@ async function send<T>(method: string, path: string, options: CallOptions, read:
   }
 }
 
-/** So often a write that is still at work is asked after. */
+/** Maximum number of polls of an in-progress write. */
 const LOOKS = 8;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A write, once: the second of a double click waits for the answer to the first. */
+/** Sends a write with an idempotency key. The second request of a double click receives the response of the first. */
 async function write<T>(method: string, path: string, options: CallOptions): Promise<Answer<T>> {
   const wish = options.idempotencyKey ? undefined : wishOf(method, addressOf(path, options.query), options.body);
   const keyed = wish === undefined ? options : { ...options, idempotencyKey: wish.key };
@@ -121,7 +124,7 @@ async function write<T>(method: string, path: string, options: CallOptions): Pro
   }
 }
 
-/** Any call that changes something. Before sign-in there is nobody whose wish it could be. */
+/** Any call that changes something. Anonymous calls carry no automatic key, because keys belong to a user. */
 const change = <T>(method: string, path: string, options: CallOptions = {}) =>
   options.anonymous ? call<T>(method, path, options) : write<T>(method, path, options);
 
@@ -136,7 +139,7 @@ async function call<T>(
     return await send(method, path, options, read);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    // A token from before the password was changed or the second step was added still says that it is missing.
+    // A token issued before the password change or the second-factor setup still reports the step as missing.
     const isOutdated = error.code === 'password_change_required' || error.code === 'factor_required';
     const isRefused = error.status === 401 || isOutdated;
     if (!isRefused || options.anonymous) throw error;
@@ -150,7 +153,7 @@ async function call<T>(
   }
 }
 
-/** After a 401: another call may have renewed the session meanwhile. Throws where it cannot be renewed. */
+/** Renews the session after a 401, unless another call has already done so. Throws if it cannot be renewed. */
 async function renewed(tokenUsed: string | undefined, refusal: ApiProblem): Promise<void> {
   const now = session.get()?.token;
   if (now !== undefined && now !== tokenUsed) return;
@@ -160,7 +163,7 @@ async function renewed(tokenUsed: string | undefined, refusal: ApiProblem): Prom
     case 'refused':
       throw refusal;
     case 'unreachable':
-      // Tell of this failure: the session is as good as before.
+      // Report a network failure: the session itself is still valid.
       throw new ApiProblem({ code: 'network', status: 0, requestId: refusal.requestId });
   }
 }
@@ -171,13 +174,13 @@ export const api = {
   put: async <T>(path: string, options?: CallOptions) => (await change<T>('PUT', path, options)).data,
   patch: async <T>(path: string, options?: CallOptions) => (await change<T>('PATCH', path, options)).data,
   delete: async <T>(path: string, options?: CallOptions) => (await change<T>('DELETE', path, options)).data,
-  /** The answer with its headers. */
+  /** Returns the response data together with its headers. */
   full: <T>(method: string, path: string, options?: CallOptions) =>
     method === 'GET' ? call<T>(method, path, options) : change<T>(method, path, options),
-  /** An answer that is a text in UTF-8. */
+  /** Returns a response body as UTF-8 text. */
   text: async (path: string, options?: CallOptions) =>
     (await call('GET', path, options, (response) => response.text())).data,
-  /** An answer that is a file; `onHeaders` is told what comes, `onProgress` how many bytes have come. */
+  /** Returns a response body as a file. `onHeaders` receives the headers, `onProgress` the number of bytes received. */
   file: async (path: string, { onProgress, onHeaders, ...options }: FileOptions = {}) =>
     (
       await call('GET', path, options, (response) => {

@@ -1,4 +1,4 @@
-/** Answers that are files: read piece by piece, so that a person on a slow network sees that something comes. */
+/** Reads a file response in chunks, so that the caller can show progress on slow networks. */
 
 export async function fileOf(response: Response, onProgress?: (bytes: number) => void): Promise<Blob> {
   const reader = response.body?.getReader();

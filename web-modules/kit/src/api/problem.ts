@@ -1,10 +1,8 @@
-/**
- * Errors of the kernel as typed values: `application/problem+json` (X-070) in, `ApiProblem` out.
- */
+/** Errors of the kernel as typed values: parses `application/problem+json` (X-070) into `ApiProblem`. */
 
 import type { FieldProblem, ProblemDocument } from './types';
 
-/** Codes that no server sends: the request did not reach one, or took too long. */
+/** Codes created by the client: the request did not reach a server, timed out, or the response could not be read. */
 export type LocalCode = 'network' | 'timeout' | 'bad_answer';
 
 export interface ProblemBody {
@@ -13,16 +11,16 @@ export interface ProblemBody {
   detail?: string | undefined;
   requestId?: string | undefined;
   errors?: readonly FieldProblem[] | undefined;
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number | undefined;
   /** Members beyond the standard ones, e.g. `bookingId`. */
   extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Thrown by every call of the api client. Screens choose the text by `code`; `detail` is meant for the patient. */
+/** Thrown by every call of the API client. Screens choose their text by `code`; `detail` is written for the patient. */
 export class ApiProblem extends Error {
   readonly code: string;
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
@@ -42,7 +40,7 @@ export class ApiProblem extends Error {
     this.extra = body.extra ?? {};
   }
 
-  /** Worth asking again without a change: the network, the hospital's system or the plugin failed. */
+  /** Whether a retry without changes may succeed: the network, the hospital's system or the plugin failed. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
@@ -52,7 +50,7 @@ export function isProblem(error: unknown, ...codes: string[]): error is ApiProbl
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** Members of the problem document that have a field of their own. */
+/** Members of the problem document that have their own field in `ApiProblem`. */
 const STANDARD_MEMBERS: ReadonlySet<string> = new Set<keyof ProblemDocument>([
   'type',
   'title',
@@ -76,14 +74,14 @@ function fieldProblems(value: unknown): FieldProblem[] {
   });
 }
 
-/** Reads a refusal. A body that is no problem document (a proxy's HTML page) becomes `bad_answer`. */
+/** Parses an error response. A body that is not a problem document (e.g. a proxy's HTML page) becomes `bad_answer`. */
 export async function problemFrom(response: Response): Promise<ApiProblem> {
   let body: Record<string, unknown> = {};
   try {
     const parsed: unknown = await response.json();
     if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
   } catch {
-    // No JSON: the status alone has to do.
+    // The body is not JSON: only the status is known.
   }
   const { code, detail, request_id, errors, retry_after } = body as Partial<Record<keyof ProblemDocument, unknown>>;
   const extra = Object.fromEntries(Object.entries(body).filter(([name]) => !STANDARD_MEMBERS.has(name)));

@@ -5,7 +5,7 @@ import { renewSession } from './refresh';
 
 beforeEach(() => session.begin({ token: 'old', userId: 'u1', role: 'ROLE_PATIENT' }));
 
-/** one way to renew, for calls and for the shell's clock. */
+/** API calls and the shell's timer renew the session the same way. */
 describe('renewing a session', () => {
   it.each([
     ['renewed', () => Response.json({ access_token: 'new', expires_in: 600, stay_signed_in: false }), 'new'],

@@ -1,17 +1,15 @@
-/**
- * A new access token by the refresh cookie, asked for once however many calls are waiting for it (X-064).
- */
+/** Gets a new access token with the refresh cookie; concurrent callers share one request (X-064). */
 import { session, type TokenTerms } from '../session/session';
 import { API_BASE } from './base';
 import type { TokenAnswer } from './types';
 
-/** `refused`: the session is over. `unreachable`: nobody knows, so nobody is signed out. */
+/** `refused`: the session is over. `unreachable`: the state is unknown, so the user stays signed in. */
 export type RefreshOutcome = 'renewed' | 'refused' | 'unreachable';
 
-/** The public client of the web (rest contract): an id, not a secret. */
+/** Client credentials of the web app: a public client (REST contract), so this is an identifier, not a secret. */
 export const WEB_CLIENT = `Basic ${btoa('web:web')}`;
 
-/** What the answer of the token call means here. */
+/** Converts the token response into the terms of a session. */
 export const termsOf = ({ access_token, expires_in, stay_signed_in }: TokenAnswer): TokenTerms => ({
   token: access_token,
   staysSignedIn: stay_signed_in,
@@ -38,7 +36,7 @@ async function ask(): Promise<RefreshOutcome> {
   }
 }
 
-/** The refresh token rotates: two tabs that use one token at the same time would look like a thief. */
+/** The refresh token rotates: if two tabs used the same token at once, the server would treat it as theft. */
 async function oneTabAtATime(): Promise<RefreshOutcome> {
   const locks = (navigator as Partial<Navigator>).locks;
   return locks ? await locks.request('cabinet-refresh', ask) : await ask();
@@ -51,7 +49,10 @@ export function refreshToken(): Promise<RefreshOutcome> {
   return running;
 }
 
-/** A new access token, or the end of the session where the server refuses one. A server that is down has refused nothing (X-070). */
+/**
+ * Gets a new access token, or ends the session if the server rejects the refresh. An unavailable server does not end it
+ * (X-070).
+ */
 export async function renewSession(): Promise<RefreshOutcome> {
   const outcome = await refreshToken();
   if (outcome === 'refused') session.end('expired');

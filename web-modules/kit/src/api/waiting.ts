@@ -1,10 +1,12 @@
 import { notifyManager, onlineManager, type Query, QueryClientContext, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useContext, useSyncExternalStore } from 'react';
 
-/** On a query that the screen can do without (`meta: { isBeside: true }`). */
+/** Whether the screen can do without the query (`meta: { isBeside: true }`). */
 const isBeside = ({ meta }: Query) => meta?.isBeside === true;
 
-/** Whether the screen has nothing to show because a question waits for the network; it is asked by itself when that is back. */
+/**
+ * Whether the screen has no data because a query is paused until the network returns; TanStack Query then resumes it.
+ */
 export function useWaitsForNetwork(): boolean {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((told: () => void) => cache.subscribe(notifyManager.batchCalls(told)), [cache]);
@@ -17,9 +19,9 @@ export function useWaitsForNetwork(): boolean {
 
 const nothing = () => undefined;
 
-/** Whether anything is being asked for, or sent, that could still bring what a screen waits for. */
+/** Whether any query or mutation is running that could still provide what a screen waits for. */
 export function useIsUnderWay(): boolean {
-  // Parts of the kit are drawn outside of the provider, too: before the cabinet has started.
+  // Some parts of the kit are rendered outside the provider, before the app has started.
   const client = useContext(QueryClientContext);
   const subscribe = useCallback(
     (told: () => void) => {
@@ -37,9 +39,9 @@ export function useIsUnderWay(): boolean {
   return useSyncExternalStore(subscribe, look);
 }
 
-/** Asks once for what waits for the network, whatever the browser says of it: the browser may be mistaken. */
+/** Resumes paused queries once, even if the browser reports that it is offline: the browser may be wrong. */
 export function tryNetwork(): void {
   onlineManager.setOnline(true);
-  // What is asked for goes on; what fails waits again.
+  // Running requests continue; those that fail are paused again.
   setTimeout(() => onlineManager.setOnline(navigator.onLine));
 }

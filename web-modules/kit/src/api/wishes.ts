@@ -1,29 +1,29 @@
 /**
- * Keys of writes that nobody has heard the end of (architecture §5). The first press takes a new key; as long as no answer came (the
- * telephone lost the network, the server did not answer in time) pressing again is the same wish and takes the same one, so that the
- * kernel does it once. After an answer the next press is a new wish.
+ * Idempotency keys of writes whose response was lost (architecture §5). The first attempt creates a key. While no
+ * response has arrived (the phone lost the network, or the server did not respond in time), every retry with the same
+ * content reuses the key, so the kernel executes the write once. After a response, the next attempt gets a new key.
  */
 import { session } from '../session/session';
 import { newIdempotencyKey } from './idempotency';
 import { ApiProblem } from './problem';
 
-/** Nobody has more wishes open at a time; the oldest is forgotten. */
+/** Maximum number of open writes; beyond it, the oldest is dropped. */
 const MOST = 50;
 
 const waiting = new Map<string, string>();
 
-// Whoever comes next has wishes of their own.
+// Keys belong to a user: the next one starts without any.
 session.onEnd(() => {
   waiting.clear();
 });
 
 export interface Wish {
   readonly key: string;
-  /** To be told how it ended; without an error it was granted. */
+  /** Reports the outcome; no error means success. */
   readonly end: (error?: unknown) => void;
 }
 
-/** The wish behind a write; none if what it sends cannot be compared. */
+/** The idempotent write of a request; undefined if its body cannot be compared. */
 export function wishOf(method: string, address: string, body: unknown): Wish | undefined {
   if (body instanceof FormData || body instanceof URLSearchParams) return undefined;
   const wanted = JSON.stringify([session.get()?.userId, method, address, body ?? null]);
@@ -40,7 +40,7 @@ export function wishOf(method: string, address: string, body: unknown): Wish | u
   };
 }
 
-/** Whether the kernel told what became of it. */
+/** Whether the error is a final answer of the kernel. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiProblem && !error.isPassing && error.code !== 'in_progress';
 }

@@ -33,7 +33,7 @@ async function open(page = <Page />) {
 beforeEach(() => startTestI18n());
 
 describe('a popup', () => {
-  /** also one that must be answered; the focus is inside, and where it was afterwards. */
+  /** also an insistent dialog. Focus is inside while it is open, and returns afterwards. */
   it.each([false, true])('is closed by Escape (insistent: %s)', async (isInsistent) => {
     const { user, dialog } = await open(<Page isInsistent={isInsistent} />);
     expect(dialog.contains(document.activeElement)).toBe(true);
@@ -42,7 +42,7 @@ describe('a popup', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('open')));
   });
 
-  /** 26g: in a column the button that cannot be undone stands below the safe one; the order in the page is the order on the screen. */
+  /** 26g: in a column, the irreversible button is below the safe one; DOM order equals visual order. */
   it('marks a question about what cannot be undone', () => {
     const question = (isCritical: boolean) => (
       <ConfirmDialog
@@ -99,7 +99,7 @@ describe('a popup that goes', () => {
   let finish: () => void = () => undefined;
   const animate = vi.fn(() => ({ finished: new Promise<void>((resolve) => (finish = resolve)) }));
 
-  // jsdom animates nothing.
+  // jsdom has no animations.
   beforeEach(() => {
     animate.mockClear();
     Object.defineProperty(Element.prototype, 'animate', { value: animate, configurable: true });
@@ -108,7 +108,7 @@ describe('a popup that goes', () => {
     Reflect.deleteProperty(Element.prototype, 'animate');
   });
 
-  /** A-392, B-216, B-348: it hides for 300 ms, touched by nobody, and is gone then. */
+  /** A-392, B-216, B-348: it fades for 300 ms without reacting to input, and is then removed. */
   it('fades for 300 ms, then it is gone', async () => {
     const { user } = await open();
     expect(animate).not.toHaveBeenCalled();

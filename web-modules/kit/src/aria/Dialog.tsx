@@ -1,6 +1,6 @@
 /**
- * A modal dialog (A-095, A-096): focus stays inside and returns, Escape and a click beside it close it, the page behind
- * is silent; it fades when it goes (A-392). Built on React Aria.
+ * A modal dialog (A-095, A-096): it traps and restores the focus, closes on Escape and on an outside click, hides the
+ * page behind it from screen readers, and fades out (A-392). Built on React Aria.
  */
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,18 +13,18 @@ import { useFading } from './useFading';
 
 export interface DialogProps {
   readonly isOpen: boolean;
-  /** Escape, the cross, or a click beside the dialog. */
+  /** Called on Escape, the close button, or an outside click. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons at the bottom, the main one last. */
+  /** Buttons at the bottom, the primary one last. */
   readonly actions?: ReactNode;
   readonly size?: 'normal' | 'wide';
-  /** `alertdialog` interrupts: for questions about what cannot be undone. */
+  /** `alertdialog` interrupts: for questions about irreversible actions. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** A dialog that must be answered: no cross, no click beside it; Escape still closes it (A-096). */
+  /** The dialog needs an answer: no close button, no outside click; Escape still closes it (A-096). */
   readonly isInsistent?: boolean;
-  /** The last action cannot be undone: where buttons stand in a column, it stands below the safe one. */
+  /** The last action is irreversible: when the buttons are stacked, it is below the safe one. */
   readonly isCritical?: boolean;
 }
 
@@ -75,13 +75,13 @@ export interface ConfirmDialogProps {
   /** Defaults to "Отмена". */
   readonly cancelLabel?: string;
   readonly isBusy?: boolean;
-  /** Red, for what cannot be undone. */
+  /** Red, for irreversible actions. */
   readonly isCritical?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** A question with two answers. */
+/** A dialog that asks to confirm or cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel, isBusy = false, isCritical = false } = props;
   const { t } = useTranslation('kit');

@@ -1,12 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { POPUP_LEAVE_MS } from '../constants';
 
-/** What is left of a popup: a picture that nobody can click, focus or hear. */
+/** Fades out a copy of the popup that cannot be clicked, focused or read by screen readers. */
 function fade(picture: HTMLElement) {
   picture.setAttribute('inert', '');
   picture.setAttribute('data-fading', '');
   picture.setAttribute('aria-hidden', 'true');
-  // Nor does it answer to a name: a label, a group of choices, a role that a page looks for. Nor does it come in once more.
+  // Remove ids, names and roles, so that labels, radio groups and lookups do not find the copy, and `data-entering`, so
+  // that it does not animate in again.
   for (const part of [picture, ...picture.querySelectorAll('[id], [name], [role], [data-entering]')]) {
     for (const name of ['id', 'name', 'role', 'data-entering']) part.removeAttribute(name);
   }
@@ -17,8 +18,8 @@ function fade(picture: HTMLElement) {
 }
 
 /**
- * A popup that goes hides in 300 ms and is disabled then (A-392, B-216). Who shows one takes it out of the tree when it
- * is answered; so the popup itself, its focus and its scrim go at once, and a picture of it fades.
+ * Fades out a closing popup for 300 ms (A-392, B-216). The owner removes a popup from the tree when it is answered: the
+ * popup, its focus and its scrim disappear at once, and a copy of it fades.
  */
 export function useFading<T extends HTMLElement>(isOpen: boolean): RefObject<T | null> {
   const popup = useRef<T>(null);
@@ -28,7 +29,7 @@ export function useFading<T extends HTMLElement>(isOpen: boolean): RefObject<T |
     return () => {
       if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       const picture = node.cloneNode(true) as HTMLElement;
-      // React's strict mode takes effects back to try them, and leaves the popup where it is.
+      // React's strict mode runs cleanups as a trial and leaves the popup in the document.
       queueMicrotask(() => {
         if (!node.isConnected) fade(picture);
       });

@@ -6,10 +6,10 @@ import { Spinner } from './Spinner';
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'critical';
 
 export interface ButtonLook {
-  /** One primary button per screen; `danger` is quiet and red, `critical` confirms what cannot be undone. */
+  /** One primary button per screen; `danger` is subdued red, `critical` confirms an irreversible action. */
   readonly kind?: ButtonKind;
   readonly size?: 'normal' | 'small';
-  /** As wide as its container. */
+  /** Fills the width of the container. */
   readonly isWide?: boolean;
 }
 
@@ -47,15 +47,15 @@ export function Button({ kind, size, isWide, isBusy = false, className, onClick,
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who do not see the icon; also the tooltip. */
+  /** Accessible name and tooltip of the button. */
   readonly label: string;
-  /** A word beside the icon where the window has room for it; the label contains it (WCAG 2.5.3). */
+  /** Visible text beside the icon where the window is wide enough; the label must contain it (WCAG 2.5.3). */
   readonly word?: string | undefined;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round button with an icon; the label is never left out. */
+/** A round icon button; the label is mandatory. */
 export function IconButton({ label, word, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -12,7 +12,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
     } catch {
-      // No permission or no secure context: the number can still be selected and copied by hand.
+      // No permission or no secure context: the value can still be selected and copied manually.
       setIsCopied(false);
     }
   };

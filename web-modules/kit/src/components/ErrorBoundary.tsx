@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** What is shown instead; `retry` draws the children again. */
+  /** Rendered instead of the children after an error; `retry` renders them again. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** When it changes the fault is forgotten, e.g. the address. */
+  /** Resets the error when it changes, e.g. the address. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   readonly resetKey: unknown;
 }
 
-/** Each view catches at its own border: one broken part leaves the rest alive (architecture §5). */
+/** Each view has its own error boundary: one broken part does not affect the rest (architecture §5). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, hasFailed: false, resetKey: this.props.resetKey };
 

@@ -1,12 +1,10 @@
-/**
- * A labelled input: label, hint, the box, the error, tied together for screen readers.
- */
+/** A labelled input: label, hint, input and error, connected for screen readers. */
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes';
 import css from './Field.module.css';
 import { FieldError } from './FieldError';
 
-/** What ties an input to its label, hint and error. */
+/** Attributes that connect an input to its label, hint and error. */
 export interface InputTies {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -16,14 +14,14 @@ export interface InputTies {
 export interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The message under the box; absent means valid. */
+  /** Message below the input; absent means valid. */
   readonly error?: ReactNode;
   readonly className?: string | undefined;
-  /** Renders the control with the ties spread on it. */
+  /** Renders the control; spread the ties on it. */
   readonly children: (ties: InputTies) => ReactNode;
 }
 
-/** The frame of every field; controls of your own go in as a function of their ties. */
+/** The frame of every field; pass custom controls as a function of the ties. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -1,13 +1,14 @@
 /**
- * The message under a field. It is tied to the field by `aria-describedby`, so it is read with it; when messages appear they are announced
- * once for the whole form, not by each field, and not at all where an error summary tells them.
+ * The error message below a field. `aria-describedby` connects it to the field, so it is read with the field. New
+ * messages are announced once for the whole form instead of once per field, and not at all if an error summary lists
+ * them.
  */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { announce } from '../accessibility/announce';
 import css from './Field.module.css';
 
-/** Faults that belong to one press of a button appear within this, in milliseconds. */
+/** Errors caused by the same click appear within this time, in milliseconds. */
 const TOGETHER_MS = 100;
 
 const fresh = new Set<string>();
@@ -21,7 +22,7 @@ function tell() {
 }
 
 export interface FieldErrorProps {
-  /** What the field's `aria-describedby` names. */
+  /** Id referenced by the field's `aria-describedby`. */
   readonly id: string;
   readonly error: ReactNode;
 }

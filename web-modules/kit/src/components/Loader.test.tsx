@@ -33,7 +33,7 @@ describe('waiting', () => {
   });
 });
 
-/** Review of the screens, 11: silent rows of the final layout, told once. */
+/** Review of the screens, 11: rows of the final layout, hidden from screen readers and announced once. */
 it('a list on its way has as many rows as were asked for', () => {
   render(<SkeletonRows rows={3} />);
   expect(screen.getByRole('status').textContent).toBe('Загрузка…');
@@ -41,16 +41,16 @@ it('a list on its way has as many rows as were asked for', () => {
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-/** No module: the kit's own texts only. */
+/** No module namespace: only the kit's own texts. */
 const OWN_TEXTS = { namespace: 'none' };
 
-/** What the browser says of its network. */
+/** Mocks the browser's network state. */
 function network(isThere: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
 }
 
-/** Issue 11, 26e: a reload without a network, on a page that was never opened. */
+/** Issue 11, 26e: a reload offline, on a page that was never opened. */
 describe('waiting without a network', () => {
   afterEach(() => onlineManager.setOnline(true));
 

@@ -1,6 +1,7 @@
 /**
- * Waiting: a skeleton in the final layout at once, a spinner only when it lasts (ui.md, principle 4; A-093). Without a network, when nothing is
- * under way that could bring anything, neither goes on: the page says what it needs (issue 11, 26e).
+ * Loading states: a skeleton in the final layout at once, a spinner only for long waits (ui.md, principle 4; A-093). If
+ * the browser is offline and no request is running, both give way to a message that says what the page needs (issue 11,
+ * 26e).
  */
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { SPINNER_DELAY_MS } from '../constants';
@@ -20,7 +21,7 @@ export function useDelayed(delay: number = SPINNER_DELAY_MS): boolean {
   return isOver;
 }
 
-/** A spinner with words, after 300 ms. */
+/** A spinner with text, shown after 300 ms. */
 export function Loader({ label }: { label?: string }) {
   const { t } = useTranslation('kit');
   const isShown = useDelayed();
@@ -43,12 +44,12 @@ export interface SkeletonProps {
   readonly radius?: CSSProperties['borderRadius'];
 }
 
-/** One grey shape; compose the final layout from several inside `SkeletonGroup`. */
+/** A grey placeholder shape; combine several inside `SkeletonGroup` to match the final layout. */
 export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonProps) {
   return <span className={css.skeleton} style={{ width, height, borderRadius: radius }} />;
 }
 
-/** Says once to screen readers that something loads; the shapes inside stay silent. */
+/** Announces loading to screen readers once; the shapes inside are hidden from them. */
 export function SkeletonGroup({ label, children }: { label?: string; children: ReactNode }) {
   const { t } = useTranslation('kit');
   if (useIsOfflineWait()) return <NeedsNetwork />;

@@ -6,20 +6,20 @@ import { Button } from './Button';
 import { PageHeader } from './PageHeader';
 import { EmptyState } from './State';
 
-/** What works without a network: the shell knows it, and says it where a page cannot go on. */
+/** Help text about what works offline; provided by the shell. */
 export const OfflineHelp = createContext<ReactNode>(null);
 
 export interface NeedsNetworkProps {
   /** What is missing; default: the page's data. */
   readonly title?: string;
-  /** What happens next, in a sentence. */
+  /** What happens next, as a sentence. */
   readonly advice?: string;
-  /** How to try again; default: everything is asked for that waits for the network. */
+  /** Retry handler; default: resumes all queries that wait for the network. */
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
 }
 
-/** In the place of what would come if there was a network: what is missing, what works, and a way to try again. */
+/** Placeholder for content that needs a network: says what is missing, what works offline, and offers a retry. */
 export function NeedsNetwork({ title, advice, onRetry = tryNetwork, isRetrying }: NeedsNetworkProps) {
   const { t } = useTranslation('kit');
   const help = useContext(OfflineHelp);

@@ -5,11 +5,11 @@ import css from './Notice.module.css';
 
 export interface NoticeProps extends HTMLAttributes<HTMLElement> {
   readonly kind?: 'info' | 'warning';
-  /** Instead of the one of its kind. */
+  /** Replaces the default icon of the kind. */
   readonly icon?: ReactNode;
 }
 
-/** Something to know before going on, in its place on the page. Give it `aria-labelledby` when it is a region of its own. */
+/** An inline notice to read before going on. Pass `aria-labelledby` if it is a region of its own. */
 export function Notice({ kind = 'info', icon, children, ...rest }: NoticeProps) {
   const isRegion = rest['aria-labelledby'] !== undefined;
   const Element = isRegion ? 'section' : 'div';

@@ -3,17 +3,17 @@ import { setPageTitle } from '../accessibility/page-title';
 import css from './PageHeader.module.css';
 
 export interface PageHeaderProps {
-  /** The page's heading; also the browser's title and what is announced when the page opens. */
+  /** The page's heading; also the browser's title and the announcement when the page opens. */
   readonly title: string;
   /** One line under the heading. */
   readonly note?: ReactNode;
-  /** Where one is: a line above the heading. */
+  /** The path to this page, on a line above the heading. */
   readonly trail?: ReactNode;
-  /** The page's main actions, at the right. */
+  /** The page's main actions, on the right. */
   readonly actions?: ReactNode;
 }
 
-/** Every page begins with one; there is exactly one `h1` on a screen. */
+/** The header of every page; renders its only `h1`. */
 export function PageHeader({ title, note, trail, actions }: PageHeaderProps) {
   useEffect(() => setPageTitle(title), [title]);
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/hooks';
 import { IconButton } from './Button';
 import { TextField, type TextFieldProps } from './Field';
 
-/** A password that can be looked at while it is typed (B-062). */
+/** A password input whose value can be shown (B-062). */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const { t } = useTranslation('kit');
   const [isVisible, setIsVisible] = useState(false);
@@ -18,7 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
       spellCheck={false}
       after={
         <IconButton
-          // One name: `aria-pressed` alone says whether it is shown.
+          // One label for both states: `aria-pressed` says whether the password is shown.
           label={t('password.show')}
           aria-pressed={isVisible}
           onClick={() => setIsVisible(!isVisible)}

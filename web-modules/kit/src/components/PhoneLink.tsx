@@ -1,11 +1,11 @@
-/** A telephone number to tap, as a button; never broken across two lines. */
+/** A telephone number as a button link, never broken across lines. */
 import { Phone } from 'lucide-react';
 import { glue, phoneLink } from '../format/typography';
 import { buttonClasses, type ButtonLook } from './Button';
 
 export interface PhoneLinkProps {
   readonly phone: string;
-  /** Around the number, if it is not only the number. */
+  /** Button text if it is more than the number. */
   readonly label?: string;
   readonly look?: ButtonLook;
 }

@@ -2,10 +2,13 @@ import { useTranslation } from '../i18n/hooks';
 import { CopyButton } from './CopyButton';
 import css from './State.module.css';
 
-/** So much of an id is read out on the phone; the log is searched by it. */
+/** Length of the short form, which is read out on the phone and searched for in the log. */
 const SHORT = 8;
 
-/** The number under which the hospital's support finds what happened: folded, short, copied whole with one tap. */
+/**
+ * The request id by which the hospital's support finds an incident: collapsed, abbreviated, copied in full with one tap
+ * (X-071).
+ */
 export function RequestId({ value }: { value: string }) {
   const { t } = useTranslation('kit');
   return (

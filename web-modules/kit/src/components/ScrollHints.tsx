@@ -1,12 +1,10 @@
-/**
- * What is wider than its place and scrolls sideways: rows of tabs, tables. Its edge shows that there is more (issue 11, 26g).
- */
+/** Hints for content that scrolls horizontally (tabs, tables): its edge shows that there is more (issue 11, 26g). */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { classes } from './classes';
 import css from './ScrollHints.module.css';
 
-/** A part of a pixel is no more. */
+/** In pixels; tolerates fractions of a pixel. */
 const TOLERANCE = 2;
 
 interface Hidden {
@@ -18,7 +16,7 @@ function hiddenOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden
   return { isBefore: scrollLeft > TOLERANCE, isAfter: scrollWidth - clientWidth - scrollLeft > TOLERANCE };
 }
 
-/** On which sides something of the row is out of sight. */
+/** On which sides content is scrolled out of view. */
 function useOverflowSides(row: RefObject<HTMLElement | null>): Hidden {
   const [hidden, setHidden] = useState<Hidden>({ isBefore: false, isAfter: false });
   useEffect(() => {
@@ -41,7 +39,7 @@ function useOverflowSides(row: RefObject<HTMLElement | null>): Hidden {
   return hidden;
 }
 
-/** Puts the entry one is on in the middle of the row. */
+/** Scrolls the current entry to the middle of the row. */
 function showCurrent(row: HTMLElement) {
   const entry = row.querySelector<HTMLElement>('[aria-current]');
   if (entry) row.scrollLeft = entry.offsetLeft - row.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
@@ -49,12 +47,12 @@ function showCurrent(row: HTMLElement) {
 
 export interface ScrollHintsProps {
   readonly row: RefObject<HTMLElement | null>;
-  /** What the entry with `aria-current` is; when it changes, the row scrolls there. */
+  /** Identifies the entry with `aria-current`; when it changes, the row scrolls to it. */
   readonly current?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Around a row that scrolls: fades its edges and puts an arrow there while something is out of sight. */
+/** Wraps a scrolling row: fades its edges and shows an arrow there while content is out of view. */
 export function ScrollHints({ row, current, children }: ScrollHintsProps) {
   useEffect(() => {
     if (row.current) showCurrent(row.current);

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { ScrollHints } from './ScrollHints';
 import css from './ScrollHints.module.css';
 
-/** A table that is wider than a phone: it scrolls inside, by finger and by keyboard. `label` names it. */
+/** A table wider than a phone: it scrolls inside its container, by touch and by keyboard. `label` names it. */
 export function ScrollableTable({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   return (

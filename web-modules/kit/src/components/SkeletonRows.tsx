@@ -2,7 +2,7 @@ import { List, ListItem } from './Card';
 import { Skeleton, SkeletonGroup } from './Loader';
 import css from './SkeletonRows.module.css';
 
-/** A `List` on its way: rows of an icon and two lines, as they will stand there. */
+/** Placeholder of a `List`: rows with an icon and two lines, as in the final layout. */
 export function SkeletonRows({ rows = 6 }: { readonly rows?: number }) {
   return (
     <SkeletonGroup>

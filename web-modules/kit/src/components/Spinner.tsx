@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { classes } from './classes';
 import css from './Spinner.module.css';
 
-/** A turning ring. Decoration: the words beside it tell what is going on. */
+/** A spinner. Decorative: the text beside it says what is happening. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return <LoaderCircle aria-hidden className={classes(css.spinner, className)} />;
 }

@@ -15,7 +15,7 @@ async function shown(props: Partial<ErrorStateProps>) {
 const calls = (alert: { queryAllByRole: (role: string) => HTMLElement[] }) =>
   alert.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
-/** ui-review 15: what happened, what to do, whom to call; the number for support is folded and short. */
+/** ui-review 15: what happened, what to do and whom to call; the request id is collapsed and abbreviated. */
 it('a failure says what to do and whom to call, and folds its number', async () => {
   const alert = await shown({ error: problem(502, 'hospital_unavailable') });
   expect(alert.getByText(/Система больницы сейчас не отвечает/)).toBeTruthy();

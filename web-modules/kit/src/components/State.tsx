@@ -1,6 +1,4 @@
-/**
- * Screens without data: nothing there yet, or it could not be loaded (ui.md, principle 4; X-071).
- */
+/** Screens without data: empty, or failed to load (ui.md, principle 4; X-071). */
 import { Inbox, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
@@ -34,23 +32,23 @@ export function EmptyState({ title, children, icon, actions }: EmptyStateProps) 
 }
 
 export interface ErrorStateProps {
-  /** What happened, in the words of the screen: "the list of clinics could not be loaded". */
+  /** What happened, in the screen's words: "the list of clinics could not be loaded". */
   readonly title: ReactNode;
-  /** What was thrown: chooses the explanation and gives the request id. */
+  /** The thrown value; selects the explanation and provides the request id. */
   readonly error?: unknown;
-  /** What to do, where the screen knows better than the error. */
+  /** What to do, if the screen knows more than the error. */
   readonly advice?: ReactNode;
-  /** Of what failed, where the error does not hold it. */
+  /** Request id, if the error has none. */
   readonly requestId?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly isRetrying?: boolean;
-  /** Whom to call: default the hospital's number, where a call helps; null: nobody. */
+  /** Number to call. Default: the hospital's number where a call helps; null: none. */
   readonly phone?: string | null | undefined;
-  /** More ways out beside "try again". */
+  /** Further actions beside "try again". */
   readonly actions?: ReactNode;
 }
 
-/** Which explanation fits; a key of the kit's texts. */
+/** Selects the explanation for an error; returns a key of the kit's texts. */
 function explanation(error: unknown): string {
   if (!(error instanceof ApiProblem)) return 'failure.unexpected';
   if (error.code === 'network') return 'failure.network';
@@ -63,10 +61,10 @@ function explanation(error: unknown): string {
   return 'failure.unexpected';
 }
 
-/** Nobody at the hospital can help with one's own connection or with waiting a little. */
+/** Failures where a call does not help: the user's own connection, and rate limits. */
 const WITHOUT_CALL: ReadonlySet<string> = new Set(['failure.network', 'failure.too_often']);
 
-/** What happened, what to do, "try again", whom to call, and the request id, folded away. */
+/** An error: what happened, what to do, "try again", whom to call, and the collapsed request id. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, error, advice, onRetry, isRetrying = false, actions } = props;
   const { t } = useTranslation('kit');

@@ -1,6 +1,6 @@
 /**
- * Icons by name, for menus that come from configuration. A variant names one of these; an unknown name gets the circle.
- * Screens import theirs one by one from `lucide-react` (never alone without a text or label).
+ * Icons by name, for menus that come from configuration. A variant names one of these; an unknown name falls back to
+ * the circle. Screens import their icons one by one from `lucide-react` (never without a text or label).
  */
 import {
   Activity,
@@ -49,7 +49,7 @@ export const MENU_ICONS = {
   users: Users,
 } as const;
 
-/** Names a variant may use. */
+/** Icon names that a variant may use. */
 export type MenuIconName = keyof typeof MENU_ICONS;
 
 export function menuIcon(name: string): typeof Circle {

@@ -3,7 +3,7 @@ import { useIsOnline } from '../accessibility/online';
 import { useIsUnderWay } from '../api/waiting';
 import { SPINNER_DELAY_MS } from '../constants';
 
-/** Waiting parts of the page that have nothing to wait for, in the order in which they noticed. */
+/** Ids of loading parts of the page that cannot make progress offline, in the order in which they registered. */
 let waiting: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -18,8 +18,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether the part of the page that asks waits for nothing: there is no network, and nothing is under way. One part of a page says so for all of
- * them; once it has, it stays until there is a network, also while somebody tries again.
+ * Whether the calling part of the page waits offline with no request running. Only one part of a page shows the message
+ * for all; it keeps showing it until the network returns, also during a retry.
  */
 export function useIsOfflineWait(): boolean {
   const id = useId();
@@ -29,7 +29,7 @@ export function useIsOfflineWait(): boolean {
 
   useEffect(() => {
     if (isOnline || isUnderWay) return;
-    // What lies on the device comes at once.
+    // Data stored on the device arrives without delay.
     const timer = setTimeout(() => setIsGivenUp(true), SPINNER_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isOnline, isUnderWay]);

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { TOUCHED_DELAY_MS } from '../constants';
 
 /**
- * Which fields count as touched: 100 ms after they lost the focus (X-074), so that a click on "sign in" is not moved
- * away by an error that pops up under the pointer. `touchAll` is for submitting.
+ * Tracks touched fields. A field is touched 100 ms after it loses the focus (X-074), so that an error message does not
+ * move "sign in" away from under the pointer during a click. `touchAll` is for submitting.
  */
 export function useTouched<Name extends string>() {
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());

@@ -1,6 +1,6 @@
 /**
- * Around a part that stands beside the page and is fetched when it is first needed: notices, messages, a dialog, what waits to be sent.
- * The page lives on when the part breaks, and the part says so instead of staying away in silence.
+ * Wraps a lazily loaded part beside the page: notices, messages, a dialog, unsent data. If the part fails, the page
+ * keeps working and an error is shown in its place.
  */
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
@@ -40,7 +40,7 @@ function PartFailed({ error, onClose }: { readonly error: unknown; readonly onCl
 
 export interface BesideProps {
   readonly children: ReactNode;
-  /** The part is wanted no longer. */
+  /** Called when the user dismisses the part. */
   readonly onClose?: () => void;
 }
 

@@ -1,22 +1,22 @@
-/** Code that could not be fetched: a script or a style sheet of a part that is loaded when it is first needed. */
+/** Code that failed to load: a script or style sheet of a lazily loaded part. */
 import { useEffect, useState } from 'react';
 
 export interface LostChunk extends Error {
-  /** The address that did not answer. */
+  /** The address that failed. */
   readonly request?: unknown;
-  /** mini-css-extract-plugin's mark of a style sheet. */
+  /** Set by mini-css-extract-plugin for style sheets. */
   readonly code?: unknown;
 }
 
-/** Whether an error means that code did not come: webpack names scripts and style sheets differently. */
+/** Whether an error means that code failed to load: webpack names scripts and style sheets differently. */
 export function isLostChunk(error: unknown): error is LostChunk {
   if (!(error instanceof Error)) return false;
   return error.name === 'ChunkLoadError' || (error as LostChunk).code === 'CSS_CHUNK_LOAD_FAILED';
 }
 
 /**
- * The request id under which the server's log has the missing file, for an error whose `request` is the address that did not answer. A failed
- * script or style sheet does not expose its response, so this sends a HEAD request for the file.
+ * The request id of the missing file in the server's log. A failed script or style sheet exposes no response, so the
+ * file is requested once more with HEAD.
  */
 export function useRequestIdOf(error: unknown): string | undefined {
   const [id, setId] = useState<string>();

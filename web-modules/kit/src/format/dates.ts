@@ -1,8 +1,8 @@
 /**
- * Dates as people read them, always in the hospital's time zone: `12 марта 2026, 14:30`.
+ * Date formatting, always in the hospital's time zone: `12 марта 2026, 14:30`.
  *
- * Two kinds of input: an instant with offset (`2026-11-24T09:40:00+03:00`) and a calendar date (`2026-11-24`), which
- * has no zone and is never shifted.
+ * There are two kinds of input: an instant with an offset (`2026-11-24T09:40:00+03:00`), and a calendar date
+ * (`2026-11-24`), which has no zone and is never shifted.
  */
 import type { Language } from '../api/types';
 
@@ -47,7 +47,7 @@ const OPTIONS: Readonly<Record<Exclude<DateStyle, 'dateTime'>, Intl.DateTimeForm
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Building an Intl formatter is slow (about 50 us); a list of slots needs the same one a hundred times. */
+/** Creating an Intl formatter is slow (about 50 us); a list of slots needs the same one a hundred times. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(language: Language, style: Exclude<DateStyle, 'dateTime'>, timeZone: string) {
@@ -59,7 +59,7 @@ function formatter(language: Language, style: Exclude<DateStyle, 'dateTime'>, ti
   return fresh;
 }
 
-/** Russian dates without the final " г.", and day and month kept on one line. */
+/** Removes the final " г." of Russian dates and keeps day and month on one line. */
 function polish(text: string): string {
   return text
     .replace(/\sг\.$/, '')
@@ -68,8 +68,8 @@ function polish(text: string): string {
 }
 
 /**
- * Formats an instant or a calendar date. A value that is no date gives an empty string: a hospital system's odd value
- * must not take a whole screen down.
+ * Formats an instant or a calendar date. An invalid value gives an empty string: one bad value from a hospital system
+ * must not break the screen.
  */
 export function formatDate(value: string | Date, style: DateStyle, language: Language, timeZone: string): string {
   const isCalendarDate = typeof value === 'string' && CALENDAR_DATE.test(value);
@@ -90,7 +90,7 @@ export function calendarDate(instant: string | Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
 }
 
-/** Whole days from today to a calendar date, both in the hospital's zone: 0 today, 1 tomorrow. */
+/** Whole days from today to a calendar date in the hospital's zone: 0 is today, 1 is tomorrow. */
 export function daysUntil(date: string, timeZone: string, now: Date = new Date()): number {
   const today = Date.parse(`${calendarDate(now, timeZone)}T00:00:00Z`);
   const then = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);

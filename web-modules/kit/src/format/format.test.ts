@@ -17,7 +17,7 @@ describe('dates', () => {
     expect(formatDate('2026-08-12', 'monthShort', 'ru', 'Europe/Moscow')).toBe('авг.');
   });
 
-  /** the hospital's zone, whatever the browser's. */
+  /** the hospital's zone, whatever the browser's zone is. */
   it('shows the hospital’s wall clock', () => {
     expect(formatDate(at, 'time', 'ru', 'Asia/Yekaterinburg')).toBe('16:30');
     expect(calendarDate('2026-11-24T23:30:00+03:00', 'Asia/Yekaterinburg')).toBe('2026-11-25');
@@ -61,7 +61,7 @@ describe('typography', () => {
     expect(glue('24.11.2026 09:40, 1 234')).toBe('24.11.2026 09:40, 1 234');
   });
 
-  /** Issue 11, 26c: the kernel reads the same writings as one number (kernel/accounts/src/fields.rs). */
+  /** Issue 11, 26c: the kernel accepts the same notations as one number (kernel/accounts/src/fields.rs). */
   it.each(['+79161234567', '8 (916) 123-45-67', '9161234567', '79161234567', '+7.916.123.45.67'])(
     'writes a Russian phone number in groups: %s',
     (typed) => {

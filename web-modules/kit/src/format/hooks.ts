@@ -1,6 +1,4 @@
-/**
- * Formatting bound to the language on the screen and the hospital's time zone.
- */
+/** Formatting with the current language and the hospital's time zone. */
 import { useMemo } from 'react';
 import { useLanguage } from '../i18n/hooks';
 import { useVariant } from '../variant/context';
@@ -9,9 +7,9 @@ import { calendarDate, type DateStyle, daysUntil, formatDate } from './dates';
 export interface DateFormats {
   /** See `formatDate`. */
   format: (value: string | Date, style: DateStyle) => string;
-  /** Calendar date of an instant at the hospital. */
+  /** Calendar date of an instant in the hospital's zone. */
   dateOf: (instant: string | Date) => string;
-  /** Whole days from today at the hospital. */
+  /** Whole days from today in the hospital's zone. */
   daysUntil: (date: string) => number;
   /** `через 3 дня`, `tomorrow`. */
   relativeDays: (date: string) => string;

@@ -1,14 +1,14 @@
-/**
- * Russian and European typography: what must not be torn apart stays together.
- */
+/** Russian and European typography: keeps together what must not be broken across lines. */
 
-/** Non-breaking space. */
 export const NBSP = '\u00a0';
 
 /** `+7 (495) 000-00-15`, `(812) 555-03-03`, `8 800 100-20-30`. */
 const PHONE = /(?:\+?\d{1,3} )?\(?\d{3,5}\)? \d{1,3}(?:-\d{2}){2}/g;
 
-/** Glues single letters, numbers with their unit, № to what follows, and the parts of a phone number: `№ 2`, `20 мин`, `+7 (495) 000-00-15`. */
+/**
+ * Keeps together single letters, numbers with their unit, № with its number, and the parts of a phone number: `№ 2`,
+ * `20 мин`, `+7 (495) 000-00-15`.
+ */
 export function glue(text: string): string {
   return text
     .replace(/(^|[\s(«])([А-Яа-яЁё]{1,2}) (?=\S)/g, `$1$2${NBSP}`)
@@ -17,20 +17,20 @@ export function glue(text: string): string {
     .replace(PHONE, (phone) => phone.replaceAll(' ', NBSP));
 }
 
-/** A text that is a phone number and nothing else, kept on one line: `8 800 100-20-30`. */
+/** Keeps a text that consists only of a phone number on one line: `8 800 100-20-30`. */
 export function gluePhone(phone: string): string {
   return phone.trim().replaceAll(' ', NBSP);
 }
 
-/** What people write between the digits of a phone number; the kernel reads them the same way. */
+/** Separators that people type between the digits of a phone number; the kernel accepts the same ones. */
 const PHONE_DECORATION = /[\s().-]/g;
 
 /** The parts of a Russian number: `+7 916 123-45-67`. */
 const RUSSIAN_PHONE = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/;
 
 /**
- * A phone number without decoration, in international form: within Russia people write ten digits, or the trunk prefix 8 before them.
- * What is no number stays as it is.
+ * Converts a phone number to international form without separators. Within Russia people type ten digits, or the trunk
+ * prefix 8 before them. Text that is not a number is returned unchanged.
  */
 export function internationalPhone(text: string): string {
   const typed = text.trim();
@@ -41,22 +41,25 @@ export function internationalPhone(text: string): string {
   return /^\d{7,15}$/.test(number) ? `+${number}` : typed;
 }
 
-/** A person's phone number as it is read: `+79161234567` is `+7 916 123-45-67`. Numbers of other countries are left in one piece. */
+/**
+ * Formats a person's phone number for reading: `+79161234567` becomes `+7 916 123-45-67`. Numbers of other countries
+ * are not grouped.
+ */
 export function phoneText(phone: string): string {
   const number = internationalPhone(phone);
   return number.replace(RUSSIAN_PHONE, `+7${NBSP}$1${NBSP}$2-$3-$4`);
 }
 
 /**
- * The Russian number that was probably meant by `+9161234567`, whose 7 is missing: a mobile number's ten digits behind a plus. Null for any
- * other. A guess, because some short numbers abroad look alike: the person decides.
+ * The Russian number probably meant by `+9161234567`, where the 7 is missing: a plus and the ten digits of a mobile
+ * number. Null for anything else. This is a guess, because some short foreign numbers look the same: the user decides.
  */
 export function phoneWithout7(phone: string): string | null {
   const digits = /^\+(9\d{9})$/.exec(phone.replace(PHONE_DECORATION, ''))?.[1];
   return digits ? phoneText(`+7${digits}`) : null;
 }
 
-/** Name parts as the hospital has them; some people have no patronymic. */
+/** Name parts as the hospital stores them; some people have no patronymic. */
 export interface NameParts {
   readonly firstName: string;
   readonly lastName: string;
@@ -68,12 +71,12 @@ function initial(name: string | null | undefined): string {
   return letter ? `${letter}.` : '';
 }
 
-/** `А. С. Иванова` (A-030): initials of first name and patronymic, last name, kept on one line. */
+/** `А. С. Иванова` (A-030): initials of first name and patronymic, then the last name, kept on one line. */
 export function initialsAndLastName({ firstName, lastName, patrName }: NameParts): string {
   return [initial(firstName), initial(patrName), lastName].filter(Boolean).join(NBSP);
 }
 
-/** `АС`: for the round mark beside the name. */
+/** `АС`: initials for the round avatar beside the name. */
 export function monogram({ firstName, lastName, patrName }: NameParts): string {
   return `${firstName.slice(0, 1)}${(patrName?.trim() ? patrName : lastName).slice(0, 1)}`.toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** A tick with a sentence beside it; the whole row can be pressed. */
+/** A checkbox with a sentence beside it; the whole row is clickable. */
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import css from './choices.module.css';
 import { FieldError } from '../components/FieldError';

@@ -1,6 +1,6 @@
 /**
- * A date in three boxes, day, month, year: nobody has to page a calendar back to the year of birth. The value is
- * `YYYY-MM-DD`, or what was typed so far, which no rule takes for a date.
+ * A date in three inputs: day, month, year. This avoids paging a calendar back to the year of birth. The value is
+ * `YYYY-MM-DD`, or the incomplete input, which fails every date rule.
  */
 import { type Ref, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/hooks';
@@ -17,7 +17,7 @@ export interface DateFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
-  /** `bday` gives the browser's memory of a birth date. */
+  /** `bday` enables the browser's autofill of the birth date. */
   readonly autoComplete?: 'bday';
   readonly disabled?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
@@ -56,7 +56,7 @@ export function DateField({
   const { t } = useTranslation('kit');
   const id = useId();
   const boxes = useRef<HTMLFieldSetElement>(null);
-  // What is typed, as typed; `value` alone would fill "1" up to "01" under the fingers.
+  // The raw input; deriving it from `value` would expand "1" to "01" while the user types.
   const [typed, setTyped] = useState<Parts>(() => partsOf(value));
   const [known, setKnown] = useState(value);
   if (value !== known) {

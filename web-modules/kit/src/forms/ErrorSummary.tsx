@@ -1,6 +1,6 @@
 /**
- * What is wrong with a form, above it: takes the focus when it appears, and each line leads to its field (GOV.UK's
- * error summary; WCAG 3.3.1).
+ * The error summary above a form: it takes the focus when it appears, and each line links to its field (GOV.UK's error
+ * summary; WCAG 3.3.1).
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, UseFormSetFocus } from 'react-hook-form';
@@ -8,15 +8,15 @@ import { useTranslation } from '../i18n/hooks';
 import css from './ErrorSummary.module.css';
 
 export interface ErrorSummaryProps {
-  /** Of the form after it was sent. */
+  /** Errors of the submitted form. */
   readonly errors: FieldErrors;
-  /** Grows with every try to send: the summary takes the focus again. */
+  /** Number of submit attempts: each new one moves the focus to the summary again. */
   readonly tries: number;
-  /** Turns the message of a field, a key of the module's texts, into words. */
+  /** Converts the message of a field, a key of the module's texts, to text. */
   readonly text: (message: string, field: string) => ReactNode;
-  /** Nothing of the form may be left out: several empty fields are told in one sentence, too (A-257). */
+  /** All fields of the form are required: several empty fields are also reported in one sentence (A-257). */
   readonly isAllRequired?: boolean;
-  /** The form's own. */
+  /** `setFocus` of the form. */
   readonly setFocus: UseFormSetFocus<FieldValues>;
 }
 
@@ -29,7 +29,7 @@ export function ErrorSummary({ errors, tries, text, isAllRequired = false, setFo
   const hasErrors = found.length > 0;
   useEffect(() => {
     if (tries > 0 && hasErrors) box.current?.focus();
-    // Only a new try moves the focus: somebody who mends one field must stay in it.
+    // Only a new attempt moves the focus: while the user corrects one field, the focus must stay there.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [tries]);
   if (tries === 0 || !hasErrors) return null;

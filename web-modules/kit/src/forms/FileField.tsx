@@ -1,4 +1,4 @@
-/** A file to send along: what is accepted, what was chosen, and a way to take it back. */
+/** A file upload: accepted types, the chosen file, and a button to remove it. */
 import { Paperclip, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '../i18n/hooks';
@@ -11,7 +11,7 @@ export interface FileFieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  /** MIME types, e.g. `image/jpeg`; the server looks at the content all the same. */
+  /** MIME types, e.g. `image/jpeg`; the server still checks the content. */
   readonly accept: readonly string[];
   readonly value: File | null;
   readonly onChange: (file: File | null) => void;

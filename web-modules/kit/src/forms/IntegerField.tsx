@@ -1,4 +1,4 @@
-/** A whole number. Keys that are no digits do nothing (A-249, B-246); of what is pasted the digits stay. */
+/** A whole number. Keys other than digits are ignored (A-249, B-246); of pasted text, only the digits are kept. */
 import { type TextFieldProps, TextField } from '../components/Field';
 
 export interface IntegerFieldProps extends Omit<
@@ -7,7 +7,7 @@ export interface IntegerFieldProps extends Omit<
 > {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Numbers below zero make sense here: one sign may stand before the digits. */
+  /** Negative numbers are allowed: one sign may precede the digits. */
   readonly isSigned?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function IntegerField({ onChange, isSigned = false, ...field }: IntegerFi
       {...field}
       inputMode={isSigned ? 'text' : 'numeric'}
       onKeyDown={(event) => {
-        // Stopped before the character is there, so that the caret stays where it is. Telephones do not tell the key.
+        // Blocked before the character is inserted, so that the caret does not move. Phones do not report the key.
         const isCharacter = Array.from(event.key).length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
         const isTaken = /\d/.test(event.key) || (isSigned && /[-\u2212]/.test(event.key));
         if (isCharacter && !isTaken) event.preventDefault();

@@ -1,4 +1,4 @@
-/** One of a few, all in sight. */
+/** A radio group: a few options, all visible. */
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classes } from '../components/classes';
 import css from './choices.module.css';
@@ -12,7 +12,7 @@ export interface RadioFieldProps extends Omit<
   readonly label: ReactNode;
   readonly error?: ReactNode;
   readonly options: readonly { readonly value: string; readonly label: ReactNode; readonly hint?: ReactNode }[];
-  /** `segments`: large areas beside each other, for a choice that is made every day. */
+  /** `segments`: large areas side by side, for a choice made every day. */
   readonly look?: 'rows' | 'segments';
   readonly ref?: Ref<HTMLInputElement>;
 }

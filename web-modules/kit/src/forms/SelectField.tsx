@@ -1,4 +1,4 @@
-/** A choice from a short list, by the browser's own control: old phones and screen readers know it best. */
+/** A select with the browser's native control, which old phones and screen readers support best. */
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import field from '../components/Field.module.css';

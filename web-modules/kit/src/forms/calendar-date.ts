@@ -1,13 +1,13 @@
-/** Dates as `YYYY-MM-DD` (A-240), checked before a server sees them. */
+/** Dates as `YYYY-MM-DD` (A-240), validated before they are sent to a server. */
 
-/** Whether the text is a day of the calendar: the thirtieth of February is none. */
+/** Whether the text is an existing calendar day: 30 February is not. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** What was typed into the three boxes, as people write a date, `31.02.2030`; null while a box is empty. */
+/** The typed date in the usual notation, `31.02.2030`; null while an input is empty. */
 export function typedDate(text: string): string | null {
   const parts = /^(\d{1,4})-(\d{2})-(\d{2})$/.exec(text);
   if (!parts || parts[2] === '00' || parts[3] === '00') return null;

@@ -1,17 +1,17 @@
-/** One visible field for serial and number of a document, written as its type's mask says (X-017). */
+/** One visible field for the series and number of a document, formatted by the mask of its type (X-017). */
 
-/** The mask's sign for a capital Cyrillic letter: Ya. */
+/** Mask character for a capital Cyrillic letter: Я. */
 const LETTER = '\u042f';
 
-/** One character of a mask: `9` a digit, Ya a capital letter, `*` either. */
+/** Whether a character matches one mask character: `9` is a digit, Я a capital letter, `*` either. */
 function fits(place: string, character: string): boolean {
   if (place === '9') return /[0-9]/.test(character);
   return place === LETTER ? /\p{Lu}/u.test(character) : /[0-9\p{Lu}]/u.test(character);
 }
 
 /**
- * What was typed or pasted, in the form of the mask: letters become capital, the mask sets the spaces, what does not fit
- * is left out, and so is what is typed over the end.
+ * Formats typed or pasted text by the mask: upper-cases letters, inserts the mask's spaces, and drops characters that
+ * do not fit or exceed its length.
  */
 export function documentMasked(text: string, mask: string | null | undefined): string {
   if (!mask) return text;
@@ -30,14 +30,14 @@ export function documentMasked(text: string, mask: string | null | undefined): s
   return result.trimEnd();
 }
 
-/** The patterns of a type in `GET /documents/types`. */
+/** The patterns of a document type in `GET /documents/types`. */
 export interface DocumentPatterns {
   readonly serial: string;
   readonly serialPattern?: string | null;
   readonly numberPattern: string;
 }
 
-/** Whether the one field is written as its type wants it: split at the last space (X-017). */
+/** Whether the field matches the patterns of its type; series and number are split at the last space (X-017). */
 export function isDocument(text: string, { serial, serialPattern, numberPattern }: DocumentPatterns): boolean {
   const fitted = text.trim().toUpperCase();
   const number = new RegExp(numberPattern, 'u');

@@ -79,7 +79,7 @@ describe('a whole number', () => {
   }
   const box = () => screen.getByLabelText<HTMLInputElement>('Pulse');
 
-  /** A-249, B-246: other keys do nothing, wherever the caret is. */
+  /** A-249, B-246: other keys are ignored, wherever the caret is. */
   it('takes digit keys only', async () => {
     render(<Pulse />);
     await userEvent.type(box(), '-7x,2 .e');
@@ -115,7 +115,7 @@ describe('words for faults that any form may have', () => {
     expect(renderHook(() => useGenericFault()).result.current(code)).toBe(words);
   });
 
-  /** spaces are not nothing, and not something either. */
+  /** a value of spaces is not missing, but counts as empty. */
   it('nothing is missing, spaces are empty', () => {
     expect(['', ' \u00a0', ' a '].map(requiredFault)).toEqual(['required', 'empty', null]);
   });
@@ -164,7 +164,7 @@ describe('the summary of errors', () => {
     );
   }
 
-  /** where nothing may be left out, and more than one field was. */
+  /** all fields are required, and more than one is empty. */
   it.each([true, false])('says that all fields must be filled (%s)', async (isAllRequired) => {
     await startTestI18n();
     const user = userEvent.setup();

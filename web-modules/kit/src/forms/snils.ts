@@ -1,15 +1,15 @@
 /**
- * SNILS: eleven digits with a control number (X-057). The server has the same rule in Rust; both are held to one table
- * of cases, kernel/domain/tests/snils_cases.json.
+ * SNILS: eleven digits with a control number (X-057). The server implements the same rule in Rust; both are tested
+ * against kernel/domain/tests/snils_cases.json.
  */
 
-/** Numbers up to this one were given out before there was a control number. */
+/** Numbers up to this one were issued without a control number. */
 const FIRST_CHECKED = 1_001_998;
 
-/** Spaces, also the glued ones of copied papers, and hyphens; nothing else is left out. */
+/** Strips spaces, including non-breaking ones from copied documents, and hyphens; nothing else. */
 const digitsOf = (text: string) => text.replace(/[ \u00a0-]/g, '');
 
-/** What is wrong, as the server would say it; null for a good one. */
+/** The error code, the same as the server's; null for a valid number. */
 export function snilsProblem(text: string): 'snils_digits' | 'snils_control' | null {
   const digits = digitsOf(text);
   if (!/^\d{11}$/.test(digits)) return 'snils_digits';
@@ -25,7 +25,7 @@ export function isSnils(text: string): boolean {
   return snilsProblem(text) === null;
 }
 
-/** `12345678901` as people write it: `123-456-789 01`. */
+/** Formats `12345678901` the usual way: `123-456-789 01`. */
 export function snilsText(text: string): string {
   const digits = digitsOf(text);
   return /^\d{11}$/.test(digits)

@@ -1,9 +1,9 @@
 /**
- * What was typed into a form and not sent yet, kept in this tab (ui.md, principle 3): a reload, a sign-in after an
- * expired session, or a look at another page loses nothing. Keyed by person; goes when the form is sent, and with every
- * other draft when the person signs out (`wipeDrafts`).
+ * A draft of an unsent form, stored in this tab (ui.md, principle 3): it survives a reload, a new sign-in after an
+ * expired session, and navigation to another page. Keyed by user; deleted when the form is submitted, and with all
+ * other drafts on sign-out (`wipeDrafts`).
  *
- * Only for fields that are named: passwords and numbers of documents are never among them.
+ * Only the listed fields are stored: never list passwords or document numbers.
  */
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
@@ -20,7 +20,7 @@ function read(key: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Call the result when the form has been sent: there is nothing to keep any more. */
+/** Call the returned function after a successful submit to delete the draft. */
 export function useFormDraft<Values extends FieldValues>(
   form: Form<Values>,
   name: string,
@@ -48,11 +48,11 @@ export function useFormDraft<Values extends FieldValues>(
               JSON.stringify(Object.fromEntries(kept.map((field) => [field, values[field]]))),
             );
         } catch {
-          // Storage is full or forbidden: keeping is a comfort.
+          // Storage is full or forbidden: drafts are optional.
         }
       },
     });
-    // `list` stands for `fields`, which a caller writes in place.
+    // `list` represents `fields`, which callers pass as a new array on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [form, key, list]);
   return () => sessionStorage.removeItem(key);

@@ -1,13 +1,11 @@
-/**
- * Hooks for texts. `const { t } = useTranslation('visits')`, then `t('confirm')`; no text in code.
- */
+/** Hooks for texts. Use `const { t } = useTranslation('visits')`, then `t('confirm')`; code contains no texts. */
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../api/types';
 import { DEFAULT_LANGUAGE, isLanguage } from './languages';
 
 export { useTranslation } from 'react-i18next';
 
-/** The language on the screen. */
+/** The current language. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation('kit');
   return isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : DEFAULT_LANGUAGE;

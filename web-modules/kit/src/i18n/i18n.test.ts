@@ -13,7 +13,7 @@ describe('the language of the interface', () => {
     expect(Object.keys(LANGUAGE_NAMES)).toEqual(['ru', 'en', 'de', 'fr']);
   });
 
-  /** B-014, B-344: no key, a key of another product, or no storage at all: Russian. */
+  /** B-014, B-344: no key, the key of another product, or no storage at all gives Russian. */
   it('is Russian unless another was chosen', () => {
     expect(storedLanguage()).toBe('ru');
     localStorage.setItem('language', 'tt');

@@ -1,15 +1,15 @@
 /**
- * Texts: i18next with a backend of our own that fetches one file per namespace and language.
+ * Texts: i18next with our own backend, which fetches one file per namespace and language.
  *
- * A namespace is `shell`, `kit` or a module's id. The variant's texts lie on top: `namespace:key`, or a bare key for
- * the shell's. Plurals are the language's own (Intl.PluralRules).
+ * A namespace is `shell`, `kit` or a module's id. The variant's texts override them: `namespace:key`, or a bare key for
+ * the shell. Plural rules are those of the language (Intl.PluralRules).
  */
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language, Variant } from '../api/types';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, storedLanguage } from './languages';
 
-/** Addresses of the text files: namespace, then language. */
+/** Addresses of the text files, by namespace and language. */
 export type LocaleAddresses = Map<string, Partial<Record<string, string>>>;
 
 type Texts = Record<string, string>;
@@ -17,12 +17,12 @@ type Texts = Record<string, string>;
 const addresses: LocaleAddresses = new Map();
 let variantTexts: Promise<Variant['texts']> = Promise.resolve({});
 
-/** Tells where the texts of a namespace lie; called by the shell for itself, the kit and every module. */
+/** Registers the text files of a namespace; called by the shell for itself, the kit and every module. */
 export function addLocales(namespace: string, files: Partial<Record<string, string>>) {
   addresses.set(namespace, files);
 }
 
-/** The variant's texts for one namespace. */
+/** The variant's overrides for one namespace. */
 export function overridesFor(texts: Variant['texts'], language: Language, namespace: string): Texts {
   const result: Texts = {};
   for (const [name, text] of Object.entries(texts[language] ?? {})) {
@@ -47,20 +47,20 @@ const backend: BackendModule = {
   read: (language, namespace, done) => {
     loadTexts(language, namespace).then(
       (texts) => done(null, texts),
-      // `false`: not worth a retry; the default language's text stands in.
+      // `false`: do not retry; the default language's text is used instead.
       (error: unknown) => done(error instanceof Error ? error : String(error), false),
     );
   },
 };
 
-/** The page's language for screen readers and hyphenation. */
+/** Sets the document's language, used by screen readers and hyphenation. */
 function markPage(language: string) {
   document.documentElement.lang = language;
 }
 
 export interface I18nStart {
   readonly namespaces: readonly string[];
-  /** The variant's texts, which lie on top; they may still be on their way. */
+  /** The variant's overrides; they may still be loading. */
   readonly texts?: Promise<Variant['texts']>;
 }
 
@@ -86,12 +86,12 @@ export async function startI18n({ namespaces, texts = Promise.resolve({}) }: I18
   return i18next;
 }
 
-/** Changes the language and keeps the choice (A-023). */
+/** Changes the language and stores the choice (A-023). */
 export async function changeLanguage(language: Language): Promise<void> {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // A private window: the choice lasts as long as the page.
+    // Private window: the choice lasts until the page is closed.
   }
   await i18next.changeLanguage(language);
 }

@@ -1,6 +1,4 @@
-/**
- * The languages of the product (A-021, A-022) and where the choice is kept (A-023).
- */
+/** The languages of the product (A-021, A-022) and the storage of the choice (A-023). */
 import type { Language } from '../api/types';
 
 /** Specification 1 §9 (A-397). */
@@ -9,7 +7,7 @@ export const DEFAULT_LANGUAGE: Language = 'ru';
 /** A-023: the local storage key. */
 export const LANGUAGE_KEY = 'language';
 
-/** Every language by its own name, so that everybody finds theirs. */
+/** Every language by its own name, so that its speakers recognise it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   ru: 'Русский',
   en: 'English',
@@ -21,7 +19,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGE_NAMES, value);
 }
 
-/** The chosen language; `ru` when the key is absent or unknown. */
+/** The stored language; `ru` if the key is absent or unknown. */
 export function storedLanguage(): Language {
   try {
     const stored = localStorage.getItem(LANGUAGE_KEY);
@@ -31,7 +29,7 @@ export function storedLanguage(): Language {
   }
 }
 
-/** Whether somebody has chosen a language in this browser; where that cannot be kept, nobody has. */
+/** Whether a language was chosen in this browser; false if storage is unavailable. */
 export function hasChosenLanguage(): boolean {
   try {
     return localStorage.getItem(LANGUAGE_KEY) !== null;
@@ -40,7 +38,7 @@ export function hasChosenLanguage(): boolean {
   }
 }
 
-/** The first of the browser's languages that the product knows: `de-AT` is German. */
+/** The first of the browser's languages that the product supports: `de-AT` gives German. */
 export function browserLanguage(): Language | null {
   const codes = navigator.languages.map((tag) => tag.split('-')[0]?.toLowerCase());
   return codes.find(isLanguage) ?? null;

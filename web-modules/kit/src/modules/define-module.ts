@@ -1,18 +1,16 @@
-/**
- * What a module gives to the shell. Its `module.json` says the same names as data; this says the code.
- */
+/** What a module provides to the shell. Its `module.json` declares the same names as data; this type holds the code. */
 import type { ComponentType } from 'react';
 
 export interface CabinetModule {
-  /** As in module.json; also the namespace of its texts. */
+  /** As in module.json; also the namespace of the module's texts. */
   readonly id: string;
-  /** One component per page of module.json, by path. It gets everything below that path: use `Routes` inside. */
+  /** One component per page of module.json, by path. It handles everything below that path: use `Routes` inside. */
   readonly pages: Readonly<Record<string, ComponentType>>;
   /** One component per slot of module.json. */
   readonly slots?: Readonly<Record<string, ComponentType>>;
 }
 
-/** The default export of a module's `src/module.ts`. */
+/** Defines the default export of a module's `src/module.ts`. */
 export function defineModule(module: CabinetModule): CabinetModule {
   return module;
 }

@@ -1,4 +1,6 @@
-/** Where the record's own texts lie (namespace `record`), fetched with the entry and not in the first load. */
+/**
+ * Registers the record's own texts (namespace `record`), so that they load with this entry and not in the first load.
+ */
 import { addLocales } from '../i18n/i18n';
 
 addLocales('record', {

@@ -1,9 +1,9 @@
 /**
- * Finding in a list that is on the screen as people type: ё as е, Latin letters that look like Cyrillic ones, the wrong keyboard
- * layout, and a slip of the finger in a long word. Every word typed must be met.
+ * Tolerant search in a list on the screen: treats ё as е, Latin look-alikes as Cyrillic, accepts the wrong keyboard
+ * layout and, in longer words, typing errors. Every word of the query must match.
  */
 
-/** Letters, one by one: none of these alphabets has a letter of two code units. */
+/** Splits into code units: no letter of these alphabets has two. */
 const letters = (text: string): string[] => Array.from(text);
 
 const pairs = (from: string, to: string): ReadonlyMap<string, string> => {
@@ -11,9 +11,9 @@ const pairs = (from: string, to: string): ReadonlyMap<string, string> => {
   return new Map(letters(from).map((letter, index) => [letter, twins[index] ?? letter]));
 };
 
-/** Letters of a Russian keyboard by the Latin letter on the same key. */
+/** Letters of the Russian keyboard by the Latin letter on the same key. */
 const KEYS = pairs("qwertyuiop[]asdfghjkl;'zxcvbnm,.`", 'йцукенгшщзхъфывапролджэячсмитьбюё');
-/** Cyrillic letters that stand where a code of MKB-10 has a Latin one. */
+/** Cyrillic letters typed in place of the Latin one of an MKB-10 code. */
 const LOOKALIKES = pairs('авекмнорстух', 'abekmhopctyx');
 
 const fold = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
@@ -24,16 +24,16 @@ const swapped = (word: string, map: ReadonlyMap<string, string>): string =>
 const byKeys = (word: string): string => fold(swapped(word, KEYS));
 const asCode = (word: string): string => swapped(word, LOOKALIKES);
 
-/** A code as somebody types it: a letter and a digit at least. */
+/** A code as typed: at least a letter and a digit. */
 const CODE = /^\p{L}\d/u;
 
-/** Slips that are forgiven in a word of this length. */
+/** Number of typing errors allowed for the length of the word. */
 function allowance(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** Whether `word`, with at most `slips` slips, is a beginning of `text` (Levenshtein over prefixes). */
+/** Whether `word`, with at most `slips` errors, is a prefix of `text` (Levenshtein over prefixes). */
 export function beginsAlmost(text: string, word: string, slips: number): boolean {
   let row = Array.from({ length: text.length + 1 }, (_, at) => at);
   for (let i = 1; i <= word.length; i += 1) {
@@ -54,7 +54,7 @@ function meets(word: string, haystack: string, words: readonly string[]): boolea
   return slips > 0 && words.some((one) => beginsAlmost(one.slice(0, word.length + slips), word, slips));
 }
 
-/** Whether all words of the query are met in the text; an empty query meets everything. */
+/** Whether the text matches all words of the query; an empty query matches everything. */
 export function isFound(query: string, text: string): boolean {
   const haystack = fold(text);
   const words = haystack.split(/[^\p{L}\p{N}.]+/u).filter(Boolean);

@@ -4,7 +4,7 @@ import { classes } from '../components/classes';
 
 export type ButtonLinkProps = LinkProps & ButtonLook;
 
-/** A link that looks like a button: it leads somewhere, so it can be opened in a new tab. */
+/** A link that looks like a button: it navigates, so it can be opened in a new tab. */
 export function ButtonLink({ kind, size, isWide, className, ...rest }: ButtonLinkProps) {
   const look = { ...(kind && { kind }), ...(size && { size }), ...(isWide && { isWide }) };
   return <Link {...rest} className={classes(buttonClasses(look), className)} />;

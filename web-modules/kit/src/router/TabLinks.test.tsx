@@ -9,7 +9,7 @@ const TABS = [
   { to: '/results/research', label: 'Research' },
 ];
 
-/** A-092: links with an address each, the present one marked, also after "back". */
+/** A-092: links with an address each; the current one is marked, also after "back". */
 it('tabs lead to their pages and mark where one is', async () => {
   const { router } = await renderModule(<TabLinks label="Results" tabs={TABS} />, { path: '/results/files' });
   const row = screen.getByRole('navigation', { name: 'Results' });
@@ -22,7 +22,7 @@ it('tabs lead to their pages and mark where one is', async () => {
   expect(marked()).toEqual(['Consultations']);
 });
 
-/** Issue 11, 26g: a row that goes on beyond the edge of a phone shows it, on the side where it does. */
+/** Issue 11, 26g: a row that overflows a phone's screen shows it, on the side of the overflow. */
 it('tabs show on which sides there are more', async () => {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(700);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);

@@ -10,7 +10,7 @@ export interface TabLink {
   readonly isExact?: boolean;
 }
 
-/** Tabs that have an address of their own: a row of links, so back, reload and "open in a new tab" work. */
+/** Tabs with their own addresses: a row of links, so back, reload and "open in a new tab" work. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

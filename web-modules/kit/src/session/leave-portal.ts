@@ -1,2 +1,5 @@
-/** To the portal's sign-out, which leads back to the sign-in page; separate, so that a test can look whether somebody was sent there. */
+/**
+ * Goes to the portal's sign-out, which returns to the sign-in page. A separate module, so that tests can mock the
+ * navigation.
+ */
 export const leavePortal = (): void => window.location.assign('/api/esia/logout');

@@ -1,5 +1,6 @@
 /**
- * What a journey to the state portal is for, in session storage, while somebody who is signed in is away (X-058): `link`
- * or `refresh`. The portal returns everybody to `/login`; who has this mark is led on to the profile, which ends the journey.
+ * Session storage key for the purpose of a redirect to the state portal by a signed-in user (X-058): `link` or
+ * `refresh`. The portal always returns to `/login`; with this key set, the user is sent on to the profile, which
+ * deletes it.
  */
 export const PORTAL_JOURNEY_KEY = 'portal_journey';

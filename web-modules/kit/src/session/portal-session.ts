@@ -1,15 +1,16 @@
 /**
- * Whether somebody signed in at the state portal in this browser for the cabinet. Signing out then leads over the portal, or the next
- * person at a shared computer would come in with a press of "Gosuslugi". Of the browser, not of the tab: one may sign out in another.
+ * Remembers that somebody signed in through the state portal in this browser. Sign-out then also signs out of the
+ * portal; otherwise the next user of a shared computer could sign in with one click on "Gosuslugi". Stored per browser,
+ * not per tab, because the sign-out may happen in another tab.
  */
 const KEY = 'portal_session';
 
-/** After a sign-in through the portal, and on the way there. */
+/** Called after a sign-in through the portal, and before the redirect to it. */
 export function notePortalSession(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // A private window: its end is the end of the portal's session, too.
+    // Private window: closing it also ends the portal's session.
   }
 }
 
@@ -17,7 +18,7 @@ export function forgetPortalSession(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was noted.
+    // Nothing was stored.
   }
 }
 

@@ -1,18 +1,19 @@
 /**
- * Texts sealed for who is signed in (ADR 0011): AES-256-GCM with a key that the kernel gives with `/users/me` and that this tab
- * forgets when the session ends. A sealed text is bound to its place: moved under another key of the shelf it does not open.
+ * Encrypts texts for the signed-in user (ADR 0011): AES-256-GCM with a key that the kernel returns from `/users/me` and
+ * that this tab forgets when the session ends. The storage key is authenticated too: a text moved to another key cannot
+ * be decrypted.
  */
 
-/** In front of every sealed text; no JSON begins so. */
+/** Prefix of every encrypted text; JSON never starts with it. */
 const MARK = 'sealed1:';
-/** NIST SP 800-38D §8.2.2: drawn at random for each text. */
+/** NIST SP 800-38D §8.2.2: generated randomly for each text. */
 const NONCE_BYTES = 12;
-/** A call takes only so many arguments. */
+/** Chunk size: the number of arguments of a call is limited. */
 const PIECE = 0x8000;
 
 export const isSealed = (text: string): boolean => text.startsWith(MARK);
 
-/** Without https there is no Web Crypto: then nothing is sealed, and nothing outlives the session. */
+/** Web Crypto requires https. Without it nothing is encrypted, and nothing outlives the session. */
 export const canSeal = (): boolean => typeof (globalThis.crypto as Partial<Crypto> | undefined)?.subtle === 'object';
 
 function toText(bytes: Uint8Array): string {
@@ -33,7 +34,7 @@ const forPlace = (nonce: Uint8Array<ArrayBuffer>, place: string) => ({
   additionalData: new TextEncoder().encode(place),
 });
 
-/** `secret`: 32 bytes in Base64. */
+/** Encrypts a text; `secret` is 32 bytes in Base64. */
 export async function seal(text: string, secret: string, place: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt(
@@ -47,7 +48,7 @@ export async function seal(text: string, secret: string, place: string): Promise
   return MARK + toText(whole);
 }
 
-/** Rejects what was sealed with another key or for another place. */
+/** Decrypts a text. Rejects if it was encrypted with another key or for another place. */
 export async function unseal(sealed: string, secret: string, place: string): Promise<string> {
   const whole = toBytes(sealed.slice(MARK.length));
   const nonce = whole.slice(0, NONCE_BYTES);

@@ -9,7 +9,7 @@ import { isText, userStorage, useRemembered } from './user-storage';
 const asUser = (userId: string) => session.begin({ token: 't', userId, role: 'ROLE_PATIENT' });
 
 describe('session', () => {
-  /** B-200, B-202: token and role in session storage, the role is the first authority. */
+  /** B-200, B-202: token and role in session storage; the role is the first authority. */
   it('begins with token and first authority', async () => {
     const authorities = [{ authority: 'ROLE_ADMIN' as const }, { authority: 'ROLE_PATIENT' as const }];
     const calls = kernel(({ path }) =>
@@ -36,7 +36,7 @@ describe('session', () => {
     expect(session.get()?.role).toBeNull();
   });
 
-  /** a new tab asks by the cookie, but only where a session may exist. */
+  /** a new tab uses the cookie, but only if a session may exist. */
   it('resumes in a new tab', async () => {
     const calls = kernel(() => ({ access_token: 'fresh' }));
     await resumeSession();
@@ -63,7 +63,7 @@ describe('signing out after a sign-in through the state portal', () => {
     leave = vi.spyOn(leaving, 'leavePortal').mockReturnValue();
   });
 
-  /** The next person at a shared computer must not come in with a press of "Gosuslugi". */
+  /** The next user of a shared computer must not be able to sign in with one click on "Gosuslugi". */
   it('goes over the portal, once', async () => {
     kernel(({ path }) => (path === '/users/me' ? demoPerson : undefined));
     await enter(token, () => undefined);
@@ -84,7 +84,7 @@ describe('signing out after a sign-in through the state portal', () => {
 });
 
 describe('storage of a person', () => {
-  /** keyed by user, wiped at sign-out, the language stays. */
+  /** keyed by user and deleted on sign-out; the language is kept. */
   it('is not seen by the next person and goes at sign-out, except the language', () => {
     localStorage.setItem('language', 'de');
     asUser('u1');

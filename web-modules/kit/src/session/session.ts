@@ -1,9 +1,9 @@
 /**
- * Who is signed in, in this browser tab.
+ * The session of this browser tab.
  *
- * The access token and the role lie in session storage (A-271, A-262); the refresh token is a cookie that no script
- * can read (X-064). The role is the first authority the server named (A-261, X-004): storage is a copy for the guards,
- * the server decides at every call.
+ * The access token and the role are in session storage (A-271, A-262); the refresh token is a cookie that scripts
+ * cannot read (X-064). The role is the first authority named by the server (A-261, X-004). The stored role only
+ * controls navigation: the server authorizes every call.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -19,21 +19,21 @@ const TOKEN_ENDS_KEY = 'token_ends_at';
 
 export interface Session {
   readonly token: string;
-  /** Null between the token's arrival and the answer of `/users/me`. */
+  /** Null after the token arrived and before `/users/me` has responded. */
   readonly role: Role | null;
   readonly userId: string | null;
-  /** What the person's shelf is sealed with, 32 bytes in Base64; null until `/users/me` has told it. */
+  /** Encryption key of the user's storage, 32 bytes in Base64; null until `/users/me` has responded. */
   readonly shelfKey?: string | null;
-  /** The person chose to stay signed in on this device: nobody is asked whether they are still there. */
+  /** The user chose to stay signed in on this device, so there is no idle timeout. */
   readonly staysSignedIn?: boolean;
-  /** When the token is worth nothing any more, by this device's clock, in milliseconds. */
+  /** When the token expires, by this device's clock, in milliseconds. */
   readonly tokenEndsAt?: number;
 }
 
-/** What a renewal brings. */
+/** The values that a renewal replaces. */
 export type TokenTerms = Pick<Session, 'token' | 'staysSignedIn' | 'tokenEndsAt'>;
 
-/** Why a session ended; the sign-in page tells the patient. */
+/** Why a session ended; the sign-in page shows it. */
 export type SessionEnd = 'signed-out' | 'expired' | 'idle';
 
 function read(): Session | null {
@@ -77,22 +77,22 @@ export const session = {
     if (current === undefined) current = read();
     return current;
   },
-  /** Somebody signed in: token, role and user at once, so that no screen sees half a session. */
+  /** Starts a session with token, role and user at once, so that no screen sees a partial session. */
   begin: (begun: Session) => {
     lastEnd = null;
     changeTo(begun);
   },
-  /** A new token by a silent refresh; role and user stay. */
+  /** Replaces the token after a silent refresh; role and user stay. */
   renew: (terms: TokenTerms) => {
     const known = session.get();
     changeTo({ role: null, userId: null, ...known, ...terms });
   },
-  /** `/users/me` answered. */
+  /** Sets the user after `/users/me` has responded. */
   setPerson: (userId: string, role: Role, shelfKey: string | null = null) => {
     const known = session.get();
     if (known) changeTo({ ...known, userId, role, shelfKey });
   },
-  /** Forgets the token and tells those who clean up after a session. */
+  /** Deletes the token and calls the listeners that clean up after a session. */
   end: (reason: SessionEnd) => {
     const ended = session.get();
     if (!ended) return;
@@ -100,7 +100,7 @@ export const session = {
     changeTo(null);
     for (const listener of endListeners) listener(reason, ended);
   },
-  /** How the last session of this tab ended; null while there is one, or if there was none since the page was loaded. */
+  /** How the last session of this tab ended; null during a session, or if there was none since the page was loaded. */
   lastEnd: (): SessionEnd | null => lastEnd,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -110,7 +110,7 @@ export const session = {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
   },
-  /** Forgets what was read, for tests that change the storage themselves. */
+  /** Clears the cached state, for tests that change the storage directly. */
   reset: () => {
     current = undefined;
     lastEnd = null;
@@ -118,7 +118,7 @@ export const session = {
   },
 };
 
-/** The session, and a new rendering when it changes. */
+/** The session; re-renders when it changes. */
 export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.get);
 }

@@ -1,14 +1,14 @@
 /**
- * The database behind `userShelf`: texts by key in IndexedDB, which holds pictures that local storage has no room for.
- * A browser without it (or one that forbids it in a private window) gets local storage.
+ * The database behind `userShelf`: texts by key in IndexedDB, which has space for pictures, unlike local storage. Falls
+ * back to local storage if IndexedDB is missing or forbidden (private windows).
  */
 
 export interface ShelfDatabase {
   get: (key: string) => Promise<string | null>;
-  /** Rejects when there is no room. */
+  /** Rejects if the storage is full. */
   set: (key: string, text: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
-  /** All keys that begin so. */
+  /** All keys with this prefix. */
   keys: (prefix: string) => Promise<readonly string[]>;
   clear: () => Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface ShelfDatabase {
 const DATABASE = 'cabinet';
 const STORE = 'shelf';
 
-/** In front of every key in local storage. */
+/** Prefix of every key in local storage. */
 export const PREFIX = 'shelf:';
 
 const inLocalStorage: ShelfDatabase = {
@@ -56,7 +56,7 @@ function connect(): Promise<IDBDatabase> {
   return answerOf(request);
 }
 
-/** One transaction; it counts when it is complete, so that a full disk is told to who asked. */
+/** Runs one transaction and resolves when it is complete, so that the caller learns about a full disk. */
 async function run<T>(
   database: IDBDatabase,
   mode: IDBTransactionMode,
@@ -91,7 +91,7 @@ function inDatabase(database: IDBDatabase): ShelfDatabase {
 
 let opened: Promise<ShelfDatabase> | undefined;
 
-/** Opened once; a connection that breaks (a newer version in another tab) is opened anew. */
+/** Opens the database once; a connection closed by a newer version in another tab is opened again. */
 export function shelfDatabase(): Promise<ShelfDatabase> {
   if (typeof indexedDB === 'undefined') return Promise.resolve(inLocalStorage);
   opened ??= connect().then(

@@ -1,6 +1,4 @@
-/**
- * The steps of a session that talk to the kernel: token, person, end.
- */
+/** The parts of a session that call the kernel: token, user, sign-out. */
 import { api } from '../api/client';
 import { ApiProblem } from '../api/problem';
 import { refreshToken, termsOf, WEB_CLIENT } from '../api/refresh';
@@ -10,8 +8,8 @@ import { forgetPortalSession, notePortalSession, wasAtPortal } from './portal-se
 import { type Role, session, type TokenTerms } from './session';
 
 /**
- * In local storage while a session may exist, so that a new tab asks for a token by the cookie only when there can be
- * one. It says nothing about whom; wiped at sign-out with everything else (X-063).
+ * Local storage key set while a session may exist, so that a new tab only requests a token with the cookie if that can
+ * succeed. It does not identify the user; deleted on sign-out with everything else (X-063).
  */
 export const SIGNED_IN_KEY = 'signed_in';
 
@@ -19,7 +17,7 @@ function mark() {
   try {
     localStorage.setItem(SIGNED_IN_KEY, '1');
   } catch {
-    // A private window: a new tab asks for the password again.
+    // Private window: a new tab asks for the password again.
   }
 }
 
@@ -31,21 +29,21 @@ function isMarked(): boolean {
   }
 }
 
-/** A-261: the first authority. Somebody without one has no screens here, which is an error of the kernel's data. */
+/** A-261: the first authority. A user without one has no screens, which is an error in the kernel's data. */
 function roleOf(person: Person): Role {
   const role = person.authorities[0]?.authority;
   if (role) return role;
   throw new ApiProblem({ code: 'forbidden', status: 403 });
 }
 
-/** Who is it: fills role and user id of the session. */
+/** Loads the current user; sets role and user id of the session. */
 export async function loadPerson(signal?: AbortSignal): Promise<Person> {
   const person = await api.get<Person>('/users/me', signal ? { signal } : {});
   session.setPerson(person.userId, roleOf(person), person.shelfKey);
   return person;
 }
 
-/** What opens a session: the fields of a grant for the token call, or the token that the state portal's call brought. */
+/** How a session starts: the fields of a grant for the token call, or a token from the state portal's call. */
 export type WayIn = { readonly grant_type: string } & Readonly<Record<string, string>>;
 export type GivenToken = TokenAnswer;
 
@@ -62,8 +60,8 @@ async function termsFor(way: WayIn | GivenToken): Promise<TokenTerms> {
 }
 
 /**
- * A session. The session begins only when the kernel has said who it is, and `onPerson` is done; the person comes back
- * so that nobody asks again.
+ * Starts a session. It begins only after the kernel has identified the user and `onPerson` has run. Returns the user,
+ * so that callers need no second request.
  */
 export async function enter(
   way: WayIn | GivenToken,
@@ -81,20 +79,20 @@ export async function enter(
   session.begin({ ...terms, userId: person.userId, role: roleOf(person), shelfKey: person.shelfKey });
 }
 
-/** Login or e-mail and password for a session. Wrong ones: `ApiProblem` `invalid_grant` (X-014). */
+/** Signs in with login or e-mail and password. Wrong credentials: `ApiProblem` `invalid_grant` (X-014). */
 export function signIn(username: string, password: string, onPerson: (person: Person) => void): Promise<void> {
   return enter({ grant_type: 'password', username, password }, onPerson);
 }
 
-/** A new tab of somebody who is signed in: a token by the cookie. */
+/** Resumes the session in a new tab: gets a token with the cookie. */
 export async function resumeSession(): Promise<void> {
   if (session.get() || !isMarked()) return;
   await refreshToken();
 }
 
-/** Ends the session here and at the kernel; a kernel out of reach does not keep the patient signed in here. */
+/** Ends the session here and at the kernel; an unreachable kernel does not prevent the local sign-out. */
 export async function signOut(reason: 'signed-out' | 'idle' = 'signed-out'): Promise<void> {
-  // Read before everything of the person is wiped.
+  // Read before all data of the user is deleted.
   const isOverPortal = reason === 'signed-out' && wasAtPortal();
   try {
     await api.post('/oauth/logout', { timeoutMs: 5000 });

@@ -3,14 +3,14 @@ import { useCallback } from 'react';
 import type { Person } from '../api/types';
 import { enter, type GivenToken, type WayIn } from './sign-in';
 
-/** Where the answer of `/users/me` lies in the query cache. */
+/** Query cache key of the response of `/users/me`. */
 export function personKey(userId: string | null): readonly unknown[] {
   return ['person', userId ?? 'unknown'];
 }
 
 /**
- * Signs in and keeps the person for the frame, which would ask a second time otherwise. `before` runs when it is known
- * who it is and before any screen sees the session.
+ * Signs in and caches the user for the frame, which would otherwise request it again. `before` runs after the user is
+ * identified and before any screen sees the session.
  */
 export function useSignIn(): (
   way: WayIn | GivenToken,

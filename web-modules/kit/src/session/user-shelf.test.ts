@@ -30,7 +30,7 @@ describe('the shelf of a person', () => {
     expect(await userShelf.get('draft')).toBeNull();
   });
 
-  /** what is still being written when the session ends is not written. */
+  /** a write still in progress when the session ends is discarded. */
   it('takes nothing once the session has ended', async () => {
     const late = userShelf.set('draft', 'late');
     session.end('signed-out');
@@ -52,7 +52,7 @@ describe('a sealed shelf', () => {
   const KEY = btoa('k'.repeat(32));
   const signInWith = (userId: string, shelfKey: string | null) =>
     session.begin({ token: 'token', userId, role: 'ROLE_PATIENT', shelfKey });
-  /** What lies on the disk, by key. */
+  /** The stored entries, by key. */
   const onDisk = () =>
     Object.fromEntries(
       Object.entries(localStorage)

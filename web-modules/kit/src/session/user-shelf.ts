@@ -1,10 +1,10 @@
 /**
- * What belongs to one person, outlives a reload, and is too large for local storage: drafts with pictures, forms to read
- * without a network, what still waits to be sent. Keys carry the user's id; all of it goes at sign-out (X-063). Values are
- * sealed (seal.ts): what is left behind by a session that ended by itself opens for nobody but who signs in as that person.
+ * Storage for one user's data that survives a reload and is too large for local storage: drafts with pictures, forms
+ * for offline reading, unsent data. Keys contain the user's id; everything is deleted on sign-out (X-063). Values are
+ * encrypted (seal.ts): after a session expires, only the same user can decrypt what is left.
  *
- * Keys of what is not sent yet begin with `unsent:<module>:`, so that the shell fetches that module once there is a
- * network (`slots: ["unsent"]` in its module.json).
+ * Keys of unsent data begin with `unsent:<module>:`, so that the shell loads that module once there is a network
+ * (`slots: ["unsent"]` in its module.json).
  */
 import { canSeal, isSealed, seal, unseal } from './seal';
 import { session } from './session';
@@ -15,7 +15,7 @@ function fullKey(key: string): string | null {
   return userId ? `${userId}:${key}` : null;
 }
 
-/** Storage can be full or forbidden: keeping is then told by the result, reading finds nothing. */
+/** Storage can be full or forbidden: writes then report it in their result, reads find nothing. */
 async function quietly<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await action();
@@ -26,7 +26,7 @@ async function quietly<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
 
 const secretNow = (): string | null => (canSeal() ? (session.get()?.shelfKey ?? null) : null);
 
-/** As it is written. Without a key yet (the kernel's word for who one is has not come) a text lies there plain. */
+/** The stored form of a text. It is not encrypted while the key is unknown, before `/users/me` has responded. */
 async function closed(text: string, place: string): Promise<string> {
   const secret = secretNow();
   return secret === null ? text : await seal(text, secret, place);
@@ -39,7 +39,7 @@ async function opened(kept: string, place: string): Promise<string | null> {
 }
 
 export const userShelf = {
-  /** What was kept under `key` for this person; null if nothing or nobody is signed in. */
+  /** The value stored under `key` for this user; null if there is none or nobody is signed in. */
   get: (key: string): Promise<unknown> =>
     quietly(async () => {
       const full = fullKey(key);
@@ -48,13 +48,13 @@ export const userShelf = {
       const text = kept === null ? null : await opened(kept, full);
       return text === null ? null : (JSON.parse(text) as unknown);
     }, null),
-  /** False: it could not be kept, the disk is full or the browser forbids it. */
+  /** Stores a value; false if the disk is full or the browser forbids it. */
   set: (key: string, value: unknown): Promise<boolean> =>
     quietly(async () => {
       const full = fullKey(key);
       if (!full) return false;
       const [database, text] = await Promise.all([shelfDatabase(), closed(JSON.stringify(value), full)]);
-      // Nobody's words are written once their session has ended and the shelf was emptied.
+      // Do not write if the session has ended, because the storage was emptied then.
       if (full !== fullKey(key)) return false;
       await database.set(full, text);
       return true;
@@ -64,7 +64,7 @@ export const userShelf = {
       const full = fullKey(key);
       if (full) await (await shelfDatabase()).remove(full);
     }, undefined),
-  /** Keys of this person that begin with `prefix`, in order. */
+  /** This user's keys that begin with `prefix`, sorted. */
   keys: (prefix: string): Promise<readonly string[]> =>
     quietly(async () => {
       const full = fullKey(prefix);
@@ -72,9 +72,9 @@ export const userShelf = {
       const found = await (await shelfDatabase()).keys(full);
       return found.map((key) => key.slice(full.length - prefix.length)).sort();
     }, []),
-  /** Called at sign-out: nothing of anybody stays on a shared computer. */
+  /** Deletes everything; called on sign-out, so that nothing stays on a shared computer. */
   wipe: (): Promise<void> => quietly(async () => (await shelfDatabase()).clear(), undefined),
-  /** Called when a session ends because nobody is there: what is sealed waits for its owner, all else goes. */
+  /** Deletes unencrypted values; called when a session ends on its own. Encrypted values stay for their owner. */
   wipePlain: (): Promise<void> =>
     quietly(async () => {
       const database = await shelfDatabase();
@@ -85,5 +85,5 @@ export const userShelf = {
     }, undefined),
 };
 
-/** In front of what a module has not sent yet. */
+/** Key prefix of unsent data of a module. */
 export const UNSENT_PREFIX = 'unsent:';

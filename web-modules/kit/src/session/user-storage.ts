@@ -1,6 +1,6 @@
 /**
- * Local storage that belongs to one person (X-063): keys carry the user's id and everything goes at sign-out, except the
- * language and the settings of sight, which belong to the browser.
+ * Local storage for one user (X-063): keys contain the user's id, and everything is deleted on sign-out, except the
+ * language and the accessibility settings, which belong to the browser.
  */
 import { useCallback, useState } from 'react';
 import { session } from './session';
@@ -8,7 +8,7 @@ import { PREFIX as SHELF_PREFIX } from './shelf-database';
 
 const PREFIX = 'cabinet:';
 
-/** Keys that outlive a session: the language (X-063) and the version for the visually impaired. */
+/** Keys that outlive a session: the language (X-063) and the accessibility settings. */
 export const BROWSER_KEYS = ['language', 'accessibility'] as const;
 
 function fullKey(key: string): string | null {
@@ -16,7 +16,7 @@ function fullKey(key: string): string | null {
   return userId ? `${PREFIX}${userId}:${key}` : null;
 }
 
-/** Storage can be full or forbidden (private windows); remembering is a comfort, so that is no error. */
+/** Storage can be full or forbidden (private windows). It is optional, so that is not an error. */
 function quietly<T>(action: () => T, otherwise: T): T {
   try {
     return action();
@@ -26,7 +26,7 @@ function quietly<T>(action: () => T, otherwise: T): T {
 }
 
 export const userStorage = {
-  /** What was kept under `key` for this person; null if nothing or nobody is signed in. */
+  /** The value stored under `key` for this user; null if there is none or nobody is signed in. */
   get: (key: string): unknown => {
     const full = fullKey(key);
     if (!full) return null;
@@ -43,12 +43,12 @@ export const userStorage = {
     const full = fullKey(key);
     if (full) quietly(() => localStorage.removeItem(full), undefined);
   },
-  /** Called at sign-out: nothing of anybody stays on a shared computer. */
+  /** Deletes everything; called on sign-out, so that nothing stays on a shared computer. */
   wipe: () => {
     quietly(() => {
       const kept = new Set<string>(BROWSER_KEYS);
       for (const key of Object.keys(localStorage)) {
-        // The shelf has rules of its own (user-shelf.ts).
+        // `userShelf` has its own rules (user-shelf.ts).
         if (!kept.has(key) && !key.startsWith(SHELF_PREFIX)) localStorage.removeItem(key);
       }
     }, undefined);
@@ -56,8 +56,8 @@ export const userStorage = {
 };
 
 /**
- * State that is remembered for this person, e.g. the text of a search (A-232).
- * `isValid` parses at the border: a value of another shape, from an older version, is dropped.
+ * State that is remembered for this user, e.g. the text of a search (A-232). `isValid` checks what is read: a value of
+ * another shape, from an older version, is dropped.
  */
 export function useRemembered<T>(
   key: string,
@@ -78,7 +78,7 @@ export function useRemembered<T>(
   return [value, remember];
 }
 
-/** For `useRemembered` with texts. */
+/** Validator for `useRemembered` with strings. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string';
 }

@@ -22,7 +22,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = ICONS[toast.kind];
   const isUrgent = toast.kind === 'error';
   useEffect(() => {
-    // A polite region has to be in the page before its text: the announcer's is.
+    // A polite live region must be in the page before its text, so the announcer's is used.
     if (!isUrgent) announce(toast.text);
   }, [isUrgent, toast.text, toast.count]);
   return (
@@ -46,7 +46,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The edge of the screen where messages appear; once per page, put there by the shell. */
+/** The region where messages appear, at the edge of the screen; rendered once per page by the shell. */
 export function ToastRegion() {
   const { t } = useTranslation('kit');
   const visible = useToasts().filter((toast) => toast.state !== 'listed');
@@ -57,7 +57,7 @@ export function ToastRegion() {
     <section
       aria-label={t('toast.region')}
       data-no-print=""
-      // Over a dialog: read and pressed there as well (React Aria).
+      // Stays readable and clickable above a dialog (React Aria).
       data-react-aria-top-layer="true"
       onMouseEnter={toasts.pause}
       onMouseLeave={toasts.resume}

@@ -11,7 +11,7 @@ const BOXES: Readonly<Record<string, DOMRect>> = {
   third: new DOMRect(0, 700, 360, 80),
 };
 
-/** jsdom has no layout: messages stand where their region's place says, everything else where `data-at` says. */
+/** jsdom has no layout: the region's `data-place` positions messages, `data-at` positions everything else. */
 function layout(this: Element): DOMRect {
   if (this.matches('[data-toast]'))
     return BOXES[this.closest('ul')?.dataset['place'] ?? 'first'] ?? new DOMRect(0, 0, 0, 0);

@@ -1,6 +1,6 @@
 /**
- * Messages at the edge of the screen (A-094, A-391, X-031, X-071): shown for a while, paused by hover and focus, equal
- * ones merged, all of them kept in a list until the page is closed.
+ * Messages at the edge of the screen (A-094, A-391, X-031, X-071): shown for a while, paused on hover and focus. Equal
+ * messages are merged; all are kept in a list until the page is closed.
  */
 import { useSyncExternalStore } from 'react';
 import { FAILURE_MESSAGE_MS, MESSAGE_LEAVE_MS, MESSAGE_MS, NOTICE_MESSAGE_MS } from '../constants';
@@ -21,28 +21,28 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
-  /** A key of the kit's texts that says what is behind the failure. */
+  /** A key of the kit's texts that explains the cause of the failure. */
   readonly reason: string | undefined;
   readonly requestId: string | undefined;
-  /** How often the same message was said. */
+  /** How often the same message occurred. */
   readonly count: number;
   readonly at: Date;
   readonly duration: ToastDuration;
-  /** Shown, on its way out, or only in the list. */
+  /** Visible, fading out, or only in the list. */
   readonly state: 'shown' | 'leaving' | 'listed';
 }
 
 export interface ToastOptions {
   readonly duration?: ToastDuration;
-  /** Shown as copyable text under the message. */
+  /** Shown as copyable text below the message. */
   readonly requestId?: string | undefined;
   /** A key of the kit's texts, shown after the message. */
   readonly reason?: string | undefined;
-  /** The page itself shows and announces it: the message goes into the list only and covers nothing. */
+  /** The page itself shows and announces it: the message is only added to the list and covers nothing. */
   readonly isOnPage?: boolean;
 }
 
-/** How many past messages the list keeps. */
+/** Maximum number of past messages in the list. */
 const LIST_LENGTH = 50;
 
 let toasts: readonly Toast[] = [];
@@ -113,13 +113,13 @@ function pauseOne(id: number) {
   timer.restMs = Math.max(0, timer.endsAt - Date.now());
 }
 
-/** The texts are already translated: `toast.success(t('booked'))`. */
+/** Shows messages. The texts are already translated: `toast.success(t('booked'))`. */
 export const toast = {
   success: (text: string, options: ToastOptions = {}) => show('success', text, options),
   info: (text: string, options: ToastOptions = {}) => show('info', text, options),
   warning: (text: string, options: ToastOptions = {}) => show('warning', text, options),
   error: (text: string, options: ToastOptions = {}) => show('error', text, options),
-  /** An error with the request id of what failed, if the kernel gave one. */
+  /** Shows an error with the request id of its cause, if the kernel returned one. */
   failure: (text: string, cause: unknown, options: ToastOptions = {}) =>
     show('error', text, {
       requestId: cause instanceof ApiProblem ? cause.requestId : undefined,
@@ -127,7 +127,7 @@ export const toast = {
       ...options,
     }),
   close: hide,
-  /** While a pointer or the focus is on the messages none of them leaves (WCAG 2.2.1). */
+  /** Keeps messages visible while the pointer or the focus is on them (WCAG 2.2.1). */
   pause: () => {
     isPaused = true;
     for (const id of timers.keys()) pauseOne(id);
@@ -135,10 +135,10 @@ export const toast = {
   resume: () => {
     if (!isPaused) return;
     isPaused = false;
-    // A copy: starting a timer puts it back into the map, and a loop over the map itself would meet it for ever.
+    // Iterate over a copy: starting a timer re-inserts it into the map, so a loop over the map itself would not end.
     for (const [id, timer] of [...timers]) startTimer(id, timer.restMs);
   },
-  /** Empties list and screen: at sign-out, and between tests. */
+  /** Clears the list and the screen: on sign-out, and between tests. */
   clear: () => {
     for (const id of [...timers.keys()]) forgetTimer(id);
     isPaused = false;

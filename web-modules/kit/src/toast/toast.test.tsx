@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('messages', () => {
-  /** B-215, B-348: shown 3000 ms, then disabled after 500 ms. */
+  /** B-215, B-348: shown for 3000 ms, then disabled after 500 ms. */
   it('hides after 3000 ms and leaves after 500 ms more', () => {
     act(() => void toast.success('Готово'));
     advance(2999);
@@ -66,7 +66,7 @@ describe('messages', () => {
     expect(onScreen('Стоп')?.className).toContain('leaving');
   });
 
-  /** repeated identical messages are merged and start again. */
+  /** repeated identical messages are merged and restart their timer. */
   it('merges equal messages', () => {
     act(() => void toast.error('Сбой'));
     advance(5000);
@@ -77,7 +77,7 @@ describe('messages', () => {
     expect(onScreen('Сбой')).not.toBeNull();
   });
 
-  /** errors are alerts and can be closed by hand; X-071: they carry the request id. */
+  /** errors are alerts and can be closed by hand; X-071: they show the request id. */
   it('shows an error as an alert with its request id and a cross', () => {
     const problem = new ApiProblem({ code: 'x', status: 500, requestId: 'r-77' });
     act(() => void toast.failure('Не удалось', problem));
@@ -88,14 +88,14 @@ describe('messages', () => {
     expect(screen.queryByText('r-77')).toBeNull();
   });
 
-  /** Issue 11, item 27: whoever could not save is told why. */
+  /** Issue 11, item 27: the user learns why saving failed. */
   it('says that the storage is full', () => {
     const problem = new ApiProblem({ code: 'storage_full', status: 503, requestId: 'r-78' });
     act(() => void toast.failure('Не удалось сохранить', problem));
     expect(screen.getByRole('alert').textContent).toContain('Не удалось сохранить Сейчас ничего нельзя сохранить');
   });
 
-  /** Issue 11, 26j (review of the screens, 14): what the page says itself is not drawn over it. */
+  /** Issue 11, 26j (review of the screens, 14): a message that the page already shows does not cover it. */
   it('puts what the page says already into the list only', () => {
     act(() => void toast.error('Это время уже занято', { isOnPage: true }));
     expect(onScreen('Это время уже занято')).toBeNull();
@@ -103,7 +103,7 @@ describe('messages', () => {
     expect(document.querySelector('output')?.textContent).toBe('1');
   });
 
-  /** ui.md, principle 5: they stay in a list. */
+  /** ui.md, principle 5: messages stay in a list. */
   it('keeps what has left the screen in the list', () => {
     act(() => void toast.success('Раз'));
     act(() => void toast.success('Два'));

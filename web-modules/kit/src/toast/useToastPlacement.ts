@@ -1,10 +1,10 @@
 /**
- * Where messages stand: at the edge of the screen where they cover least of what somebody needs at that moment. What has the focus counts most
- * (WCAG 2.4.11), then texts with a task (headings, alerts, dialogs, what bears `data-keep-clear`), then controls.
+ * Chooses the edge of the screen where messages cover the least important content. The focused element counts most
+ * (WCAG 2.4.11), then texts with a task (headings, alerts, dialogs, elements with `data-keep-clear`), then controls.
  */
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
-/** ToastRegion.module.css says where each is; the first is the usual one. */
+/** ToastRegion.module.css defines each position; the first is the default. */
 const PLACES = ['first', 'second', 'third'] as const;
 
 const TASKS = 'h1, [role="alert"], [role="dialog"], [role="alertdialog"], [aria-invalid="true"], [data-keep-clear]';
@@ -12,7 +12,10 @@ const CONTROLS = 'a[href], button, input, select, textarea';
 
 const WEIGHTS = { focus: 1000, task: 10, control: 1 } as const;
 
-/** Messages move only for a place that covers less than this share: a page that scrolls by a line does not make them jump. */
+/**
+ * Messages move only to a place that covers less than this share, so that scrolling by one line does not make them
+ * jump.
+ */
 const WORTH_MOVING = 0.5;
 
 interface Needed {
@@ -29,7 +32,7 @@ function focused(region: HTMLElement): HTMLElement | null {
 function neededBeside(region: HTMLElement): readonly Needed[] {
   const boxesOf = (selector: string, weight: number) =>
     [...document.querySelectorAll(selector)]
-      // Behind a dialog nothing is needed.
+      // Content behind a dialog does not count.
       .filter((one) => !region.contains(one) && !one.closest('[inert], [aria-hidden="true"]'))
       .map((one) => ({ box: one.getBoundingClientRect(), weight }));
   const focus = focused(region);
@@ -40,7 +43,7 @@ function neededBeside(region: HTMLElement): readonly Needed[] {
   ];
 }
 
-/** Square pixels that two boxes share. */
+/** Overlap of two boxes, in square pixels. */
 function shared(a: DOMRect, b: DOMRect): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -56,7 +59,7 @@ function costOf(region: HTMLElement, needed: readonly Needed[]): number {
 }
 
 function settle(region: HTMLElement) {
-  // Somebody is about to press what is in a message.
+  // Do not move a message that the user is about to click.
   if (region.matches(':hover') || region.contains(document.activeElement)) return;
   const needed = neededBeside(region);
   const present = PLACES.find((place) => place === region.dataset.place) ?? PLACES[0];
@@ -70,12 +73,12 @@ function settle(region: HTMLElement) {
   region.dataset.place = best;
 }
 
-/** Keeps the region where it covers least while there are messages; `shown` changes when they do. */
+/** Keeps the region where it covers the least while there are messages; `shown` changes when they do. */
 export function useToastPlacement(region: RefObject<HTMLElement | null>, shown: string): void {
   const isEmpty = shown === '';
   useLayoutEffect(() => {
     if (!region.current) return;
-    // The next message begins at the usual place.
+    // The next message starts at the default place.
     if (isEmpty) region.current.removeAttribute('data-place');
     else settle(region.current);
   }, [region, shown, isEmpty]);

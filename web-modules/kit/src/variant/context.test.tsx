@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { demoVariant, startTestI18n } from '../testing';
 import { useHostName, useVariant, VariantProvider } from './context';
 
-/** Issue 11, 26a: glued once, here, for every page that shows it. */
+/** Issue 11, 26a: made non-breaking once, here, for every page that shows it. */
 it('keeps the phone number of the hospital on one line', async () => {
   const organisation = { ...demoVariant.organisation, phone: '8 800 100 20 30' };
   const Phone = () => useVariant().organisation.phone;
@@ -22,7 +22,7 @@ function Hospital() {
   return <p>{`${title}, ${phoneHours}`}</p>;
 }
 
-/** 26f: names and hours come in the language on the screen; what the hospital has not translated stays. */
+/** 26f: names and hours are in the current language; untranslated ones stay as they are. */
 it('calls the hospital as in the language on the screen', async () => {
   const organisation = { ...demoVariant.organisation, translations: { en: { title: 'City Hospital' } } };
   const shown = async (language: string) => {

@@ -1,6 +1,4 @@
-/**
- * The hospital's settings, for everything on the screen.
- */
+/** The hospital's settings, for all components. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language, Person, Variant } from '../api/types';
@@ -11,7 +9,7 @@ const VariantContext = createContext<Variant | null>(null);
 
 type Host = Variant['visits']['hosts'][number];
 
-/** A medical host's texts in a language; what the hospital has not translated is missing. */
+/** A medical host's texts in a language; untranslated ones are missing. */
 function textsOf({ translations }: Pick<Host, 'translations'>, language: Language): Partial<Host> {
   const { name, description } = translations?.[language] ?? {};
   return { ...(name != null && { name }), ...(description != null && { description }) };
@@ -36,7 +34,7 @@ function inLanguage(variant: Variant, language: Language): Variant {
 }
 
 export function VariantProvider({ variant, children }: { variant: Variant; children: ReactNode }) {
-  // This stands around everything, also around what is shown while texts are on their way.
+  // The provider wraps everything, including the placeholder while texts load.
   const { i18n } = useTranslation('kit', { useSuspense: false });
   const language = isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : DEFAULT_LANGUAGE;
   const localized = useMemo(() => inLanguage(variant, language), [variant, language]);
@@ -44,8 +42,8 @@ export function VariantProvider({ variant, children }: { variant: Variant; child
 }
 
 /**
- * `GET /v1/variant`, loaded before the first screen; the hospital is called as in the language on the screen, and its phone number never
- * breaks across two lines.
+ * The response of `GET /v1/variant`, loaded before the first screen. The hospital's name is in the current language,
+ * and its phone number never breaks across lines.
  */
 export function useVariant(): Variant {
   const variant = useContext(VariantContext);
@@ -53,12 +51,14 @@ export function useVariant(): Variant {
   return variant;
 }
 
-/** The hospital's phone number; empty where there is none, or where the hospital is not known yet. */
+/** The hospital's phone number; empty if there is none, or if the variant is not loaded yet. */
 export function useHospitalPhone(): string {
   return useContext(VariantContext)?.organisation.phone ?? '';
 }
 
-/** How a medical host is called on the screen; `otherwise` for one that the hospital has given up. */
+/**
+ * Returns a function for the display name of a medical host; `otherwise` is for hosts that the variant no longer lists.
+ */
 export function useHostName(): (id: string, otherwise: string) => string {
   const { hosts } = useVariant();
   return (id, otherwise) => hosts.find((host) => host.id === id)?.name ?? otherwise;
@@ -70,7 +70,7 @@ export function PersonProvider({ person, children }: { person: Person | null; ch
   return <PersonContext value={person}>{children}</PersonContext>;
 }
 
-/** Who is signed in; null on the sign-in page. */
+/** The signed-in user; null on the sign-in page. */
 export function usePerson(): Person | null {
   return useContext(PersonContext);
 }

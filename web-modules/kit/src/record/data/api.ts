@@ -1,15 +1,15 @@
-/** Calls to the medical record. Every answer goes through `parse.ts`. */
+/** API calls of the medical record. `parse.ts` validates every response. */
 import { api } from '../../api/client';
 import type { Contract } from '../../api/types';
 import { parseDiagnoses, parseDocument, parseDocuments, parseSeries, parseSources } from './parse';
 import type { Diagnosis, DocumentCard, RecordSource, Series } from './types';
 
-/** Which list: the electronic card's fragments, or the results (A-288, A-289). */
+/** Which documents to list: the electronic card's fragments, or the results (A-288, A-289). */
 export type Shelf = 'fragments' | 'results';
 
 const ONLY = { fragments: { fragmentOnly: true }, results: { resultOnly: true } } as const;
 
-/** A search that the hospital's words answer; empty: everything, newest first. */
+/** A document query; an empty search text returns everything, newest first. */
 export interface Wanted {
   readonly shelf: Shelf;
   readonly q?: string;
@@ -19,7 +19,7 @@ export async function loadSources(signal: AbortSignal): Promise<readonly RecordS
   return parseSources(await api.get<unknown>('/record/sources', { signal }));
 }
 
-/** Asks the hospital anew; 429 within a minute of the last time. */
+/** Asks the kernel to refresh the record from the hospital; 429 within a minute of the last request. */
 export async function askForRefresh(): Promise<void> {
   await api.post('/record/refresh');
 }
@@ -38,7 +38,7 @@ export async function loadDocument(id: string, signal: AbortSignal): Promise<Doc
   return parseDocument(await api.get<unknown>(path(id), { signal }));
 }
 
-/** The text, cleaned by the kernel; reading it takes the mark "new" away. */
+/** Loads the text, sanitized by the kernel; reading it clears the mark "new". */
 export function loadText(id: string, signal: AbortSignal): Promise<string> {
   return api.text(`${path(id)}/html`, { signal });
 }
@@ -47,10 +47,10 @@ export async function loadSeries(signal: AbortSignal): Promise<readonly Series[]
   return parseSeries(await api.get<unknown>('/record/observations', { signal }));
 }
 
-/** A big file on a slow network is not given up after half a minute. */
+/** Long enough to download a large file on a slow network. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
 
-/** How a file on its way is watched and stopped. */
+/** Progress callback and abort signal of a download. */
 export interface Way {
   readonly onProgress: (bytes: number) => void;
   readonly signal: AbortSignal;
@@ -60,7 +60,9 @@ export function loadFile(id: string, way: Way): Promise<Blob> {
   return api.file(`${path(id)}/download`, { ...way, timeoutMs: FILE_TIMEOUT_MS });
 }
 
-/** An address that the browser itself can load from, for five minutes: files too big for the page's memory. */
+/**
+ * Gets a URL, valid for five minutes, that the browser can load directly: for files too large for the page's memory.
+ */
 export async function askForTicket(id: string): Promise<string> {
   return (await api.post<Contract['TicketView']>(`${path(id)}/ticket`)).url;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../api/problem';
 import { parseDiagnoses, parseDocument, parseDocuments, parseSeries, parseSources } from './parse';
 
-/** As the contract writes a document. */
+/** A document as in the contract. */
 const DOCUMENT = {
   id: 'd-1',
   type: 'FRAGMENT',
@@ -51,7 +51,7 @@ describe('answers about the record', () => {
     });
   });
 
-  /** the list's type follows from the kind. */
+  /** the type follows from the kind. */
   it.each([
     ['fragment', 'FRAGMENT'],
     ['consultation', 'result'],

@@ -1,6 +1,6 @@
 /**
- * The border of the record: JSON becomes typed records once. A row that cannot be used (no id, no date) is dropped; an
- * answer of another shape altogether is a problem like any other failed call.
+ * Input validation of the record: converts JSON to typed records. An unusable row (no id, no date) is dropped; a
+ * response of an unexpected shape is an error like any other failed call.
  */
 import { ApiProblem } from '../../api/problem';
 import type { Contract } from '../../api/types';
@@ -16,7 +16,9 @@ import type {
   SourceState,
 } from './types';
 
-/** Members by the contract's names, their values unproved: a member that the kernel does not promise does not compile. */
+/**
+ * An unvalidated object with the contract's member names: a member that the kernel does not promise does not compile.
+ */
 type Row<Shape = Record<string, unknown>> = Readonly<Partial<Record<keyof Shape, unknown>>>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,13 +28,13 @@ function text(value: unknown): string {
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** Empty texts are hidden, not shown. */
+/** Empty texts are hidden. */
 const textOrNull = (value: unknown): string | null => text(value) || null;
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const instantOrNull = (value: unknown): string | null => (isInstant(value) ? value : null);
 
-/** Values come as numbers or as decimal texts, so that nothing is rounded on the way. */
+/** Accepts numbers and decimal strings; the kernel sends strings so that no value is rounded. */
 function numberOrNull(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
@@ -48,7 +50,7 @@ function rows<T>(value: unknown, parse: (row: Row) => T | null): readonly T[] {
 
 const STATES: readonly SourceState[] = ['found', 'unknown', 'ambiguous', 'unproved', 'never'];
 
-/** An answer that was stored by an older release has one date for all lists. */
+/** A response stored by an older release has one date for all lists. */
 function lists(row: Row<Contract['RecordSource']>): RecordSource['lists'] {
   const dates: Row<Contract['RecordListDates']> = isRow(row.lists)
     ? row.lists
@@ -95,7 +97,7 @@ function diagnosis(row: Row<Contract['Diagnosis']>): Diagnosis | null {
   };
 }
 
-/** Spaces of a piece separate it from the next one: they stay. */
+/** Whitespace separates a piece from the next one, so it is kept. */
 function pieces(value: unknown): readonly Piece[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((row: unknown) =>

@@ -1,4 +1,7 @@
-/** Server state of the record: one hook per resource. All keys begin with `record`, so that a fresh copy renews them all. */
+/**
+ * Queries of the record: one hook per resource. All keys begin with `record`, so that a refresh invalidates them
+ * together.
+ */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useHostName } from '../../variant/context';
@@ -24,13 +27,13 @@ export const recordKeys = {
   series: ['record', 'series'],
 } as const;
 
-/** While the hospital is being asked: often enough to be quick, seldom enough for a slow network. */
+/** Polling interval during a refresh: a compromise between latency and load on slow networks. */
 const POLL_MS = 3000;
 
 const isRefreshing = (sources: readonly RecordSource[] | undefined): boolean =>
   sources?.some((source) => source.isRefreshing) ?? false;
 
-/** When the lists of each source were copied last: another value means other lists. */
+/** Fingerprint of the copy dates of all sources: a change means new lists. */
 const stateOf = (sources: readonly RecordSource[]): string =>
   sources
     .map(({ hostId, state, lists }) =>
@@ -38,14 +41,14 @@ const stateOf = (sources: readonly RecordSource[]): string =>
     )
     .join('\n');
 
-/** Polls while a refresh runs and the tab is visible; a new copy renews every list on the screen. */
+/** Polls while a refresh runs and the tab is visible; a new copy invalidates every list on the screen. */
 export function useSources() {
   const client = useQueryClient();
   const hostName = useHostName();
   const query = useQuery({
     queryKey: recordKeys.sources,
     queryFn: ({ signal }) => loadSources(signal),
-    // In the language of the screen.
+    // Names in the current language.
     select: (sources) => sources.map((source) => ({ ...source, hostName: hostName(source.hostId, source.hostName) })),
     refetchInterval: ({ state }) => (isRefreshing(state.data) ? POLL_MS : false),
     refetchOnWindowFocus: true,
@@ -77,7 +80,7 @@ export function useDiagnoses() {
   return useQuery({ queryKey: recordKeys.diagnoses, queryFn: ({ signal }) => loadDiagnoses(signal) });
 }
 
-/** The former answer stays on the screen while the next one is on its way. */
+/** Keeps the previous result on the screen while the next one loads. */
 export function useDocuments(shelf: Shelf, q = '') {
   return useQuery({
     queryKey: recordKeys.documents(shelf, q),
@@ -90,7 +93,7 @@ export function useDocument(id: string) {
   return useQuery({ queryKey: recordKeys.document(id), queryFn: ({ signal }) => loadDocument(id, signal) });
 }
 
-/** The text of a document. Once it was read the lists no longer call the document new. */
+/** Loads the text of a document. Reading it clears the mark "new" in the lists. */
 export function useDocumentText(id: string, isThere: boolean) {
   const client = useQueryClient();
   return useQuery({

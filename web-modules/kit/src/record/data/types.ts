@@ -1,22 +1,24 @@
-/** The medical record as its screens need it. The shapes are those of `/record/…` and `/files…`, read by `parse.ts`. */
+/**
+ * Types of the medical record as the screens need them: the responses of `/record/…` and `/files…` after `parse.ts`.
+ */
 
-/** Whether a hospital knows the person on the screen. */
+/** Whether a hospital knows the current user. */
 export type SourceState = 'found' | 'unknown' | 'ambiguous' | 'unproved' | 'never';
 
-/** The lists of a record: each is copied by itself and has its own date. */
+/** The lists of a record; each is copied separately and has its own date. */
 export type RecordList = 'diagnoses' | 'observations' | 'documents';
 
-/** Where a part of the record comes from, and how old the copy is. */
+/** The source of a part of the record, and the age of its copy. */
 export interface RecordSource {
   readonly hostId: string;
   readonly hostName: string;
   readonly state: SourceState;
-  /** Instant of the last copy of each list; null: there is none yet. */
+  /** Instant of the last copy of each list; null if there is none. */
   readonly lists: Readonly<Record<RecordList, string | null>>;
   /** Instant of the last attempt. */
   readonly askedAt: string | null;
   readonly isRefreshing: boolean;
-  /** Code of what went wrong at the last attempt. */
+  /** Error code of the last attempt. */
   readonly failure: string | null;
 }
 
@@ -25,7 +27,7 @@ export interface Diagnosis {
   readonly id: string;
   readonly code: string;
   readonly name: string | null;
-  /** `XI`; null for a code that no directory has. */
+  /** `XI`; null for a code that is in no directory. */
   readonly chapter: string | null;
   readonly chapterFrom: string | null;
   readonly chapterTo: string | null;
@@ -35,7 +37,7 @@ export interface Diagnosis {
   readonly character: string | null;
   readonly kind: string | null;
   readonly hostId: string;
-  /** How many documents carry this code. */
+  /** Number of documents with this code. */
   readonly documents: number;
 }
 
@@ -43,7 +45,7 @@ export interface Diagnosis {
 export type DocumentType = 'FRAGMENT' | 'result';
 export type DocumentKind = 'fragment' | 'consultation' | 'research';
 
-/** A stretch of text that a search found, or what stands around it. */
+/** A piece of text in a search result: a match, or the text around it. */
 export interface Piece {
   readonly text: string;
   readonly isHit: boolean;
@@ -76,11 +78,11 @@ export interface DocumentCard {
   readonly isSigned: boolean;
   readonly hostId: string;
   readonly isNew: boolean;
-  /** Where a search found its words; null without a search. */
+  /** Where the search text was found; null without a search. */
   readonly hit: Hit | null;
 }
 
-/** One measured value. A number or words, never both. */
+/** One measured value: either a number or text. */
 export interface Point {
   /** Instant with offset. */
   readonly at: string;
@@ -91,7 +93,7 @@ export interface Point {
   readonly documentId: string | null;
 }
 
-/** One laboratory indicator over time, oldest first: a code of one hospital in one unit. */
+/** One laboratory indicator over time, oldest first: one code of one hospital in one unit. */
 export interface Series {
   readonly hostId: string;
   readonly code: string;

@@ -1,6 +1,6 @@
 /**
- * One document: what it is, its text in the frame or its file, the neighbours in time. The electronic card and the results
- * show it alike.
+ * The screen of one document: description, text or file, and links to the previous and next document. Shared by the
+ * electronic card and the results.
  */
 import { ArrowLeft, FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,10 +34,10 @@ import { PrintHead } from './PrintHead';
 export interface DocumentScreenProps {
   readonly id: string;
   readonly shelf: Shelf;
-  /** The list to go back to when one did not come from one. */
+  /** The list to return to if the document was not opened from one. */
   readonly list: string;
   readonly listLabel: string;
-  /** What the document measured, as rows of ours; null: nothing is known, undefined: not known yet. */
+  /** Renders the values measured in the document as table rows; null: none are known, undefined: still loading. */
   readonly valuesOf?: (card: DocumentCard) => ReactNode;
 }
 
@@ -82,7 +82,7 @@ function Opened({ card, values }: { readonly card: DocumentCard; readonly values
   const { diagnosisCode, diagnosisName, author } = card;
   const facts = [format(card.created, 'dateTime'), author].filter(Boolean).join(', ');
   const title = titleOf(card);
-  // The paper says what the rows say: it is downloaded by whoever needs it.
+  // The PDF contains the same values as the rows, so it is only downloaded on request.
   const isPaperOfValues = Boolean(values) && mimeOf(card.mime) === 'application/pdf';
   return (
     <article className={css.document}>

@@ -1,4 +1,4 @@
-/** Text smaller and bigger, print, download. */
+/** Text size, print and download. */
 import { AArrowDown, AArrowUp, Download, Printer } from 'lucide-react';
 import { announce } from '../../accessibility/announce';
 import { Button, IconButton } from '../../components/Button';

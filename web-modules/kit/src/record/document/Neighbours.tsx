@@ -1,4 +1,6 @@
-/** The documents before and after in time. They take the place of this one in the history: "back" leads to the list. */
+/**
+ * Links to the previous and next document in time. They replace the history entry, so that "back" returns to the list.
+ */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useDates } from '../../format/hooks';
@@ -10,7 +12,7 @@ import { addressOf } from '../parts/address';
 import { titleOf } from '../parts/title';
 import css from './Neighbours.module.css';
 
-/** The list is newest first: what comes after is newer. */
+/** The list is sorted newest first, so the newer document has the lower index. */
 export function neighboursOf(cards: readonly DocumentCard[], id: string) {
   const at = cards.findIndex((card) => card.id === id);
   return at < 0

@@ -1,4 +1,4 @@
-/** On paper only: whose document it is, and of which hospital. */
+/** Print only: the patient and the hospital of the document. */
 import { usePerson, useVariant } from '../../variant/context';
 import css from './PrintHead.module.css';
 

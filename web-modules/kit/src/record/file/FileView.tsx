@@ -1,4 +1,7 @@
-/** The file of a result in the page: a picture, or a PDF where the browser has a viewer; else how to get it. */
+/**
+ * The file of a result in the page: an image, or a PDF if the browser has a viewer; otherwise how to download it
+ * (A-064, X-060).
+ */
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, buttonClasses } from '../../components/Button';
@@ -29,7 +32,7 @@ export function FileView({ card }: { readonly card: DocumentCard }) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>(COMING);
   const { id, mime } = card;
-  // Why the file is not on the screen yet: the browser may be unable to show it, however small it is.
+  // Why the file is not shown: too large for memory, not supported by the browser, or too large to load without asking.
   const why = !isHeld ? 'file.tooBig' : showing === 'nothing' ? 'file.unshown' : 'file.ask';
 
   useEffect(() => {
@@ -39,7 +42,7 @@ export function FileView({ card }: { readonly card: DocumentCard }) {
     loadFile(id, { onProgress: (bytes) => setState({ at: 'loading', bytes }), signal: control.signal }).then(
       (file) => {
         if (control.signal.aborted) return;
-        // The type is what the list said, never what the file claims to be: a page of somebody else's never runs as ours.
+        // The type comes from the list, not from the file: an untrusted HTML page must never run in our origin.
         address = URL.createObjectURL(new Blob([file], { type: safeType(mime) }));
         setState({ at: 'there', address });
       },

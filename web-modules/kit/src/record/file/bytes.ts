@@ -1,11 +1,11 @@
-/** Sizes as people read them: `340 КБ`, `12,4 MB`. */
+/** Sizes for reading: `340 КБ`, `12,4 MB`. */
 import { useLanguage, useTranslation } from '../../i18n/hooks';
 import { NBSP } from '../../format/typography';
 
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1024;
 
-/** Formats a number of bytes in the language on the screen. */
+/** Returns a function that formats bytes in the current language. */
 export function useBytes(): (bytes: number) => string {
   const language = useLanguage();
   const { t } = useTranslation('record');

@@ -1,6 +1,6 @@
-/** Gives a file to the browser's own downloads. */
+/** Passes a file to the browser's downloads. */
 
-/** How long the address of the file lives: phones fetch it after the click has returned. */
+/** How long the object URL stays valid: phones fetch it after the click handler has returned. */
 const KEEP_MS = 60_000;
 
 function follow(address: string, name: string): void {
@@ -18,8 +18,8 @@ export function giveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }
 
-/** An address that the browser loads from by itself: nothing passes through the page. */
+/** Starts a download that the browser loads directly, without the page's memory. */
 export function giveAddress(address: string, name: string): void {
-  // Only ever one of our own calls.
+  // Only follow addresses of our own API.
   if (address.startsWith('/api/')) follow(address, name);
 }

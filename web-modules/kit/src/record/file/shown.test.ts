@@ -12,7 +12,7 @@ const IPAD = { ...MAC, maxTouchPoints: 5 };
 const IPHONE = { ...MAC, platform: 'iPhone', userAgent: 'Mozilla/5.0 (iPhone) Safari', maxTouchPoints: 5 };
 
 describe('what a browser shows', () => {
-  /** an iPad says it is a Mac. */
+  /** an iPad reports that it is a Mac. */
   it('an iPad is told from a Mac by its touch screen', () => {
     expect([DESKTOP, MAC, IPAD, IPHONE].map(isApplePhone)).toEqual([false, false, true, true]);
   });

@@ -1,13 +1,13 @@
-/** What this browser can show of a file, and which files are too big to be fetched unasked or to be held at all. */
+/** What this browser can display, and the size limits for loading without asking and for holding in memory. */
 
-/** Shown unasked up to this: a minute on slow mobile internet. */
+/** Files up to this size load without asking: about a minute on slow mobile internet. */
 export const UNASKED_BYTES = 5 * 1024 * 1024;
-/** Above this a file goes from the server to the disk by an address of its own, not through the page's memory. */
+/** A larger file is downloaded from a URL of its own instead of through the page's memory. */
 export const MEMORY_BYTES = 50 * 1024 * 1024;
 
 export type Showing = 'picture' | 'pdf' | 'nothing';
 
-/** What the browser tells about itself. */
+/** Properties of `navigator` used for detection. */
 export interface Browser {
   readonly pdfViewerEnabled?: boolean;
   readonly maxTouchPoints: number;
@@ -15,14 +15,17 @@ export interface Browser {
   readonly userAgent: string;
 }
 
-/** X-060: iPadOS calls itself a Mac, but a Mac has no touch screen. Its frames show the first page of a PDF only. */
+/**
+ * X-060: iPadOS reports that it is a Mac, but a Mac has no touch screen. Frames on iOS and iPadOS show only the first
+ * page of a PDF.
+ */
 export function isApplePhone({ maxTouchPoints, platform, userAgent }: Browser): boolean {
   return /iP(?:hone|ad|od)/.test(userAgent) || (platform.startsWith('Mac') && maxTouchPoints > 1);
 }
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** The bare media type, without parameters. */
+/** The media type in lower case, without parameters. */
 export const mimeOf = (mime: string | null): string => (mime ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
 export function showingOf(mime: string | null, browser: Browser): Showing {

@@ -1,4 +1,4 @@
-/** Downloads the file of a document: through the page with progress, or, when it is big, by an address of its own. */
+/** Downloads the file of a document: through the page with progress, or from a URL of its own if it is large. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/hooks';
 import { toast } from '../../toast/store';
@@ -9,13 +9,13 @@ import { MEMORY_BYTES } from './shown';
 
 export interface Download {
   readonly isRunning: boolean;
-  /** Bytes that have come. */
+  /** Bytes received. */
   readonly bytes: number;
   readonly start: () => void;
   readonly stop: () => void;
 }
 
-/** A text without a file comes as a page of its own. */
+/** A document without a file is downloaded as an HTML page. */
 export const nameOf = ({ fileName, name, hasFile }: DocumentCard): string =>
   fileName ?? (hasFile ? name : `${name}.html`);
 

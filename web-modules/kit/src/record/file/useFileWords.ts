@@ -1,4 +1,4 @@
-/** A file in words: `PDF, 195 КБ`, `изображение, 2 МБ`. */
+/** Describes a file: `PDF, 195 КБ`, `изображение, 2 МБ`. */
 import { useTranslation } from '../../i18n/hooks';
 import type { DocumentCard } from '../data/types';
 import { useBytes } from './bytes';

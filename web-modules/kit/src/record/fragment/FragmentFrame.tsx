@@ -1,6 +1,6 @@
 /**
- * A hospital's text in a frame without scripts, origin, forms or windows (`sandbox`), as high as its text, so that there is one
- * scroll bar and not two.
+ * A hospital's text in a frame without scripts, origin, forms or windows (`sandbox`). The frame is as high as its text,
+ * so that there is only one scroll bar.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useAccessibility } from '../../accessibility/settings';
@@ -9,14 +9,14 @@ import { FragmentTwin } from './FragmentTwin';
 import { frameDocument, type Size } from './frameDocument';
 import { frameFontsNow, loadFrameFonts } from './frameFonts';
 
-/** Pixels above the twin's height: a horizontal scroll bar of a wide table, and rounding. */
+/** Added to the measured height, in pixels: for a horizontal scroll bar of a wide table, and rounding. */
 const SPARE_PX = 24;
-/** Until the twin was measured. */
+/** Height in pixels until the text is measured. */
 const FIRST_PX = 480;
 
 export interface FragmentFrameProps {
   readonly html: string;
-  /** What screen readers call the frame. */
+  /** Accessible name of the frame. */
   readonly title: string;
   readonly language: string;
   readonly size: Size;

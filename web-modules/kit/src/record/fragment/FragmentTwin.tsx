@@ -1,6 +1,7 @@
 /**
- * The text once more, as elements of ours: measured on the screen (a frame without scripts cannot tell its height), shown on
- * paper (a browser prints only the visible part of a frame). Nobody sees or hears it otherwise.
+ * A copy of the text made of our own elements. It measures the height (a frame without scripts cannot report it) and is
+ * used for printing (browsers print only the visible part of a frame). Otherwise it is invisible and hidden from screen
+ * readers.
  */
 import { createElement, type ReactNode, type Ref, useMemo } from 'react';
 import css from './Fragment.module.css';
@@ -8,9 +9,9 @@ import type { Size } from './frameDocument';
 import { FRAGMENT_SHEET } from './sheet';
 import { type FragmentNode, fragmentTree } from './tree';
 
-/** Elements that React must not give children to. */
+/** Elements that must not have children in React. */
 const EMPTY = new Set(['br', 'hr', 'img']);
-/** Inside these the spaces between elements are not allowed. */
+/** Elements that must not contain whitespace text. */
 const STRICT = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl']);
 
 function drawn(nodes: readonly FragmentNode[], parent = ''): ReactNode[] {

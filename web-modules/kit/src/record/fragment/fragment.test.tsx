@@ -12,7 +12,7 @@ const KNOWN =
   /^(?:H[1-6]|P|DIV|SECTION|ARTICLE|SPAN|B|STRONG|I|EM|U|S|SUB|SUP|SMALL|MARK|BR|HR|UL|OL|LI|DL|DT|DD|BLOCKQUOTE|PRE|CODE|TABLE|CAPTION|THEAD|TBODY|TFOOT|TR|TH|TD|IMG)$/;
 
 describe('the frame of a text', () => {
-  /** A-060: shown as HTML, and nothing of it is the page's. */
+  /** A-060: rendered as HTML, and isolated from the page. */
   it('has neither scripts nor an origin', () => {
     const frame = show('<p>Жалоб нет</p>').querySelector('iframe')!;
     expect(frame.getAttribute('sandbox')).toBe('');
@@ -74,7 +74,7 @@ describe('the twin of a text', () => {
     expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(100);
   });
 
-  /** Even a text that the kernel did not clean. */
+  /** Even for a text that the kernel did not sanitize. */
   it.each(HOSTILE.map((html) => [html.slice(0, 60), html]))('is harmless: %s', (_, html) => {
     const twin = twinOf(show(`<p>before</p>${html}`));
     for (const element of twin.querySelectorAll('*')) {

@@ -1,12 +1,13 @@
 /**
- * The document inside the frame: the cleaned text, our sheet, and a policy of its own that lets nothing be fetched. Together
- * with `sandbox` (no scripts, no origin, no forms, no windows) even a text that the kernel failed to clean stays a text.
+ * The document inside the frame: the sanitized text, our style sheet, and a content security policy that blocks all
+ * requests. Together with `sandbox` (no scripts, origin, forms or windows) this keeps even an unsanitized text
+ * harmless.
  */
 import type { AccessibilitySettings } from '../../accessibility/settings';
 import { FRAME_FONTS_DIGEST } from './frameFonts';
 import { FRAGMENT_SHEET, FRAGMENT_SHEET_DIGEST } from './sheet';
 
-/** Steps of the text's size; the first is the house's own. */
+/** Steps of the text size; the first is our default. */
 export const SIZES = [0, 1, 2, 3] as const;
 export type Size = (typeof SIZES)[number];
 
@@ -21,7 +22,7 @@ export interface FrameLook {
   readonly language: string;
   readonly size: Size;
   readonly sight: AccessibilitySettings;
-  /** The sheet with the house's typeface; empty while it has not come. */
+  /** The style sheet with our font; empty until it is loaded. */
   readonly fonts?: string;
 }
 

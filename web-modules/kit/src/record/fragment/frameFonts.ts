@@ -1,12 +1,13 @@
 /**
- * The house's typeface for the frame of a text. The frame has no origin and may fetch nothing (`frameDocument.ts`), so the page, which has the
- * font anyway, puts it in as data. As the sheet, the text with the font is allowed by its digest, which `sheet.test.ts` compares with the files
- * of the package: whoever takes another version of the font renews the digest here and in the policies.
+ * Our font for the frame of a text. The frame has no origin and may not load anything (`frameDocument.ts`), so the
+ * page, which already has the font, embeds it as data. The content security policy allows the style sheet with the font
+ * by its digest. `sheet.test.ts` compares the digest with the files of the package: after an update of the font, change
+ * it here and in the policies.
  */
 
 const FOLDER = '@fontsource-variable/golos-text/files';
 
-/** The two subsets that a Russian text needs; rarer letters are the system's. */
+/** The two subsets that a Russian text needs; rarer letters use the system font. */
 export const FRAME_SUBSETS = [
   {
     file: `${FOLDER}/golos-text-cyrillic-wght-normal.woff2`,
@@ -22,10 +23,10 @@ export const FRAME_SUBSETS = [
   },
 ] as const;
 
-/** The SHA-256 of `frameFontSheet` of these files, as the page's policy names it. */
+/** SHA-256 of the `frameFontSheet` of these files, as in the page's policy. */
 export const FRAME_FONTS_DIGEST = 'sha256-03zjgg3Q8m1iuTdUNQg0WjdzAP5ixV7ibRt8mNBMAl4=';
 
-/** The sheet with both subsets, each in Base64. */
+/** Builds the style sheet from both subsets, each encoded in Base64. */
 export function frameFontSheet(subsets: readonly string[]): string {
   return FRAME_SUBSETS.map(
     ({ range }, place) =>
@@ -45,10 +46,10 @@ async function inBase64(address: URL): Promise<string> {
 let sheet: string | null = null;
 let coming: Promise<string> | null = null;
 
-/** The sheet if it has come; a text that does not wait for it is set in the system's typeface. */
+/** The style sheet if it is loaded; otherwise empty, and the text uses the system font. */
 export const frameFontsNow = (): string => sheet ?? '';
 
-/** The sheet; empty if the font does not come, and asked for again the next time. */
+/** Loads the style sheet; gives an empty one on failure, and retries on the next call. */
 export function loadFrameFonts(): Promise<string> {
   coming ??= Promise.all(FRAME_SUBSETS.map(({ address }) => inBase64(address())))
     .then((subsets) => (sheet = frameFontSheet(subsets)))

@@ -8,7 +8,7 @@ import { FRAGMENT_SHEET, FRAGMENT_SHEET_DIGEST } from './sheet';
 const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const digest = digestOf(FRAGMENT_SHEET);
 
-/** Issue 11, 23; ADR 0026: the page and the frame of a document hide the same pictures. */
+/** Issue 11, 23; ADR 0026: the page and the document frame hide the same pictures. */
 it('without pictures only decoration goes, on the page and in the frame', () => {
   const page = readFileSync(join(process.cwd(), 'web-modules/kit/src/styles/contrast.css'), 'utf8');
   expect(page).toContain(":root[data-pictures='off'] img[alt=''],");

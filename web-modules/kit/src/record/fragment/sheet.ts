@@ -1,11 +1,12 @@
 /**
- * The look of a hospital's text, in the frame and in its twin (`FragmentTwin`).
+ * The style sheet of a hospital's text, in the frame and in its copy.
  *
- * The frame has no origin of its own, so it may load nothing; its sheet stands in it. The page's content security policy
- * (kernel/api/src/security_headers.rs) allows exactly this text by its digest, which `sheet.test.ts` compares: whoever
- * changes a letter here changes the digest there.
+ * The frame has no origin, so it may not load anything and contains the sheet inline. The page's content security
+ * policy (kernel/api/src/security_headers.rs) allows exactly this text by its digest, which `sheet.test.ts` compares:
+ * change both together.
  *
- * Its typeface comes as data (`frameFonts.ts`). 55 widths of a nought are at most 70 letters of it: longer lines are hard to read.
+ * The font is embedded as data (`frameFonts.ts`). 55 widths of the digit zero hold at most 70 of its letters; longer
+ * lines are hard to read.
  */
 export const FRAGMENT_SHEET = `html[data-frame] body{margin:0}
 .fragment{box-sizing:border-box;max-width:calc(55ch + 3rem);padding:1.5rem;overflow-wrap:break-word;background:#fff;color:#102022;font:1.0625rem/1.6 "Golos Text Variable",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;display:flow-root}
@@ -37,5 +38,5 @@ html[data-colors=blue] .fragment,html[data-colors=blue] .fragment *{background:#
 @media (max-width:600px){.fragment{padding:1rem}}
 `;
 
-/** The sheet's SHA-256, as the page's policy names it. */
+/** SHA-256 of the sheet, as in the page's policy. */
 export const FRAGMENT_SHEET_DIGEST = 'sha256-bpbyp1YSqJE6YCB4NuvP6+jt5a34dBArhHQR/kAR6X4=';

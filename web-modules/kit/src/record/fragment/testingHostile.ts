@@ -1,6 +1,6 @@
 /**
- * Texts that try to run, load, send or cover something, after OWASP's "XSS Filter Evasion Cheat Sheet" and what hospital systems
- * really leave in texts. For tests: the kernel cleans, and this is what happens if it does not.
+ * Test inputs that try to run, load, send or cover something, based on OWASP's "XSS Filter Evasion Cheat Sheet" and on
+ * markup found in texts of real hospital systems. The kernel sanitizes texts; these test the frontend without it.
  */
 const call = "window.top.__ran=1;fetch('/api/users/me')";
 

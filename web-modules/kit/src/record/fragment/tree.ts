@@ -1,30 +1,30 @@
 /**
- * A hospital's text as a tree of the few elements that we know. The browser reads the text into a document that is never
- * shown and runs nothing (`DOMParser`); what is not on the list leaves no trace, what it contains stays as text.
+ * Parses a hospital's text into a tree of the few elements on our list. The browser parses it into a document that is
+ * never shown and runs nothing (`DOMParser`). Elements not on the list are dropped, but their text is kept.
  *
- * The kernel has cleaned the text already. This is for the twin that is measured and printed (`FragmentTwin`), which is made of
- * our own elements only.
+ * The kernel has already sanitized the text. The tree is used for the copy that is measured and printed, which consists
+ * of our own elements only.
  */
 
-/** Elements without attributes of their own. */
+/** Elements rendered without attributes of their own. */
 const PLAIN = new Set(
   (
     'h1 h2 h3 h4 h5 h6 p div section article span b strong i em u s sub sup small mark br hr ul ol li dl dt dd ' +
     'blockquote pre code table caption thead tbody tfoot tr th td img'
   ).split(' '),
 );
-/** Elements whose content is no text for people. */
+/** Elements whose content is not readable text. */
 const SILENT = new Set(
   'script style noscript template head title meta link iframe object embed svg math form textarea select option button input video audio canvas base'.split(
     ' ',
   ),
 );
-/** Deeper nesting is no document but an attack on the stack; its words stay. */
+/** Maximum nesting depth, a defence against stack exhaustion. Below it, only the text is kept. */
 const DEEPEST = 60;
-/** Pictures stand in the text itself; an address would tell somebody that it is read. */
+/** Pictures must be inline: loading an address would disclose that the text is being read. */
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
 
-/** An element of the text, or words. */
+/** An element, or text. */
 export type FragmentNode = string | FragmentElement;
 export interface FragmentElement {
   readonly tag: string;
@@ -66,7 +66,7 @@ export function fragmentTree(html: string): readonly FragmentNode[] {
   return nodesOf(new DOMParser().parseFromString(html, 'text/html').body, 0);
 }
 
-/** The words of a tree: what a person reads. */
+/** The plain text of a tree. */
 export function wordsOf(nodes: readonly FragmentNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.children))).join('');
 }

@@ -1,6 +1,6 @@
-/** A text without its first heading, where that is the document's name: the page has it as its own heading. */
+/** Removes the first heading of a text if it repeats the document's name, which the page shows as its own heading. */
 
-/** A heading of plain words at the very beginning. */
+/** A heading of plain text at the very beginning. */
 const HEADING = /^\s*<h([1-6])>([^<>]*)<\/h\1>/i;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -24,6 +24,6 @@ export function withoutTitle(html: string, titles: readonly string[]): string {
   const [whole = '', , words = ''] = heading ?? [];
   const isTitle = heading !== null && titles.some((title) => plain(title) === plain(words));
   const rest = html.slice(whole.length);
-  // A text that is nothing but its title stays.
+  // A text that consists only of its title is kept.
   return isTitle && rest.trim() !== '' ? rest : html;
 }

@@ -1,6 +1,6 @@
 /**
- * Documents as one list. Rows out of sight are not laid out (`content-visibility`), so 300 of them cost what a screenful does;
- * they are all in the page, so a screen reader and the browser's own search meet every one.
+ * A list of documents. Rows out of view are not laid out (`content-visibility`), so 300 rows cost as much as one
+ * screenful. All rows are in the DOM, so that screen readers and the browser's search find them.
  */
 import { ChevronRight, FileText, FlaskConical, HeartPulse, Image, ScanLine, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,23 +18,23 @@ import { useFileWords } from '../file/useFileWords';
 
 export interface DocumentListProps {
   readonly cards: readonly DocumentCard[];
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string;
-  /** Level of the rows' headings: one below what stands above the list. */
+  /** Level of the rows' headings: one below the heading above the list. */
   readonly level?: 2 | 3;
-  /** The diagnosis stands in the heading above already. */
+  /** The heading above the list already names the diagnosis. */
   readonly isUnderDiagnosis?: boolean;
-  /** What the screen knows of a document beside its card. */
+  /** Additional information of the screen about a document. */
   readonly lookOf?: (card: DocumentCard) => DocumentLook | undefined;
 }
 
-/** What a row shows instead of what its card says, or beside it. */
+/** Overrides and additions to what a row shows of its card. */
 export interface DocumentLook {
   readonly title?: string;
   readonly icon?: ReactNode;
-  /** What the title no longer says, beside the date. */
+  /** Information no longer in the title, shown beside the date. */
   readonly fact?: string;
-  /** A short word at the end of the row. */
+  /** A short text at the end of the row. */
   readonly note?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Filters that have an address: links, so back and reload keep them. */
+/** Filters with addresses: they are links, so back and reload preserve them. */
 import { useRef } from 'react';
 import { Link, type To } from 'react-router';
 import { ScrollHints } from '../../components/ScrollHints';

@@ -1,6 +1,7 @@
 /**
- * A list that could not be loaded, in its place (A-330, X-071): what happened, "try again", whom to call. The message of A-330 goes into the list of
- * messages only: the page says it already, and on a phone it would lie over "try again".
+ * Shown in place of a list that could not be loaded (A-330, X-071): what happened, "try again", whom to call. The
+ * message of A-330 is only added to the list of messages: the page already shows it, and on a phone the toast would
+ * cover "try again".
  */
 import { useEffect } from 'react';
 import { ErrorState } from '../../components/State';
@@ -11,7 +12,7 @@ export interface ListFailureProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
-  /** Default: A-330. */
+  /** Default: the text of A-330. */
   readonly title?: string;
 }
 

@@ -4,11 +4,11 @@ import css from './ListSkeleton.module.css';
 
 export interface ListSkeletonProps {
   readonly rows?: number;
-  /** What will stand between search and list. */
+  /** Placeholder between the search and the list. */
   readonly above?: ReactNode;
 }
 
-/** A list with its search and its filter on their way, in the layout they will have. */
+/** Placeholder of a list with its search and filters, in the final layout. */
 export function ListSkeleton({ rows = 6, above }: ListSkeletonProps) {
   return (
     <SkeletonGroup>

@@ -1,7 +1,7 @@
 import type { Piece } from '../data/types';
 import css from './Marked.module.css';
 
-/** Text with what a search found in it, as the server marked it. */
+/** Text with highlighted search matches, as the server marked them. */
 export function Marked({ pieces }: { readonly pieces: readonly Piece[] }) {
   return pieces.map(({ text, isHit }, index) =>
     isHit ? (

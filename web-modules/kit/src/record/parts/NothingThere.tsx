@@ -1,6 +1,6 @@
 /**
- * An empty list: the specification's sentence (A-357…A-359), and why it is empty: nothing was written yet, the copy is on its way, or
- * the hospital shows nothing of this person.
+ * An empty list: the specification's sentence (A-357…A-359) and the reason: no entries yet, the copy is being made, or
+ * the hospital shows nothing about this user.
  */
 import type { ReactNode } from 'react';
 import { Card } from '../../components/Card';
@@ -12,7 +12,7 @@ import { useSources } from '../data/queries';
 export interface NothingThereProps {
   readonly title: string;
   readonly icon: ReactNode;
-  /** Why a list of a known patient may be empty. */
+  /** Why the list of a known patient may be empty. */
   readonly hint: string;
 }
 

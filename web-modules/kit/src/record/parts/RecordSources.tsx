@@ -1,6 +1,7 @@
 /**
- * Whose data are on the screen and how old they are, for every hospital: a line below the list. Where there are no data,
- * `RecordTrouble` above the list says why and what to do. The copy stays readable while the hospital is down: then the date says so.
+ * The source and age of the data, for every hospital: a line below the list. If a hospital has no data, `RecordTrouble`
+ * above the list says why and what to do. The copy stays readable while the hospital is unavailable; the line then
+ * shows its date.
  */
 import { CircleHelp, IdCard, RefreshCw, ShieldAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ function isTrouble(state: SourceState): state is Trouble {
   return state in ICONS;
 }
 
-/** Why a hospital shows nothing, above the list; nothing where all is well. */
+/** Says above the list why a hospital shows no data; renders nothing if all hospitals are fine. */
 export function RecordTrouble() {
   const hosts = useSources().data ?? [];
   const troubled = hosts.flatMap((host) => (isTrouble(host.state) ? [{ host, state: host.state }] : []));
@@ -44,7 +45,7 @@ export function RecordTrouble() {
   );
 }
 
-/** The dates of this list's copies, and the button that asks for newer ones. */
+/** The dates of this list's copies, and the button that requests a refresh. */
 export function RecordSources({ list }: { readonly list: RecordList }) {
   const { t } = useTranslation('record');
   const sources = useSources();
@@ -81,7 +82,10 @@ export function RecordSources({ list }: { readonly list: RecordList }) {
   );
 }
 
-/** `Данные на 20 ноября 2026, 21:40, Городская больница`, and the truth about the last attempt if it did not bring this list. */
+/**
+ * `Данные на 20 ноября 2026, 21:40, Городская больница`, and the failure of the last attempt if it did not copy this
+ * list.
+ */
 function AsOf({ host, list }: { readonly host: RecordSource; readonly list: RecordList }) {
   const { t } = useTranslation('record');
   const { format } = useDates();

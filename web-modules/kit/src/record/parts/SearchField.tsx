@@ -1,4 +1,4 @@
-/** The search above a list; the list follows the text once it has rested. */
+/** The search field above a list; the list is filtered after the input has been idle. */
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../components/Button';
@@ -10,13 +10,13 @@ import css from './SearchField.module.css';
 /** Specification 1 §9: search debounce. */
 export const SEARCH_DEBOUNCE_MS = 500;
 
-/** What is typed, remembered for this person, and what is searched for. */
+/** The text of the search, remembered for this user, and the debounced query. */
 export interface SearchText {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** The rested text. */
+  /** The debounced text. */
   readonly query: string;
-  /** Searches at once: the Enter key. */
+  /** Searches without delay: the Enter key. */
   readonly flush: () => void;
 }
 
@@ -24,7 +24,7 @@ export function useSearchText(key: string): SearchText {
   const [text, setText] = useRemembered(key, '', isText);
   const [query, setQuery] = useState(text.trim());
   useEffect(() => {
-    // An emptied field shows everything at once.
+    // An empty field shows the whole list at once.
     const timer = setTimeout(() => setQuery(text.trim()), text.trim() === '' ? 0 : SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);

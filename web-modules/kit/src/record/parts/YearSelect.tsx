@@ -1,13 +1,16 @@
-/** Which year of a list: the browser's own control, which takes one row however many years there are. The choice has an address. */
+/**
+ * Filters a list by year with a native select, which takes one row however many years there are. The choice is part of
+ * the address.
+ */
 import { useNavigate, type To } from 'react-router';
 import { SelectField } from '../../forms/SelectField';
 import { useTranslation } from '../../i18n/hooks';
 import css from './YearSelect.module.css';
 
 export interface YearSelectProps {
-  /** The newest first, each with the number of its documents. */
+  /** Newest first, each with its number of documents. */
   readonly years: readonly { readonly year: string; readonly count: number }[];
-  /** Documents of all years. */
+  /** Number of documents of all years. */
   readonly total: number;
   /** Null: all years. */
   readonly chosen: string | null;
@@ -36,7 +39,7 @@ export function YearSelect({ years, total, chosen, addressOf }: YearSelectProps)
   );
 }
 
-/** The years of some documents as the hospital wrote them (the offset of a stamp is the hospital's), the newest first. */
+/** The years of the documents in the hospital's time zone (the offset of the timestamps), newest first. */
 export function yearsOf(cards: readonly { readonly created: string }[]): YearSelectProps['years'] {
   const counts = new Map<string, number>();
   for (const { created } of cards) {
