@@ -1,4 +1,4 @@
-/** Version of the shell, put in by the build from package.json. */
+/** Version of the shell; the build inserts it from package.json. */
 declare const __SHELL_VERSION__: string;
 
 /** webpack's Module Federation runtime. */

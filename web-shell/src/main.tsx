@@ -1,6 +1,7 @@
 /**
- * The start: old addresses, the settings of sight, texts and hospital side by side, a session of another tab, the page; and
- * at the end the worker that lets the next start do without a network.
+ * Startup: translates old addresses, applies the accessibility settings, loads texts and variant in parallel, resumes
+ * the session of another tab, renders the page, and finally registers the service worker that makes the next start
+ * possible offline.
  */
 import '@cabinet/kit/styles.css';
 import { startTransition, StrictMode } from 'react';
@@ -32,7 +33,7 @@ addLocales('shell', shellLocales);
 
 const client = createQueryClient();
 
-/** What went wrong and a way to try again, in the shell's own words: the hospital is not known yet. */
+/** A failed start with a retry; in the shell's own texts, because the variant is not loaded. */
 function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (
@@ -59,7 +60,7 @@ async function start(root: Root) {
     return;
   }
   const variant = outcome.value;
-  // Inside of the router too, which would show a stack of its own.
+  // Also inside the router, which would otherwise show its own error page.
   const router = createBrowserRouter([
     {
       path: '*',
@@ -70,7 +71,7 @@ async function start(root: Root) {
       ),
     },
   ]);
-  // A transition is drawn in slices, between which a slow phone answers to touch.
+  // A transition renders in slices, between which a slow phone can respond to touch.
   startTransition(() =>
     root.render(
       <StrictMode>

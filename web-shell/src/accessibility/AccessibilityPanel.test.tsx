@@ -9,7 +9,7 @@ import { AccessibilityToggle } from './AccessibilityToggle';
 import { panel } from './panel-state';
 
 const page = document.documentElement;
-/** What the style sheet reads. */
+/** The attributes that the style sheet reads. */
 const chosen = () => Object.fromEntries(Object.entries(page.dataset));
 const bar = () => screen.queryByRole('region', { name: 'Версия для слабовидящих' });
 const choose = (group: string, name: string) =>
@@ -100,7 +100,7 @@ describe('version for the visually impaired', () => {
     expect(chosen()).toEqual({});
   });
 
-  /** it belongs to the browser, not to the person. */
+  /** the setting belongs to the browser, not to the user. */
   it('stays after sign-out and a new start', async () => {
     await open();
     act(panel.toggle);

@@ -1,6 +1,6 @@
 /**
- * The bar of the version for the visually impaired (ГОСТ Р 52872-2019): text size, spacing, colours, pictures. A part of
- * the page, not a dialog, so that the effect is seen while one chooses.
+ * The accessibility bar (ГОСТ Р 52872-2019): text size, spacing, colours, pictures. It is part of the page, not a
+ * dialog, so that the effect is visible while choosing.
  */
 import {
   accessibility,

@@ -2,7 +2,7 @@ import { Button, IconButton, useIsNarrow, useTranslation } from '@cabinet/kit';
 import { Eye } from 'lucide-react';
 import { panel, useIsPanelOpen } from './panel-state';
 
-/** Opens and closes the version for the visually impaired; always offered, before sign-in too. */
+/** Opens and closes the accessibility bar; always available, also before sign-in. */
 export function AccessibilityToggle({ onToggle }: { onToggle?: () => void }) {
   const { t } = useTranslation('shell');
   const isNarrow = useIsNarrow();

@@ -1,6 +1,6 @@
 /**
- * After a change of page: the focus goes to the page's heading and its title is announced, as a browser does when it
- * loads a page. A change inside the page (search, tabs with the same heading) leaves the focus where it is.
+ * After a navigation, moves the focus to the page's heading and announces its title, as a browser does when it loads a
+ * page. A change within the page (search, tabs with the same heading) does not move the focus.
  */
 import { useEffect, useRef } from 'react';
 import { announce, onPageTitle } from '@cabinet/kit';

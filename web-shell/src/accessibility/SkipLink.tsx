@@ -1,7 +1,7 @@
 import { useTranslation } from '@cabinet/kit';
 import css from './SkipLink.module.css';
 
-/** The first stop of the keyboard: past the menu, to the page. */
+/** A skip link: the first focusable element, which jumps past the menu to the page. */
 export function SkipLink() {
   const { t } = useTranslation('shell');
   return (
@@ -9,7 +9,7 @@ export function SkipLink() {
       href="#main"
       className={css.skip}
       onClick={(event) => {
-        // A hash in the address would be taken for an old-style route.
+        // The router would interpret a hash in the address as an old-style route.
         event.preventDefault();
         document.getElementById('main')?.focus();
       }}

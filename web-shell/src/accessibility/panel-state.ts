@@ -1,20 +1,23 @@
 /**
- * Whether the bar of the version for the visually impaired is open. A module may open it too (the sign-in page does),
- * by the event `cabinet:accessibility` on the window, so that it needs nothing of the shell.
+ * Whether the accessibility bar is open. Modules can open it without depending on the shell, with the event
+ * `cabinet:accessibility` on the window (the sign-in page does).
  *
- * The focus goes into the bar when it opens, and back to where it came from when it closes (WCAG 2.4.3).
+ * The focus moves into the bar when it opens and returns when it closes (WCAG 2.4.3).
  */
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
-/** What had the focus when the bar opened. */
+/** The element that had the focus when the bar opened. */
 let opener: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
 const isShown = (element: HTMLElement | null): element is HTMLElement =>
   element !== null && element.isConnected && element.closest('[hidden]') === null;
 
-/** The button of a menu that has closed meanwhile cannot take the focus: then the menu's own button does, or the page. */
+/**
+ * Restores the focus. If the button is in a menu that has closed meanwhile, the focus goes to the menu's toggle, or to
+ * the page.
+ */
 function focusBack() {
   const places = [
     opener,

@@ -1,6 +1,4 @@
-/**
- * The page from outside in: the hospital, the bars above everything, the screen, the messages.
- */
+/** The component tree from the outside in: variant, bars at the top, screen, messages. */
 import { useEffect } from 'react';
 import { setTitleSuffix, ToastRegion, useVariant, type Variant, VariantProvider } from '@cabinet/kit';
 import { AccessibilityPanel } from '../accessibility/AccessibilityPanel';
@@ -13,7 +11,7 @@ import { ScrollMemory } from '../session/ScrollMemory';
 import { SessionEnds } from '../session/SessionEnds';
 import { Screens } from './Screens';
 
-/** The hospital behind the title of the browser's tab, in the language on the screen. */
+/** Sets the hospital's name as the suffix of the tab's title, in the current language. */
 function TitleOfTab() {
   const { shortTitle } = useVariant().organisation;
   useEffect(() => setTitleSuffix(shortTitle), [shortTitle]);

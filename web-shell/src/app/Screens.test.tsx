@@ -24,7 +24,7 @@ const manifest = (id: string, path: string, roles: ModuleManifest['roles']): Mod
   locales: {},
 });
 
-/** Stands for the network: what a module's script would bring. */
+/** Mocks the network: what a module's script would provide. */
 let loadModule: MockInstance<typeof loader.loadModule>;
 beforeEach(() => {
   loadModule = vi.spyOn(loader, 'loadModule');
@@ -86,7 +86,7 @@ async function open(path: string, person: Person | null = demoPerson) {
 const admin: Person = { ...demoPerson, userId: 'u9', authorities: [{ authority: 'ROLE_ADMIN' }] };
 
 describe('guards', () => {
-  /** B-030, B-033: without a token to /login, and the place is kept. */
+  /** B-030, B-033: without a token to /login; the address is kept. */
   it('sends strangers to sign in and remembers where they wanted to go', async () => {
     const { address } = await open('/visit/write?clinicId=2', null);
     expect(await screen.findByText('вход')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('guards', () => {
     expect(screen.queryByText(title)).toBeNull();
   });
 
-  /** B-264: whatever the address, whoever it is for. */
+  /** B-264: for every address, whatever its role. */
   it.each(['/', '/visit/my_tickets', '/admin/userInfo', '/profile/info', '/404'])(
     'sends strangers at %s to sign in',
     async (path) => {
@@ -115,7 +115,7 @@ describe('guards', () => {
     },
   );
 
-  /** B-264: a token whose owner has no role opens nothing. */
+  /** B-264: a token of a user without a role grants access to nothing. */
   it('shows no page to a token without a role', async () => {
     await open('/visit/my_tickets', { ...demoPerson, authorities: [] });
     session.begin({ token: 'token', userId: 'u1', role: null });
@@ -171,7 +171,7 @@ describe('guards', () => {
 describe('a patient who has still to agree', () => {
   const undecided: Person = { ...demoPerson, consentRequired: true };
 
-  /** X-037: and the page knows where to lead on. */
+  /** X-037: and the page knows where to continue. */
   it('sees the consent first', async () => {
     const { address } = await open('/visit/write?clinicId=2', undecided);
     expect(await screen.findByText('профиль')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('a patient who has still to agree', () => {
 });
 
 describe('modules', () => {
-  /** Architecture §5: a dead module leaves a notice with a retry, the rest lives. */
+  /** Architecture §5: a failed module shows a notice with a retry; everything else keeps working. */
   it('shows a notice for a dead module and the others go on', async () => {
     await open('/news');
     expect(await screen.findByText('Раздел сейчас недоступен')).toBeTruthy();
@@ -221,7 +221,7 @@ describe('frame', () => {
   });
 });
 
-/** Issue 11, 26e: who it is cannot be found out, and the page says so instead of waiting in silence. */
+/** Issue 11, 26e: the user cannot be determined, and the page says so instead of loading forever. */
 describe('without the person', () => {
   const openWhile = async (isDown: () => boolean) => {
     modulesLive();
@@ -258,7 +258,10 @@ describe('without the person', () => {
 });
 
 describe('end of a session', () => {
-  /** A-272, B-201, B-269, X-063, X-064: cleaned, told, and back to the same place afterwards. */
+  /**
+   * A-272, B-201, B-269, X-063, X-064: data is deleted, the user is informed, and returns to the same address
+   * afterwards.
+   */
   it('after a 401 forgets the person and keeps the place', async () => {
     const { address } = await open('/visit/write?clinicId=2');
     await screen.findByText('номерки');
@@ -270,7 +273,7 @@ describe('end of a session', () => {
     });
     await expect(api.get('/netrika1/clinics')).rejects.toThrow();
     await waitFor(() => expect(address()).toBe(`/login?return=${encodeURIComponent('/visit/write?clinicId=2')}`));
-    // The shelf waits for its owner (SessionEnds).
+    // The encrypted storage is kept for its owner (SessionEnds).
     expect(Object.keys(localStorage).filter((key) => !key.startsWith('shelf:'))).toEqual(['language']);
     expect(await screen.findByText(/Сеанс завершён/, { selector: 'li *' })).toBeTruthy();
   });

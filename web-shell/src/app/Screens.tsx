@@ -1,6 +1,4 @@
-/**
- * Which screen an address shows, and to whom (B-033, X-076): the guards, the frame, the modules' pages.
- */
+/** Which screen an address shows, and to which role (B-033, X-076): guards, frame and the modules' pages. */
 import { useEffect } from 'react';
 import {
   Button,
@@ -46,7 +44,7 @@ import { SessionWatch } from '../session/SessionWatch';
 import { UnsentWatch } from '../session/UnsentWatch';
 import { modulesQuery, personQuery } from './resources';
 
-/** The menu of the role: the variant's for patients; what the modules offer for administrators. */
+/** The menu of the role: defined by the variant for patients, by the modules for administrators. */
 function menuFor(
   session: Session,
   variantMenu: readonly MenuEntry[],
@@ -56,7 +54,7 @@ function menuFor(
   return [...new Set(pages.map((page) => page.manifest))].flatMap((manifest) => manifest.menu);
 }
 
-/** A page that has the screen to itself. */
+/** A page without the frame. */
 function BarePage({ page }: { page: ServedPage }) {
   return (
     <BareFrame>
@@ -70,7 +68,7 @@ function SignedOut({ pages }: { pages: readonly ServedPage[] }) {
   const page = pageFor(pathname, pages);
   if (page) return <BarePage page={page} />;
   if (pageFor('/login', pages)) {
-    // Whoever signed out by hand is done here: the guard may be faster than the clean-up after a session.
+    // After a manual sign-out no return address is kept: the guard may run before the session's clean-up.
     const isDone = pathname === '/' || pathname === '/404' || session.lastEnd() === 'signed-out';
     const wanted = isDone ? '' : `?return=${encodeURIComponent(pathname + search)}`;
     return <Navigate to={`/login${wanted}`} replace />;
@@ -82,7 +80,7 @@ function SignedOut({ pages }: { pages: readonly ServedPage[] }) {
   );
 }
 
-/** The page lives on without the person's name; what needs it waits for a press. */
+/** Renders the page without the user's name; what needs the user waits for a retry. */
 function PersonFailed({ isRetrying, onRetry }: { readonly isRetrying: boolean; readonly onRetry: () => void }) {
   const { t } = useTranslation(['shell', 'kit']);
   return (
@@ -129,18 +127,18 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
   const landing = landingFor(role, variant.landing, menu, pages);
   const page = pageFor(pathname, pages);
 
-  // A mailed link does its work for those who are signed in as well.
+  // Mailed links also work for signed-in users.
   if (page && isMailedLink(pathname, hash)) return <BarePage page={page} />;
   if (firstSegment(pathname) === 'login') {
     const back = portalReturn(search, sessionStorage.getItem(PORTAL_JOURNEY_KEY), pages);
     if (back) return <Navigate to={back} replace />;
     return <Navigate to={safeReturn(new URLSearchParams(search).get('return')) ?? '/'} replace />;
   }
-  // The kernel answers nothing else, not even what the consent is, before the password is another one.
+  // Until the password is changed, the kernel refuses all other calls, including those about the consent.
   const isPasswordFirst = person.data?.passwordChangeRequired ?? false;
   const settings = isPasswordFirst ? newPasswordFirst(pathname, pages) : null;
   if (settings) return <Navigate to={settings} replace />;
-  // The kernel answers nothing else about a patient before the current text was agreed to.
+  // Until the patient agrees to the current text, the kernel refuses all other calls about the patient.
   const consent = !isPasswordFirst && person.data?.consentRequired ? consentFirst(pathname + search, pages) : null;
   if (consent) return <Navigate to={consent} replace />;
   if (pathname === '/' && landing) return <Navigate to={landing} replace />;
@@ -165,14 +163,14 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
   );
 }
 
-/** Asks for the modules of whoever is there, then shows theirs. */
+/** Loads the modules of the current role, then shows their pages. */
 export function Screens() {
   const { t } = useTranslation('shell');
   const session = useSession();
   const client = useQueryClient();
   const modules = useQuery(modulesQuery(session));
 
-  // A token without a role: after a silent refresh in a new tab, or a reload in the middle of signing in.
+  // A token without a role: after a silent refresh in a new tab, or a reload during sign-in.
   const hasNoRole = session !== null && session.role === null;
   useEffect(() => {
     if (hasNoRole) void client.query(personQuery(session)).catch(() => undefined);

@@ -91,7 +91,10 @@ describe('landing', () => {
     expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', [], admin)).toBe('/admin/userInfo');
     expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', menu, pages)).toBeNull();
   });
-  /** a patient at /admin sees 404; an administrator at a patient's route goes home, at an unknown one 404. */
+  /**
+   * X-076: a patient at /admin sees 404; an administrator at a patient's route goes to the landing page, at an unknown
+   * one to 404.
+   */
   it('elsewhere is 404 for patients and home for administrators at patients’ routes', () => {
     expect(elsewhere('/admin/userInfo', 'ROLE_PATIENT')).toBe('/404');
     expect(elsewhere('/visit/write', 'ROLE_ADMIN')).toBe('/');
@@ -163,7 +166,7 @@ describe('the way back from the state portal', () => {
 });
 
 describe('links of letters', () => {
-  /** they do their work for those who are signed in as well. */
+  /** mailed links also work for signed-in users. */
   it.each([
     ['/login', '#confirm=t', true],
     ['/login', '#email=t', true],
@@ -174,7 +177,7 @@ describe('links of letters', () => {
   ])('%s%s', (pathname, hash, isLink) => expect(isMailedLink(pathname, hash)).toBe(isLink));
 });
 
-/** Review of the screens, 2: what a phone offers within the thumb's reach comes from the modules. */
+/** Review of the screens, 2: the actions of the phone's bottom bar come from the modules. */
 describe('main actions', () => {
   const action = (path: string, rank: number, needs?: 'booking') => ({
     path,

@@ -1,9 +1,10 @@
-/**
- * Where an address belongs: which page serves it, which menu item it makes active, where somebody may go.
- */
+/** Maps addresses: which page serves one, which menu item is active, and where a user may go. */
 import type { MainAction, MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
 
-/** First URL segments of the patient area (specification 1 §2); an administrator who opens one goes home (X-076). */
+/**
+ * First URL segments of the patient area (specification 1 §2); an administrator who opens one is sent to the landing
+ * page (X-076).
+ */
 const PATIENT_SEGMENTS = new Set([
   'electronic_card',
   'results',
@@ -20,7 +21,7 @@ const PATIENT_SEGMENTS = new Set([
   'profile',
 ]);
 
-/** B-036: where an administrator begins. */
+/** B-036: the landing page of administrators. */
 export const ADMIN_LANDING = 'admin/userInfo';
 
 export function firstSegment(pathname: string): string {
@@ -30,7 +31,7 @@ export function firstSegment(pathname: string): string {
 export interface ServedPage {
   readonly manifest: ModuleManifest;
   readonly path: string;
-  /** `bare`: the whole screen is the page's. Pages for everybody are, unless they say otherwise. */
+  /** `bare`: the page fills the whole screen. Default for public pages. */
   readonly layout: 'menu' | 'bare';
 }
 
@@ -44,7 +45,7 @@ export function servedPages(modules: readonly ModuleManifest[]): ServedPage[] {
   );
 }
 
-/** The page whose path the address begins with; the longest one wins. */
+/** The page whose path is the longest prefix of the address. */
 export function pageFor(pathname: string, pages: readonly ServedPage[]): ServedPage | undefined {
   const address = pathname.replace(/^\/+/, '');
   return pages
@@ -52,29 +53,30 @@ export function pageFor(pathname: string, pages: readonly ServedPage[]): ServedP
     .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** First segments whose menu item has another one: B-037, X-075; a result is opened from the results (A-064). */
+/**
+ * First segments that belong to a menu item with another segment: B-037, X-075; a single result belongs to the results
+ * (A-064).
+ */
 const MENU_SEGMENTS: Readonly<Record<string, string>> = { login: 'electronic_card', resultsDocument: 'results' };
 
-/** The menu item of an address, by its first segment (A-026); some segments stand for another. */
+/** The menu item of an address, by its first segment (A-026); some segments belong to another item. */
 export function entryOf(pathname: string, menu: readonly MenuEntry[]): MenuEntry | undefined {
   const segment = firstSegment(pathname);
   const wanted = MENU_SEGMENTS[segment] ?? segment;
   const bySegment = menu.filter((entry) => firstSegment(entry.path) === wanted);
-  // Administrators' items share their first segment: there the whole path decides.
+  // Administrators' items share their first segment, so the whole path is compared.
   return bySegment.find((entry) => pathname.replace(/^\/+/, '').startsWith(entry.path)) ?? bySegment[0];
 }
 
-/** The active menu item; the first one where no item fits (A-025). Null only for an empty menu. */
+/** The active menu item; the first one if none matches (A-025). Null only for an empty menu. */
 export function activeEntry(pathname: string, menu: readonly MenuEntry[]): MenuEntry | null {
   return entryOf(pathname, menu) ?? menu[0] ?? null;
 }
 
-/** How many actions the bar of a phone has room for, beside the way to the rest. */
+/** How many actions fit in the bottom bar of a phone, beside the menu button. */
 const ACTIONS_AT_MOST = 4;
 
-/**
- * What people come for most, out of the modules' manifests: what the hospital offers, in the sections that its menu has.
- */
+/** The frequent actions from the modules' manifests that this hospital offers and whose section is in its menu. */
 export function mainActions(
   modules: readonly ModuleManifest[],
   menu: readonly MenuEntry[],
@@ -88,7 +90,7 @@ export function mainActions(
     .slice(0, ACTIONS_AT_MOST);
 }
 
-/** Where a signed-in person belongs who has no page at this address. */
+/** Where to send a signed-in user who has no page at this address. */
 export function elsewhere(pathname: string, role: Role): '/404' | '/' {
   return role === 'ROLE_ADMIN' && PATIENT_SEGMENTS.has(firstSegment(pathname)) ? '/' : '/404';
 }
@@ -105,24 +107,24 @@ export function landingFor(
   return served === undefined ? null : `/${served}`;
 }
 
-/** `?return=` may lead to a page of ours only, never to another site and never back to the sign-in page. */
+/** Validates `?return=`: only an address of this site, and never the sign-in page. */
 export function safeReturn(value: string | null): string | null {
   if (!value || !/^\/(?![/\\])/.test(value)) return null;
   return firstSegment(value.split(/[?#]/)[0] ?? '') === 'login' ? null : value;
 }
 
-/** Where somebody whose password must be changed is led first; null where they are there, or where no module serves the page. */
+/** Where a user must change the password first; null if the page is already open, or if no module serves it. */
 export function newPasswordFirst(pathname: string, pages: readonly ServedPage[]): string | null {
   const place = '/profile/settings';
   return pathname === place || pathname === '/404' || !pageFor('profile/settings', pages) ? null : place;
 }
 
-/** Open to a patient who has still to agree: the consent itself, and taking one's data out. */
+/** Available to a patient before consent: the consent itself, and the data export. */
 const OPEN_BEFORE_CONSENT = ['profile/consent', 'profile/export'];
 
 /**
- * Where a patient without the consent is led first (X-037): to its page, which leads back. Null where that page is open
- * already, or where no module serves it: then the kernel's refusals have to do.
+ * Where a patient without consent is sent first (X-037): the consent page, which leads back. Null if that page is
+ * already open, or if no module serves it; then only the kernel's refusals apply.
  */
 export function consentFirst(address: string, pages: readonly ServedPage[]): string | null {
   const [pathname = ''] = address.split('?');
@@ -132,15 +134,15 @@ export function consentFirst(address: string, pages: readonly ServedPage[]): str
 }
 
 /**
- * The state portal returns everybody to `/login` (X-058). Who is signed in and went there for their profile is led on to
- * it, with what the portal said; null for everybody else.
+ * Handles the return from the state portal, which always goes to `/login` (X-058). A signed-in user who left for the
+ * profile is sent on to it with the portal's response; null for everybody else.
  */
 export function portalReturn(search: string, journey: string | null, pages: readonly ServedPage[]): string | null {
   const isBack = new URLSearchParams(search).has('state');
   return isBack && journey !== null && pageFor('profile/info', pages) ? `/profile/info${search}` : null;
 }
 
-/** `/login#confirm=`, `#email=`, `#restore=`: links of letters. */
+/** Whether the address is a mailed link: `/login#confirm=`, `#email=` or `#restore=`. */
 export function isMailedLink(pathname: string, hash: string): boolean {
   const parameters = new URLSearchParams(hash.slice(1));
   return pathname === '/login' && ['confirm', 'email', 'restore'].some((name) => parameters.has(name));

@@ -40,7 +40,7 @@ describe('the modules of a person', () => {
     expect(await userShelf.keys('')).toEqual([]);
   });
 
-  /** A refusal is an answer: what was there before does not stand in for it. */
+  /** A refusal is a valid response: the stored list must not replace it. */
   it('are not recalled when the kernel refuses', async () => {
     kernel(() => ({ modules: [manifest] }));
     await ask(ann);
@@ -65,7 +65,7 @@ describe('the modules of a person', () => {
     expect(await asked).toEqual([manifest]);
   });
 
-  /** The shelf is asked beside the network, and a list that is not there is waited for. */
+  /** Storage and network are read in parallel; if no list is stored, the network is awaited. */
   it('are waited for at a first start on a slow network', async () => {
     let answer: (response: Response) => void = () => undefined;
     vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));

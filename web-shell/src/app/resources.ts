@@ -1,8 +1,9 @@
 /**
- * What the shell asks the kernel for: the hospital, the modules of the role, the person.
+ * What the shell loads from the kernel: the variant, the modules of the role, the user.
  *
- * Hospital and modules are asked for without a network too: the service worker has the one (ADR 0010), the person's shelf
- * the other. The worker keeps nothing that was asked for with a token, and what a role may see is.
+ * The variant and the modules are also available offline: the service worker stores the variant (ADR 0010), the user's
+ * storage the modules. The worker stores no response to an authenticated request, and the list of modules depends on
+ * the role.
  */
 import {
   addLocales,
@@ -27,19 +28,19 @@ export function variantQuery() {
   });
 }
 
-/** Key of the shelf. */
+/** Key in `userShelf`. */
 const MODULES = 'shell:modules';
 
-/** A network that does not answer for so long is none, if there is a list to show instead: as long as the worker waits (ADR 0010). */
+/** If a list is stored, the network counts as unavailable after this time; the worker waits as long (ADR 0010). */
 const PATIENCE_MS = 5000;
 
-/** Lists that come from the shelf: asked for again as soon as there is a network. */
+/** Lists read from storage; they are requested again once there is a network. */
 const recalled = new WeakSet<readonly ModuleManifest[]>();
 
 const isList = (value: unknown): value is ModuleManifest[] =>
   Array.isArray(value) && value.every((one: unknown) => typeof one === 'object' && one !== null && 'entry' in one);
 
-/** The list of the last start, if there was one. */
+/** The list stored at the last start, if any. */
 async function lastSeen(): Promise<ModuleManifest[] | null> {
   const kept = await userShelf.get(MODULES);
   return isList(kept) ? kept : null;
@@ -50,7 +51,7 @@ async function asked(session: Session | null, signal: AbortSignal): Promise<Modu
     signal,
     anonymous: session === null,
   });
-  // It may come so late that somebody else sits here: the shelf is theirs by now (X-063).
+  // The response may arrive after another user has signed in, whose storage this would be (X-063).
   if (session && current.get()?.userId === session.userId) void userShelf.set(MODULES, modules);
   return modules;
 }
@@ -60,7 +61,10 @@ function recall(seen: ModuleManifest[]): ModuleManifest[] {
   return seen;
 }
 
-/** Network and shelf are asked at once. An answer that comes too late for the screen is kept for the next start. */
+/**
+ * Reads the network and the storage in parallel. A response that arrives too late for the screen is stored for the next
+ * start.
+ */
 async function askedOrSeen(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
   const seen = lastSeen();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +82,7 @@ async function askedOrSeen(session: Session | null, signal: AbortSignal): Promis
   }
 }
 
-/** The list differs per role, so it belongs to the session's user. */
+/** The list depends on the role, so its key contains the session's user. */
 export function modulesQuery(session: Session | null) {
   return queryOptions({
     queryKey: ['modules', session?.userId ?? 'anonymous'],
@@ -99,7 +103,7 @@ export function personQuery(session: Session | null) {
     queryFn: ({ signal }) => loadPerson(signal),
     enabled: session !== null,
     staleTime: 5 * 60_000,
-    // Without a network it fails at once and says so, instead of waiting in silence; with one it is asked for again.
+    // Offline, the query fails at once and reports it instead of waiting; it runs again when the network returns.
     networkMode: 'always',
     refetchOnReconnect: ({ state }) => (state.data === undefined ? 'always' : true),
     meta: { isBeside: true },

@@ -1,9 +1,12 @@
-/** The last border: whatever breaks inside, the person reads in their language what to do, never a stack of the router. */
+/**
+ * The outermost error boundary: whatever fails, the user reads what to do in their language, never a stack trace of the
+ * router.
+ */
 import type { ReactNode } from 'react';
 import { Button, ErrorBoundary, ErrorState, useTranslation } from '@cabinet/kit';
 import { isLostCode, useRequestIdOf } from './lost-code';
 
-/** A page or the whole cabinet that broke; "reload" fetches its code anew. */
+/** A page, or the whole app, that failed; "reload" loads its code again. */
 export function Broken({ title, error }: { readonly title: string; readonly error: unknown }) {
   const { t } = useTranslation('shell');
   return (

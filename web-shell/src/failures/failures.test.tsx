@@ -12,7 +12,7 @@ import { ModuleError } from '../modules/loader';
 import { isLostCode } from './lost-code';
 import { Rescue } from './Rescue';
 
-/** As webpack's runtime and mini-css-extract-plugin throw it. */
+/** As thrown by webpack's runtime and mini-css-extract-plugin. */
 const lostScript = Object.assign(new Error('Loading chunk 7 failed.'), {
   name: 'ChunkLoadError',
   request: '/assets/7.0badcafe.js',

@@ -1,4 +1,4 @@
-/** The bar at the bottom of a phone, within the thumb's reach: what people come for most, and the menu for all else. */
+/** The bottom bar on phones, within the thumb's reach: the frequent actions, and the menu for everything else. */
 import { useLayoutEffect } from 'react';
 import { type MainAction, menuIcon, useTranslation } from '@cabinet/kit';
 import { Link, useLocation } from '@cabinet/kit/router';
@@ -10,7 +10,7 @@ import css from './ActionBar.module.css';
 import { useMenuLabel } from './menu-label';
 import type { Drawer } from './useDrawer';
 
-/** `page` on its own page, `true` elsewhere in its section. */
+/** `page` on the action's own page, `true` elsewhere in its section. */
 function currentOf({ path }: MainAction, pathname: string): 'page' | 'true' | undefined {
   if (pathname === `/${path}`) return 'page';
   return firstSegment(path) === firstSegment(pathname) ? 'true' : undefined;
@@ -21,7 +21,7 @@ export function ActionBar({ actions, drawer }: { readonly actions: readonly Main
   const { pathname } = useLocation();
   const labelOf = useMenuLabel(actions);
   const unread = useUnread(actions);
-  // What is fixed to the bottom of the window, in any module, stands above the bar.
+  // Lets fixed elements at the bottom of the window, in any module, move above the bar.
   useLayoutEffect(() => {
     document.documentElement.dataset.bar = '';
     return () => {

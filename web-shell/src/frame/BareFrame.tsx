@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The whole screen belongs to the page: sign-in, and what is shown before anybody is known. */
+/** A page without menu and toolbar: sign-in, and what is shown before the user is known. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1}>

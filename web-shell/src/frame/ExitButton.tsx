@@ -5,7 +5,10 @@ import { LogOut } from 'lucide-react';
 const loadDialog = () => import('./UnsentDialog');
 const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }));
 
-/** Signs out: an icon at the top, with its word where there is room and always in the menu. Asks first when something would be lost that is not sent yet (X-063 wipes it). */
+/**
+ * Signs out (A-030, A-091): an icon at the top, with its label where it fits and always in the menu. Asks first if
+ * unsent data would be lost, because X-063 deletes it.
+ */
 export function ExitButton({ place = 'top' }: { readonly place?: 'top' | 'menu' }) {
   const { t } = useTranslation('shell');
   const [isLeaving, setIsLeaving] = useState(false);
@@ -24,7 +27,7 @@ export function ExitButton({ place = 'top' }: { readonly place?: 'top' | 'menu' 
       await loadDialog();
       setIsAsked(true);
     } catch {
-      // No network to fetch the dialog with, which is just when something is unsent: the browser's own question.
+      // Offline, the dialog's code cannot be loaded, and that is when data is unsent: use the browser's dialog.
       if (window.confirm(t('unsent.question'))) leave();
     }
   };

@@ -10,7 +10,7 @@ const entry = (path: string, label: string) => ({ path, label, icon: 'user' });
 const menu = [entry('visit/my_tickets', 'menu.visit'), entry('news', 'menu.news')];
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\u00a0/g, ' ');
 
-/** Plays a screen of this width, whose text is as large as usual, for `(max-width: …em)`. */
+/** Simulates a screen of this width with the default text size, for `(max-width: …em)`. */
 function screenIs(width: number) {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
@@ -77,7 +77,7 @@ describe('narrow frame', () => {
   });
 });
 
-/** Issue 11, 26i: the tab's name is whole, the person and the exit stand in the menu. */
+/** Issue 11, 26i: the page's name is not cut; user and exit are in the menu. */
 describe('frame on a phone', () => {
   beforeEach(() => screenIs(390));
 
@@ -151,7 +151,7 @@ describe('wide frame', () => {
     expect(screen.queryByRole('button', { name: 'Открыть меню' })).toBeNull();
   });
 
-  /** A-080, A-082, A-084, A-085, X-037: entries that a hospital may switch on. */
+  /** A-080, A-082, A-084, A-085, X-037: entries that a hospital can enable. */
   it('names the further entries of the specification', async () => {
     const further = [
       ['electronic_card/diagnoses', 'menu.electronic_card', 'Электронная карта'],

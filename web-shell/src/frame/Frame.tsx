@@ -1,6 +1,6 @@
 /**
- * The frame around every page of a signed-in person: menu at the left and person at the top, or on a narrow screen a
- * toolbar with a menu toggle (A-027 to A-030).
+ * The frame around every page of a signed-in user: menu on the left and user at the top, or a toolbar with a menu
+ * toggle on narrow screens (A-027 to A-030).
  */
 import { type ReactNode, Suspense } from 'react';
 import { Loader, type MainAction, type MenuEntry, useAccessibility, useIsNarrow, useIsPhone } from '@cabinet/kit';
@@ -15,12 +15,12 @@ import { useDrawer } from './useDrawer';
 
 export interface FrameProps {
   readonly menu: readonly MenuEntry[];
-  /** For the bar at the bottom of a phone. */
+  /** For the bottom bar on phones. */
   readonly actions?: readonly MainAction[];
   readonly children: ReactNode;
 }
 
-/** Large text needs the whole screen; the menu has all that the bar has. */
+/** Large text needs the whole screen; the menu contains everything that the bar does. */
 function useHasRoomForBar(): boolean {
   const { text } = useAccessibility();
   return useIsPhone() && (text === 'normal' || text === 'large');

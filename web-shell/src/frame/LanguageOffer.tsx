@@ -1,6 +1,6 @@
 /**
- * Offers the browser's language at the first visit (issue 11, 26f). Nothing changes by itself, and either answer is kept as the chosen language
- * (A-023), so the question comes once.
+ * Offers the browser's language on the first visit (issue 11, 26f). Nothing changes without a click, and either answer
+ * is stored as the chosen language (A-023), so the question appears once.
  */
 import { useState } from 'react';
 import {
@@ -20,7 +20,7 @@ export function LanguageOffer() {
   const { t } = useTranslation('shell');
   const { languages } = useVariant();
   const present = useLanguage();
-  // For a browser that keeps nothing.
+  // For a browser without storage.
   const [isAnswered, setIsAnswered] = useState(false);
   const offered = browserLanguage();
   const words = offered && LANGUAGE_OFFERS[offered];

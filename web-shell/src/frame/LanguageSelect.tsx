@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react';
 import { useId } from 'react';
 import css from './LanguageSelect.module.css';
 
-/** Four languages by their own names (A-021 ff.). */
+/** Language select; each of the four languages by its own name (A-021 ff.). */
 export function LanguageSelect() {
   const { t } = useTranslation('shell');
   const { languages } = useVariant();

@@ -12,7 +12,7 @@ import css from './Menu.module.css';
 export interface MenuProps {
   readonly entries: readonly MenuEntry[];
   readonly active: MenuEntry | null;
-  /** After a click: the narrow layout closes its menu. */
+  /** Called after a click: the narrow layout closes its menu. */
   readonly onSelect?: () => void;
 }
 

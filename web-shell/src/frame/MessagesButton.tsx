@@ -4,7 +4,7 @@ import { MessageSquareText } from 'lucide-react';
 
 const MessagesDialog = lazy(async () => ({ default: (await import('./MessagesDialog')).MessagesDialog }));
 
-/** Messages that have left the screen can be read again (ui.md, principle 5). */
+/** Opens the list of messages that have left the screen (ui.md, principle 5). */
 export function MessagesButton({ hasText = false }: { hasText?: boolean }) {
   const { t } = useTranslation('shell');
   const count = useToasts().length;

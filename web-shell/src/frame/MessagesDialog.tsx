@@ -2,7 +2,7 @@ import { RequestId, useDates, useToasts, useTranslation } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import css from './MessagesDialog.module.css';
 
-/** Every message since the page was opened, newest first. */
+/** All messages since the page was opened, newest first. */
 export function MessagesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { format } = useDates();

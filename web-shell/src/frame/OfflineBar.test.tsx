@@ -7,7 +7,7 @@ import { OfflineBar } from './OfflineBar';
 
 const bar = () => screen.getAllByRole('status').find((region) => region.hasAttribute('data-no-print'));
 
-/** Sets what the browser says of its network, and tells the page. */
+/** Sets the browser's network state and dispatches its event. */
 function network(isThere: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));

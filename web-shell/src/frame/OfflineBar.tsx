@@ -2,7 +2,7 @@ import { useIsOnline, useTranslation, useWaitsForNetwork } from '@cabinet/kit';
 import { WifiOff } from 'lucide-react';
 import css from './OfflineBar.module.css';
 
-/** Says that the connection is gone, and that this page needs it if it does; disappears by itself when it is back. */
+/** Says that the connection is lost, and whether this page needs it; disappears when the connection returns. */
 export function OfflineBar() {
   const { t } = useTranslation('shell');
   const isOnline = useIsOnline();

@@ -1,6 +1,6 @@
 /**
- * The top of a narrow screen: menu toggle, the active tab's name, the person and the exit (A-027 to A-030). On a phone the tab's name is
- * whole, and the person and the exit stand at the top of the menu.
+ * The toolbar of a narrow screen: menu toggle, the active page's name, user and exit (A-027 to A-030). On a phone the
+ * name is not cut, and user and exit are at the top of the menu.
  */
 import { IconButton, initialsAndLastName, type MenuEntry, useIsPhone, usePerson, useTranslation } from '@cabinet/kit';
 import { Menu as MenuIcon, X } from 'lucide-react';

@@ -6,7 +6,7 @@ import { LanguageSelect } from './LanguageSelect';
 import { MessagesButton } from './MessagesButton';
 import { NoticesBell } from '../notices/NoticesBell';
 
-/** The person and the exit, at the top of a wide screen. */
+/** User and exit, at the top of a wide screen. */
 export function TopBar() {
   const person = usePerson();
   return (

@@ -6,7 +6,7 @@ export interface UnsentDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Signing out would lose what waits to be sent. */
+/** Asks for confirmation when signing out would delete unsent data. */
 export function UnsentDialog({ onStay, onLeave }: UnsentDialogProps) {
   const { t } = useTranslation('shell');
   return (

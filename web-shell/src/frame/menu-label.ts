@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { type MenuEntry, useTranslation } from '@cabinet/kit';
 
 /**
- * The label of a menu entry: `namespace:key` from a module's texts, a bare key from the shell's. A text that is not
- * there (the module is dead, or its texts are on their way) falls back to the shell's own word for that page. The menu
- * does not wait for a module's texts: it is drawn again when they have come.
+ * The label of a menu entry: `namespace:key` from a module's texts, a bare key from the shell's. If the text is missing
+ * (the module is unavailable or its texts are loading), the shell's own label of that page is used. The menu does not
+ * wait for a module's texts; it re-renders when they arrive.
  */
 export function useMenuLabel(menu: readonly MenuEntry[]): (entry: MenuEntry) => string {
   const namespaces = menu.flatMap(({ label }) => (label.includes(':') ? label.split(':', 1) : []));

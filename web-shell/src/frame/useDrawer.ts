@@ -1,4 +1,4 @@
-/** The menu of a narrow screen: opened from the toolbar or from the bar at the bottom, closed by Escape and by a change of address. */
+/** The menu of a narrow screen: opened from the toolbar or the bottom bar, closed by Escape and by navigation. */
 import { useEffect, useRef, useState } from 'react';
 
 export interface Drawer {
@@ -16,7 +16,7 @@ export function useDrawer(pathname: string): Drawer {
     if (!isOpen) return;
     const main = document.getElementById('main');
     main?.setAttribute('inert', '');
-    // Opened from below, where the menu is not what comes next by keyboard.
+    // If it was opened from the bottom bar, the menu is not next in the tab order, so move the focus.
     if (!opener.current?.closest('header')) document.getElementById('narrow-menu')?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

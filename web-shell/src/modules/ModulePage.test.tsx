@@ -24,7 +24,7 @@ const manifest: ModuleManifest = {
 };
 
 const scripts = () => [...document.head.querySelectorAll('script')];
-/** Plays the browser; `error` is its answer to an entry that is not there and to one with another digest. */
+/** Simulates the browser; `error` is its event for a missing entry and for one with another digest. */
 const browserTells = (event: 'load' | 'error') => act(() => void scripts().at(-1)?.dispatchEvent(new Event(event)));
 
 function moduleArrives(Page: ComponentType) {
@@ -60,7 +60,9 @@ afterEach(() => {
 });
 
 describe('page of a module', () => {
-  /** Architecture §5: dead entry or wrong digest; the browser refuses the script by the integrity that it was given. */
+  /**
+   * Architecture §5: missing entry or wrong digest; the browser rejects the script because of its integrity attribute.
+   */
   it('gives a notice instead of a refused script, and the page when a retry succeeds', async () => {
     await open();
     expect(scripts()[0]).toMatchObject({ integrity: 'sha384-abc', crossOrigin: 'anonymous' });
@@ -85,7 +87,7 @@ describe('page of a module', () => {
 
   it('keeps a page that breaks while it is drawn inside its own border', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    // React reports an error to the window when it repeats a render that was interrupted; a slow machine interrupts it.
+    // React reports an error to the window when it repeats an interrupted render, which happens on slow machines.
     const expected = (event: Event) => event.preventDefault();
     window.addEventListener('error', expected);
     onTestFinished(() => window.removeEventListener('error', expected));
@@ -102,7 +104,7 @@ describe('page of a module', () => {
     expect(await screen.findByText('новости больницы')).toBeTruthy();
   });
 
-  /** Issue 11, 26e: a section that was never opened here. */
+  /** Issue 11, 26e: a section that was never opened in this browser. */
   it('without a network says what it needs, what works, and tries again at a press', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
@@ -136,7 +138,7 @@ describe('page of a module', () => {
       );
     });
 
-    /** Issue 11, 24: the page of a module that is fetched when it is first opened. */
+    /** Issue 11, 24: the page of a module that is loaded on first use. */
     it('says "reload" with the request id, and the rest lives', async () => {
       await open();
       moduleArrives(lazy(() => Promise.reject<{ default: ComponentType }>(lost)));
@@ -149,7 +151,7 @@ describe('page of a module', () => {
       theRestLives();
     });
 
-    /** The entry of the module itself; its failure is asked for again, and its request id named. */
+    /** The entry of the module itself; its failure is retried, and its request id shown. */
     it('names the request id of a module that is unavailable', async () => {
       await open();
       browserTells('error');

@@ -1,6 +1,6 @@
 /**
- * One page of a module: fetched when it is first shown, behind its own border, so that a dead or incompatible module
- * leaves a notice and the rest lives (architecture §5).
+ * A page of a module: loaded on first use, behind its own error boundary, so that a missing or incompatible module
+ * shows a notice and everything else keeps working (architecture §5).
  */
 import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import {
@@ -24,7 +24,7 @@ import { Broken } from '../failures/Rescue';
 import { ModuleError } from './loader';
 import { moduleQuery } from './module-query';
 
-/** This section was never opened here, so that its code is not here either: what works, and a way to try again. */
+/** Shown offline for a section whose code was never loaded: what works offline, and a retry. */
 function ModuleNeedsNetwork(retry: Pick<NeedsNetworkProps, 'onRetry' | 'isRetrying'>) {
   const { t } = useTranslation('shell');
   return <NeedsNetwork title={t('module.offline')} advice={t('module.offline_advice')} {...retry} />;
@@ -32,12 +32,14 @@ function ModuleNeedsNetwork(retry: Pick<NeedsNetworkProps, 'onRetry' | 'isRetryi
 
 const reload = () => window.location.reload();
 
-/** A page that broke. One whose code did not come is opened anew by the browser, which would not fetch it again otherwise. */
+/**
+ * A failed page. If its code failed to load, the page is reloaded, because the browser would not fetch the file again.
+ */
 function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   const isOnline = useIsOnline();
   if (!isLostCode(error)) return <ErrorState title={t('module.failed')} error={error} onRetry={onRetry} />;
-  // The browser does not fetch such a file again by itself.
+  // The browser does not fetch such a file again without a reload.
   if (!isOnline) return <ModuleNeedsNetwork onRetry={reload} isRetrying={false} />;
   return <Broken title={t('module.unavailable')} error={error} />;
 }
@@ -80,14 +82,14 @@ function ModuleUnavailable({
 interface ModulePageProps {
   readonly manifest: ModuleManifest;
   readonly path: string;
-  /** Stands here until the module has come. */
+  /** Placeholder until the module is loaded. */
   readonly waiting?: ReactNode;
 }
 
 export function ModulePage({ manifest, path, waiting = <Loader /> }: ModulePageProps) {
   const { pathname } = useLocation();
   const query = useQuery(moduleQuery(manifest));
-  // A page that was just fetched is drawn in slices, between which a slow phone answers to touch.
+  // Renders a newly loaded page in slices, between which a slow phone can respond to touch.
   const module = useDeferredValue(query.data);
 
   if (query.isError && !query.data) {

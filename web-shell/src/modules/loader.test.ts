@@ -19,7 +19,7 @@ const manifest: ModuleManifest = {
   locales: {},
 };
 const scripts = () => [...document.head.querySelectorAll('script')];
-/** Plays the browser: the script arrives, or does not. */
+/** Simulates the browser: the script loads or fails. */
 const happens = (event: 'load' | 'error') => void scripts().at(-1)?.dispatchEvent(new Event(event));
 
 async function faultOf(promise: Promise<unknown>): Promise<string> {
@@ -57,7 +57,7 @@ describe('module loader', () => {
     expect(scripts()).toHaveLength(0);
   });
 
-  /** i18next would never ask again for a file that did not come. */
+  /** i18next would never request a failed file again. */
   it('asks anew for texts that did not come, and is no module without them', async () => {
     const withTexts = { ...manifest, locales: { ru: '/modules/visits/visits-ru.0badcafe.json' } };
     const reload = vi.spyOn(i18next, 'reloadResources').mockResolvedValue(undefined);

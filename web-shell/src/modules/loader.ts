@@ -1,16 +1,16 @@
 /**
- * Fetches a module at run time: a script with integrity, then the federation handshake (facts: a small loader with
+ * Loads a module at run time: a script with integrity, then the federation handshake (measured: a small loader with
  * webpack's own plugin instead of a 100 kB runtime).
  */
 import { satisfies } from 'compare-versions';
 import { type CabinetModule, i18next, MODULE_TIMEOUT_MS, type ModuleManifest } from '@cabinet/kit';
 
-/** Why a module is not there; the notice tells it in words. */
+/** Why a module is not available; the notice explains it. */
 export type ModuleFault = 'incompatible' | 'unreachable' | 'broken';
 
 export class ModuleError extends Error {
   readonly fault: ModuleFault;
-  /** The address that did not answer. */
+  /** The address that failed. */
   readonly request: string | undefined;
   constructor(id: string, fault: ModuleFault, options: ErrorOptions & { readonly request?: string } = {}) {
     super(`module ${id}: ${fault}`, options);
@@ -20,13 +20,13 @@ export class ModuleError extends Error {
   }
 }
 
-/** What a container offers (webpack's ModuleFederationPlugin). */
+/** Interface of a federation container (webpack's ModuleFederationPlugin). */
 interface Container {
   init(scope: unknown): Promise<void> | void;
   get(exposed: string): Promise<() => unknown>;
 }
 
-/** `requires.shell` is a range, e.g. `^0.1`. An unreadable range fits nothing. */
+/** `requires.shell` is a range, e.g. `^0.1`. An invalid range is never satisfied. */
 export function isCompatible(shellVersion: string, range: string): boolean {
   try {
     return satisfies(shellVersion, range);
@@ -35,7 +35,7 @@ export function isCompatible(shellVersion: string, range: string): boolean {
   }
 }
 
-/** Adds the script; rejects on a network fault, a wrong digest, or after the time-out. */
+/** Adds the script; rejects on a network error, a wrong digest, or after the timeout. */
 export function loadScript(
   manifest: Pick<ModuleManifest, 'id' | 'entry' | 'integrity'>,
   timeoutMs: number,
@@ -87,7 +87,7 @@ async function connect(manifest: ModuleManifest): Promise<CabinetModule> {
   throw new ModuleError(manifest.id, 'broken');
 }
 
-/** i18next asks once for a file and takes a failure for an answer: what is missing is asked for anew. */
+/** i18next requests each file once and caches failures as well, so missing texts are requested again here. */
 async function loadTexts({ id, locales }: ModuleManifest): Promise<void> {
   await i18next.loadNamespaces(id);
   const isThere = () => i18next.languages.some((language) => i18next.hasResourceBundle(language, id));
@@ -96,7 +96,7 @@ async function loadTexts({ id, locales }: ModuleManifest): Promise<void> {
   if (!isThere()) throw new ModuleError(id, 'unreachable');
 }
 
-/** The module's code and its texts, fetched side by side. */
+/** Loads the module's code and its texts in parallel. */
 export async function loadModule(manifest: ModuleManifest): Promise<CabinetModule> {
   if (!isCompatible(__SHELL_VERSION__, manifest.requires.shell)) throw new ModuleError(manifest.id, 'incompatible');
   const [module] = await Promise.all([

@@ -1,8 +1,8 @@
-/** A module's code, fetched once and kept as long as the page. */
+/** A module's code, loaded once and kept until the page is closed. */
 import { type ModuleManifest, queryOptions } from '@cabinet/kit';
 import { loadModule, ModuleError } from './loader';
 
-/** A browser says that there is a network a moment before there is one. Milliseconds. */
+/** Retry interval in milliseconds: browsers report a network shortly before it works. */
 const LOOK_AGAIN_MS = 5000;
 
 export function moduleQuery(manifest: ModuleManifest) {
@@ -15,7 +15,7 @@ export function moduleQuery(manifest: ModuleManifest) {
     refetchInterval: ({ state }) =>
       state.error instanceof ModuleError && state.error.fault === 'unreachable' ? LOOK_AGAIN_MS : false,
     networkMode: 'always',
-    // One that could not be fetched is fetched as soon as there is a network; one that is there is never replaced.
+    // Load a failed module as soon as there is a network; never replace a loaded one.
     refetchOnReconnect: (query) => (query.state.data === undefined ? 'always' : false),
     meta: { isCode: true },
   });

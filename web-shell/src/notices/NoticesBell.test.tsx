@@ -29,7 +29,7 @@ interface Options {
   readonly booking?: 'on' | 'read-only';
 }
 
-/** A kernel with one host of records; `items` is what it says now. */
+/** A kernel with one host of records; `items` returns the current notices. */
 async function open(
   items: () => readonly { read: boolean }[],
   { sources, person = demoPerson, booking = 'read-only' }: Options = {},
@@ -66,7 +66,7 @@ describe('the bell', () => {
     expect((await bell()).getAttribute('aria-label')).toBe('Уведомления');
   });
 
-  /** Issue 11, 26h: the end of an unanswered booking reaches the bell also where there is no record. */
+  /** Issue 11, 26h: the outcome of an unanswered booking appears in the bell even without a record. */
   it('is there where bookings are taken, and tells how an unanswered one ended', async () => {
     const booking = {
       hostId: 'netrika1',
@@ -101,7 +101,7 @@ describe('the bell', () => {
     expect(of('/notices')).toHaveLength(0);
   });
 
-  /** X-037: who has still to agree is not asked about. */
+  /** X-037: no requests before consent. */
   it('asks nothing before the consent', async () => {
     const { calls } = await open(() => [], { person: { ...demoPerson, consentRequired: true } });
     await act(() => Promise.resolve());
@@ -167,7 +167,7 @@ describe('the panel', () => {
     await open(() => []);
     await userEvent.click(await bell());
     expect(await screen.findByText('Уведомлений пока нет')).toBeTruthy();
-    // Review of the screens, 16: what will appear here.
+    // Review of the screens, 16: the empty list says what will appear here.
     expect(screen.getByText(/Здесь появятся новые документы/)).toBeTruthy();
   });
 
@@ -184,7 +184,10 @@ describe('the panel', () => {
     expect(await screen.findByText(/Новый документ/)).toBeTruthy();
   });
 
-  /** However many there are: the server gives a hundred at a time at most, and was asked for ever longer first pages. */
+  /**
+   * Works for any number: the server returns at most a hundred at a time, and the client used to request an ever longer
+   * first page.
+   */
   it('shows all of them page by page, also after a notice has come meanwhile', async () => {
     let all = Array.from({ length: 130 }, (_, at) => notice(`n${String(at)}`, true));
     kernel(({ path }) => {

@@ -1,6 +1,6 @@
 /**
- * The bell at the top: how many notices are unread, in digits. Not there where no host of the hospital has a medical
- * record or takes bookings, nor for those who may not see theirs.
+ * The bell at the top with the number of unread notices. Hidden if no host of the hospital has a medical record or
+ * takes bookings, and for users who may not see theirs.
  */
 import { announce, Beside, useQuery, useTranslation } from '@cabinet/kit';
 import { Bell } from 'lucide-react';
@@ -22,7 +22,7 @@ function ShownBell() {
   const { data } = useQuery(noticesQuery);
   const unread = data?.unread ?? 0;
 
-  // Told when news come, not how many there are when the page opens.
+  // Announce new notices, not the number at page load.
   const told = useRef<number | null>(null);
   useEffect(() => {
     if (!data) return;

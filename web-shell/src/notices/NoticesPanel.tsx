@@ -1,4 +1,4 @@
-/** The notices, newest first; each leads to what it is about and is read by that. */
+/** The notices, newest first; each links to its subject and is marked read when followed. */
 import {
   Button,
   EmptyState,
@@ -40,7 +40,7 @@ function NoticeLine({ notice, onFollow }: { readonly notice: Notice; readonly on
 export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('shell');
   const client = useQueryClient();
-  // What the bell has heard stands there at once.
+  // Show what the bell has already loaded at once.
   const heard = client.getQueryState(noticesQuery.queryKey);
   const notices = useInfiniteQuery({
     ...noticesPages,

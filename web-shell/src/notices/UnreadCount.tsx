@@ -1,7 +1,7 @@
 import { useTranslation } from '@cabinet/kit';
 import css from './UnreadCount.module.css';
 
-/** How many notices of a section are unread, beside its name: digits to see, words to hear. */
+/** The number of unread notices of a section beside its name: digits on the screen, words for screen readers. */
 export function UnreadCount({ number }: { readonly number: string | undefined }) {
   const { t } = useTranslation('shell');
   if (number === undefined) return null;

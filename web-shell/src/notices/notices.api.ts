@@ -1,15 +1,18 @@
-/** Notices about documents of the medical record and about bookings, and whether this hospital has a record at all. */
+/**
+ * API calls for notices about documents of the medical record and about bookings, and whether this hospital has a
+ * record at all.
+ */
 import { api, type Contract, type Narrowed, queryOptions } from '@cabinet/kit';
 
 type Named = Narrowed<Contract['NamedDocument'], { type: 'FRAGMENT' | 'result' }>;
 
-/** What happened to which document; X-019: a fragment of the card, or a result. */
+/** A notice about a document; X-019: a fragment of the card, or a result. */
 export type DocumentNotice = Narrowed<
   Contract['Notice'],
   { kind: 'document_new' | 'document_changed'; document: Named; booking?: null }
 >;
 
-/** How a booking ended whose answer came late, or never. */
+/** The outcome of a booking whose response came late or never. */
 export type BookingNotice = Narrowed<
   Contract['Notice'],
   {
@@ -24,18 +27,18 @@ export type Notice = DocumentNotice | BookingNotice;
 /** Newest first. */
 export type Notices = Narrowed<Contract['NoticesPage'], { items: readonly Notice[] }>;
 
-/** So often a page that is looked at asks for news, in milliseconds. */
+/** Polling interval of a visible page, in milliseconds. */
 export const NOTICES_POLL_MS = 60_000;
 
-/** Who comes back to the page sooner than this, in milliseconds, has seen the news. */
+/** How long notices count as fresh when the user returns to the page, in milliseconds. */
 const FRESH_MS = 10_000;
 
-/** One screen of notices. */
+/** Page size. */
 export const NOTICES_STEP = 20;
 
 const NOTICES = ['notices'];
 
-/** Hosts with a medical record. A kernel without any answers an empty list, an older one 404: then there is no bell. */
+/** Hosts with a medical record. A kernel without any returns an empty list, an older one 404: then there is no bell. */
 export function sourcesQuery(isEnabled: boolean) {
   return queryOptions({
     queryKey: ['record', 'hosts'],
@@ -50,7 +53,7 @@ export function sourcesQuery(isEnabled: boolean) {
 const load = (before: string | null, signal: AbortSignal) =>
   api.get<Notices>('/notices', { query: { limit: NOTICES_STEP, before }, signal });
 
-/** Asked again while the page is in sight, and when it comes back into sight. */
+/** Polls while the page is visible, and refetches when it becomes visible again. */
 const KEPT_FRESH = {
   staleTime: FRESH_MS,
   refetchInterval: NOTICES_POLL_MS,
@@ -58,14 +61,14 @@ const KEPT_FRESH = {
   refetchOnWindowFocus: true,
 } as const;
 
-/** The first page, and how many are unread: for the bell. */
+/** The first page and the number of unread notices, for the bell. */
 export const noticesQuery = queryOptions({
   queryKey: [...NOTICES, 'first'],
   queryFn: ({ signal }) => load(null, signal),
   ...KEPT_FRESH,
 });
 
-/** Page by page, each beginning where the one above it ends now. */
+/** Pages; each starts where the one before it ends now. */
 export const noticesPages = {
   queryKey: [...NOTICES, 'pages'],
   queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => load(pageParam, signal),
@@ -76,10 +79,10 @@ export const noticesPages = {
 
 export const NOTICES_KEY: readonly string[] = NOTICES;
 
-/** Without ids: all. */
+/** Marks notices as read; without ids, all of them. */
 export const markRead = (ids?: readonly string[]) => api.post('/notices/read', { body: ids ? { ids } : {} });
 
-/** Where a notice leads: to its document, or to the tickets. */
+/** Link target of a notice: its document, or the appointments. */
 export function placeOf({ document }: Notice): string {
   if (!document) return '/visit/my_tickets';
   const id = encodeURIComponent(document.id);

@@ -16,7 +16,7 @@ const notice = (id: string, type: 'FRAGMENT' | 'result', read = false): Notice =
 const entry = (path: string, label: string) => ({ path, label, icon: 'user' });
 const menu = [entry('electronic_card/diagnoses', 'menu.electronic_card'), entry('results/files', 'menu.results')];
 
-/** Review of the screens, 3: counters that are true. */
+/** Review of the screens, 3: the counters are correct. */
 describe('unread notices', () => {
   it('are counted in the section where their documents are read', () => {
     const items = [notice('1', 'result'), notice('2', 'FRAGMENT'), notice('3', 'result'), notice('4', 'result', true)];

@@ -1,13 +1,14 @@
 /**
- * Unread notices by the section of the menu in which their documents are read, so that the menu says where something new is.
+ * Unread notices by the menu section in which their documents are read, so that the menu shows where something is new.
  *
- * Counted from the first page of notices, which the bell has already: where more are unread than stand on it, the numbers say "at least".
+ * Counted on the first page of notices, which the bell has already loaded: if more are unread than the page holds, the
+ * numbers mean "at least".
  */
 import { type MenuEntry, usePerson, useQuery, useSession, useVariant } from '@cabinet/kit';
 import { entryOf, firstSegment } from '../app/places';
 import { type Notices, noticesQuery, placeOf, sourcesQuery } from './notices.api';
 
-/** Whether there is anything to notify of: a medical record or booking, and somebody who may see theirs. */
+/** Whether there can be notices: the hospital has a medical record or booking, and the user may see theirs. */
 export function useHasNotices(): boolean {
   const person = usePerson();
   const isPatient = useSession()?.role === 'ROLE_PATIENT';
@@ -19,7 +20,9 @@ export function useHasNotices(): boolean {
   return isFor && (isBooking || (sources.data ?? 0) > 0);
 }
 
-/** First segment of a menu item's path to the number of its unread notices: `3`, or `3+` where there may be more. */
+/**
+ * Maps the first segment of a menu item's path to the number of its unread notices: `3`, or `3+` if there may be more.
+ */
 export function unreadBySection(notices: Notices, menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   const unread = notices.items.filter(({ read }) => !read);
   const counts = new Map<string, number>();

@@ -24,7 +24,7 @@ const manifest = (id: string, offline?: readonly string[]): ModuleManifest => ({
 const entry = (path: string, label: string) => ({ path, label, icon: 'activity' });
 const menu = [entry('visit/my_tickets', 'menu.visit'), entry('diagnostic', 'menu.diagnostic')];
 
-/** A worker that has kept these scripts. */
+/** A service worker that has cached these scripts. */
 const kept = (...entries: string[]) =>
   vi.stubGlobal('caches', {
     match: (address: string) => Promise.resolve(entries.includes(address) ? new Response() : undefined),
@@ -38,7 +38,7 @@ const open = (modules: readonly ModuleManifest[] = [manifest('visit'), diary]) =
     locales: { ru },
   });
 
-/** Issue 11, 26e: what is available without a network. */
+/** Issue 11, 26e: what is available offline. */
 describe('sections without a network', () => {
   it('are those that need none and were opened here', async () => {
     kept('/modules/visit/remoteEntry.00000000.js', '/modules/diagnostic/remoteEntry.00000000.js');
@@ -49,7 +49,7 @@ describe('sections without a network', () => {
     ]);
   });
 
-  /** ui-review 20: my tickets can be read without a network, but nothing can be booked. */
+  /** ui-review 20: my appointments are readable offline, but nothing can be booked. */
   it('are named by the page that works', async () => {
     kept('/modules/visit/remoteEntry.00000000.js', '/modules/diagnostic/remoteEntry.00000000.js');
     await open([manifest('visit', ['visit/my_tickets']), diary]);

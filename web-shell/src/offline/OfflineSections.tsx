@@ -4,7 +4,7 @@ import { useMenuLabel } from '../frame/menu-label';
 import css from './OfflineSections.module.css';
 import { useOfflineSections } from './useOfflineSections';
 
-/** Where one can go on without a network. */
+/** The sections that work offline. */
 export function OfflineSections({
   menu,
   modules,
@@ -15,7 +15,7 @@ export function OfflineSections({
   const { t, i18n } = useTranslation('shell');
   const labelOf = useMenuLabel(menu);
   const entries = useOfflineSections(menu, modules);
-  // One page of a section may work where the others do not: then it has a name of its own.
+  // If only one page of a section works offline, it is shown under its own name.
   const nameOf = (entry: MenuEntry) => {
     const own = `offline.${entry.path}`;
     return i18n.exists(`shell:${own}`) ? t(own) : labelOf(entry);

@@ -47,7 +47,7 @@ describe('what is kept for a start without a network', () => {
     '/diagnostic',
   ])('%s is not', (path) => expect(ask(path)).toBeNull());
 
-  /** A link that the browser loads by itself is a call, not a page. */
+  /** A link that the browser loads directly is an API call, not a page. */
   it.each(['/api/files/archive?ticket=t', '/api', '/assets/x', '/modules', '/variant/../sw.js', '/sw.js'])(
     'going to %s is no page',
     (path) => expect(page(path)).toBeNull(),

@@ -1,31 +1,35 @@
 /**
- * What the browser keeps so that the cabinet starts without a network (ADR 0010): the page, its files, the hospital's
- * settings. Nothing that was asked for with a token, and no address of a page, which may hold a document's id.
+ * What the service worker caches so that the app starts offline (ADR 0010): the page, its files, the hospital's
+ * settings. It never caches responses to authenticated requests, nor the addresses of pages, which may contain a
+ * document's id.
  */
 
 /**
  * `page`: index.html, the same for every address. `file`: a file with a content hash in its name. `look`: colours and
- * pictures of the hospital. `answer`: what the kernel tells everybody.
+ * pictures of the hospital. `answer`: public responses of the kernel.
  */
 export type Kept = 'page' | 'file' | 'look' | 'answer';
 
-/** The part of a `Request` that decides. */
+/** The part of a `Request` that the decision needs. */
 export interface Asked {
   readonly method: string;
   readonly mode: string;
   readonly headers: Pick<Headers, 'has'>;
 }
 
-/** The kernel's rule (kernel/api/src/web/files.rs): a part between name and extension of at least eight hexadecimal digits. */
+/**
+ * The kernel's rule (kernel/api/src/web/files.rs): a part between name and extension of at least eight hexadecimal
+ * digits.
+ */
 const HASHED_FILE = /^\/(assets|modules)\/.*[^/][.-][0-9a-f]{8,}\.[^/]+$/;
 
-/** The only calls whose answers belong to nobody. With a token the second one tells what a role may see. */
+/** The only calls with public responses. With a token, the second one depends on the role. */
 const PUBLIC_CALLS: ReadonlySet<string> = new Set(['/api/v1/variant', '/api/v1/variant/modules']);
 
 const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`);
 const NO_PAGES = ['/api', '/assets', '/modules', '/variant', '/sw.js'];
 
-/** As what an answer may be kept; null: the worker does not touch the request. */
+/** The kind under which a response is cached; null: the worker does not handle the request. */
 export function keptAs({ method, mode, headers }: Asked, url: Pick<URL, 'pathname' | 'search'>): Kept | null {
   const { pathname, search } = url;
   if (method !== 'GET' || headers.has('Authorization')) return null;
@@ -33,6 +37,6 @@ export function keptAs({ method, mode, headers }: Asked, url: Pick<URL, 'pathnam
   if (isBelow('/variant', pathname)) return 'look';
   if (PUBLIC_CALLS.has(pathname) && search === '') return 'answer';
   const isPage = mode === 'navigate' && !NO_PAGES.some((folder) => isBelow(folder, pathname));
-  // The page asks for itself, by its shortest address, when it was there before the worker.
+  // The page requests itself by its shortest address if it was loaded before the worker.
   return isPage || pathname === '/' ? 'page' : null;
 }

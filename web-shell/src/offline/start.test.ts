@@ -8,7 +8,7 @@ class Workers extends EventTarget {
   readonly register = vi.fn(() => Promise.resolve());
 }
 
-/** The browser with what it has loaded so far. */
+/** A browser that has loaded these addresses. */
 function browser(loaded: readonly string[], controlled = false) {
   const messages: unknown[] = [];
   const workers = new Workers();

@@ -1,11 +1,11 @@
 /**
- * Starts the service worker once the page is there, and hands it what was loaded before it: the first visit is enough.
+ * Registers the service worker after the page has loaded, and passes it what was loaded before: one visit is enough.
  */
 import { type Asked, keptAs } from './kept';
 
 const PLAIN: Asked = { method: 'GET', mode: 'cors', headers: new Headers() };
 
-/** Of addresses that were loaded, those that the worker may keep. */
+/** Of the loaded addresses, those that the worker may cache. */
 export function keepable(addresses: readonly string[], origin: string): readonly string[] {
   return addresses.filter((address) => {
     const url = new URL(address, origin);
@@ -13,12 +13,12 @@ export function keepable(addresses: readonly string[], origin: string): readonly
   });
 }
 
-/** workbox-routing's message: each address goes the way that its request would have gone. */
+/** Sends workbox-routing's message: the worker requests each address by its normal route. */
 function hand(worker: ServiceWorker, urlsToCache: readonly string[]) {
   if (urlsToCache.length > 0) worker.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
 }
 
-/** Whatever this page loads until it is left goes to the worker as well; files come from the browser's own cache. */
+/** Passes everything that this page loads to the worker; files come from the browser's HTTP cache. */
 function handAll({ controller }: ServiceWorkerContainer) {
   if (!controller) return;
   hand(controller, ['/']);
@@ -29,17 +29,17 @@ function handAll({ controller }: ServiceWorkerContainer) {
 }
 
 async function register(workers: ServiceWorkerContainer) {
-  // There already: everything of this page has gone through it.
+  // If it already controls the page, all requests of this page have passed through it.
   const isFirst = workers.controller === null;
   if (isFirst) workers.addEventListener('controllerchange', () => handAll(workers), { once: true });
   try {
     await workers.register('/sw.js', { updateViaCache: 'none' });
   } catch {
-    // A browser that forbids it (private window, http): the cabinet works, and needs its network.
+    // The browser forbids it (private window, http): the app works, but only online.
   }
 }
 
-/** After the page has loaded: the first screen is not made to wait for the next visit. */
+/** Starts after the page has loaded, so that the preparation for the next visit does not delay the first screen. */
 export function startOffline(): void {
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (!workers) return;

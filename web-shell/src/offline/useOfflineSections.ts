@@ -3,13 +3,13 @@ import { type MenuEntry, type ModuleManifest, useQueryClient } from '@cabinet/ki
 import { firstSegment } from '../app/places';
 import { moduleQuery } from '../modules/module-query';
 
-/** Whether the worker has kept a module's script. Browsers without a worker have no caches either. */
+/** Whether the worker has cached a module's script. Browsers without workers have no caches either. */
 async function isKept(entry: string): Promise<boolean> {
   const kept = (globalThis as { caches?: CacheStorage }).caches;
   return (await kept?.match(entry, { ignoreVary: true })) !== undefined;
 }
 
-/** Sections of the menu that can be opened now, without a network: those that say they need none and whose code is here. */
+/** Menu sections that work offline now: those that declare it and whose code is cached. */
 export function useOfflineSections(
   menu: readonly MenuEntry[],
   modules: readonly ModuleManifest[],

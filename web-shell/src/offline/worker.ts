@@ -1,11 +1,11 @@
 /**
- * The service worker (`/sw.js`): lets the cabinet start without a network (ADR 0010). What it may keep is `kept.ts`'s rule;
- * all else passes by it untouched.
+ * The service worker (`/sw.js`): lets the app start offline (ADR 0010). `kept.ts` decides what it may cache; all other
+ * requests bypass it.
  *
- * Nothing is fetched in advance: a patient on a slow network pays for what they open and no more. Nothing old is shown where
- * there is a network: the page, the colours and the settings are asked for each time, and only files whose name is their
- * content are taken from here first. Without `sw.js` in the web root the kernel serves kernel/api/src/web/farewell.js instead,
- * which removes this worker and all that it kept.
+ * Nothing is prefetched: a patient on a slow network only downloads what they open. Nothing outdated is shown while
+ * there is a network: the page, the colours and the settings are requested each time, and only files with a content
+ * hash in their name are served from the cache first. Without `sw.js` in the web root the kernel serves
+ * kernel/api/src/web/unregister-worker.js instead, which unregisters this worker and deletes its caches.
  */
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -18,19 +18,22 @@ declare const self: {
   skipWaiting: () => Promise<void>;
 };
 
-/** A network that does not answer for so long is none, if there is something to show instead. */
+/** If something is cached, the network counts as unavailable after this time. */
 const PATIENCE_S = 5;
 
 const DAY_S = 24 * 60 * 60;
-/** A module that nobody has opened for so long is fetched anew. */
+/** A module that was not used for this long is deleted from the cache. */
 const KEEP_FILES_S = 60 * DAY_S;
-/** Shell, kit, fonts and all modules in one language are about 150; those used longest ago go first. */
+/**
+ * Shell, kit, fonts and all modules in one language are about 150 files; the least recently used ones are deleted
+ * first.
+ */
 const FILES_AT_MOST = 300;
 
-/** One page for all addresses, so that none of them is written down. */
+/** Caches one page for all addresses, so that no address is stored. */
 const onePage = { cacheKeyWillBeUsed: () => Promise.resolve('/') };
 
-/** A `WorkboxPlugin` but for TypeScript's `exactOptionalPropertyTypes`. */
+/** A `WorkboxPlugin` except for TypeScript's `exactOptionalPropertyTypes`. */
 const oldestGoFirst = new ExpirationPlugin({
   maxEntries: FILES_AT_MOST,
   maxAgeSeconds: KEEP_FILES_S,
@@ -59,7 +62,7 @@ for (const [kind, strategy] of Object.entries(strategies)) {
   registerRoute(({ request, url, sameOrigin }) => sameOrigin && keptAs(request, url) === kind, strategy);
 }
 
-// A newer worker works from the next request on: it has no state that an open page could trip over, for what it keeps is
-// named by content or asked for each time.
+// A new worker takes over at the next request. That is safe for open pages, because it has no state: cached files are
+// named by their content, and everything else is requested each time.
 self.addEventListener('install', () => void self.skipWaiting());
 clientsClaim();

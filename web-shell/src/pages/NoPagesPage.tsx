@@ -1,6 +1,6 @@
 import { EmptyState, PageHeader, useTranslation, useVariant } from '@cabinet/kit';
 
-/** Nothing is served for this role here: said plainly, with the number to call. */
+/** Shown if no pages are served for this role; with the number to call. */
 export function NoPagesPage() {
   const { t } = useTranslation('shell');
   const { organisation } = useVariant();

@@ -2,12 +2,12 @@ import { Button, type MainAction, PageHeader, phoneLink, useTranslation, useVari
 import { ButtonLink, useNavigate } from '@cabinet/kit/router';
 import css from './NotFoundPage.module.css';
 
-/** the code, the text, and ways out: back, home, what people come for most, somebody to ask. */
+/** the code, the text, and ways out: back, home, frequent actions, and the number to call. */
 export function NotFoundPage({ actions = [] }: { readonly actions?: readonly MainAction[] }) {
   const { t } = useTranslation('shell');
   const { organisation } = useVariant();
   const navigate = useNavigate();
-  // The address that was not found was replaced by this one; the one before it is where the person came from.
+  // This address has replaced the one that was not found, so the previous entry is where the user came from.
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
   const booking = actions.find(({ needs }) => needs === 'booking');
   return (

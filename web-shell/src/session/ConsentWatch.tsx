@@ -1,6 +1,6 @@
 /**
- * The kernel may want the consent in the middle of a session: its text got a new version, or it was withdrawn in another
- * tab. The first refusal that says so has the person asked for again, and the guard leads to the consent's page.
+ * The kernel may require consent during a session: its text has a new version, or it was withdrawn in another tab. The
+ * first refusal that says so reloads the user, and the guard then opens the consent page.
  */
 import { useEffect } from 'react';
 import { isProblem, personKey, session, useQueryClient } from '@cabinet/kit';

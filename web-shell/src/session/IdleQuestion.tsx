@@ -2,13 +2,13 @@ import { Button, useTranslation } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 
 export interface IdleQuestionProps {
-  /** Until the session ends. */
+  /** Seconds until the session ends. */
   readonly seconds: number;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
-/** "Are you still there", over everything. */
+/** The dialog "are you still there". */
 export function IdleQuestion({ seconds, onStay, onLeave }: IdleQuestionProps) {
   const { t } = useTranslation('shell');
   return (

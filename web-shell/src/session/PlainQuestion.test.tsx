@@ -12,7 +12,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // As if the code of the dialog had not come, or was another version's.
+  // As if the code of the dialog had failed to load, or belonged to another version.
   vi.spyOn(aria, 'Dialog').mockImplementation(() => {
     throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
   });
@@ -36,7 +36,7 @@ async function idle() {
   await pass(0);
 }
 
-/** Issue 11, 24; X-064: the question is asked in plain words, and the session ends as it would. */
+/** Issue 11, 24; X-064: the question is shown without the dialog, and the session ends as usual. */
 it('is asked without its dialog, counts down, and keeps those who stay', async () => {
   await idle();
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -60,7 +60,7 @@ describe('scroll positions', () => {
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 480 });
   });
 
-  /** also after the page was closed. */
+  /** also after the page is closed. */
   it('outlive the page', async () => {
     const first = await open();
     scrollBy(300);

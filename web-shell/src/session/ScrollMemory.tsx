@@ -1,14 +1,12 @@
-/**
- * Scroll positions, kept per person and address (A-233, X-063): coming back to a list finds it where it was left.
- */
+/** Scroll positions, stored per user and address, so that a list reopens where it was left. */
 import { useLayoutEffect } from 'react';
 import { userStorage } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
 
-/** How many addresses are remembered; the oldest go first. */
+/** Maximum number of stored addresses; the oldest are dropped first. */
 const PLACES = 30;
 
-/** Milliseconds for which a page may still grow (its data arrive) before the position is given up. */
+/** How long to wait for the page to grow as data arrives before giving up the position, in milliseconds. */
 const PATIENCE_MS = 2000;
 
 type Positions = readonly (readonly [address: string, top: number])[];
@@ -25,7 +23,7 @@ function positions(): Positions {
   return isPositions(kept) ? kept : [];
 }
 
-/** Scrolls as soon as the page is tall enough; returns how to stop trying. */
+/** Scrolls as soon as the page is tall enough; returns a function that cancels. */
 function restore(top: number): () => void {
   const tryOnce = () => {
     if (document.documentElement.scrollHeight - window.innerHeight < top) return false;
@@ -46,7 +44,8 @@ function restore(top: number): () => void {
 
 export function ScrollMemory() {
   const { pathname } = useLocation();
-  // Before the next page is drawn: a shorter page moves the window up, and that would be kept as the place one was at.
+  // A layout effect, before the next page is painted: a shorter page changes the scroll position, which would otherwise
+  // be stored.
   useLayoutEffect(() => {
     const stop = restore(positions().find(([address]) => address === pathname)?.[1] ?? 0);
     let latest: number | null = null;

@@ -5,7 +5,7 @@ import { renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { SessionEnds } from './SessionEnds';
 
-/** What the browser tells this tab about the storage of another. */
+/** Simulates the browser's event for a storage change in another tab. */
 const otherTab = (key: string, newValue: string | null) =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
 
@@ -15,7 +15,7 @@ async function open() {
 }
 
 describe('signing out in another tab', () => {
-  /** on a shared computer no forgotten tab shows the person who has left. */
+  /** on a shared computer, no forgotten tab shows the data of a user who signed out. */
   it('signs out this one, without a way back', async () => {
     const address = await open();
     otherTab(SIGNED_IN_KEY, null);
@@ -24,7 +24,7 @@ describe('signing out in another tab', () => {
     expect(address()).toBe('/login');
   });
 
-  /** what that tab keeps for its owner is not emptied by this one. */
+  /** this tab does not delete what the other one keeps for its owner. */
   it('ends this one in the same way when nobody is there', async () => {
     const wipe = vi.spyOn(userShelf, 'wipe');
     const address = await open();

@@ -1,6 +1,6 @@
 /**
- * What follows the end of a session, however it ended: nothing of the person stays (X-063), the sign-in page opens, and
- * after an involuntary end it leads back to the same place.
+ * Cleans up after a session, however it ended: deletes the user's data (X-063), opens the sign-in page and, unless the
+ * user signed out, keeps the address to return to.
  */
 import { useEffect } from 'react';
 import {
@@ -18,7 +18,7 @@ import {
 import { useLocation, useNavigate } from '@cabinet/kit/router';
 import { firstSegment } from '../app/places';
 
-/** Told to the other tabs before the mark goes: they keep what this one keeps. */
+/** Sent to the other tabs before the marker is deleted, so that they keep the same data. */
 const NOBODY_THERE = 'idle';
 
 const PLACE_IS_KEPT: Readonly<Record<SessionEnd, boolean>> = { 'signed-out': false, expired: true, idle: true };
@@ -27,7 +27,7 @@ function tellOtherTabs() {
   try {
     localStorage.setItem(SIGNED_IN_KEY, NOBODY_THERE);
   } catch {
-    // A private window: its tabs know nothing of each other.
+    // Private window: its tabs cannot inform each other.
   }
 }
 
@@ -42,8 +42,8 @@ export function SessionEnds() {
       session.onEnd((end) => {
         if (end === 'idle') tellOtherTabs();
         userStorage.wipe();
-        // Who has to sign in again in the middle of a form finds it as it was; it is keyed by the person. Where nobody is
-        // there any more only that stays which nobody else can read (ADR 0011).
+        // After an expired session, a form must be found as it was; it is keyed by the user. After inactivity, only
+        // encrypted data stays, which nobody else can read (ADR 0011).
         if (end !== 'expired') {
           wipeDrafts();
           void (end === 'idle' ? userShelf.wipePlain() : userShelf.wipe());
@@ -62,7 +62,7 @@ export function SessionEnds() {
     [client, navigate, pathname, search, t],
   );
 
-  // Signing out in one tab signs out the others: the mark is wiped, and the browser tells them.
+  // Signing out in one tab signs out the others: the marker is deleted, and the browser informs them.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
       if (event.key !== SIGNED_IN_KEY) return;

@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.useFakeTimers());
 
 describe('idle session', () => {
-  /** asked before, and what was typed is still there for those who stay. */
+  /** the user is asked first, and input is preserved for those who stay. */
   it('asks first, and goes on for those who stay', async () => {
     await open();
     fireEvent.change(screen.getByLabelText('Жалобы'), { target: { value: 'кашель' } });
@@ -86,7 +86,7 @@ describe('idle session', () => {
     expect(address()).toBe('/login');
   });
 
-  /** Somebody reads or fills in a form: the server is not asked for anything, and must not take that for an empty chair. */
+  /** While a user reads or fills in a form, no requests are sent; the server must not take this for inactivity. */
   it('renews the token before it ends while somebody is there, and not for who is away', async () => {
     await open();
     const renewals = () => calls.filter((call) => call.path === '/oauth/token').length;
@@ -139,7 +139,7 @@ describe('idle session', () => {
     await open();
     await pass(IDLE_MS);
     expect(question()).toBeTruthy();
-    // The other tab writes; this one is told by the browser.
+    // The other tab writes; the browser dispatches the event here.
     const now = String(Date.now());
     localStorage.setItem('last_activity', now);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'last_activity', newValue: now })));

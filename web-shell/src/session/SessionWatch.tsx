@@ -1,6 +1,6 @@
 /**
- * Asks "are you still there" before an idle session ends (X-064). The clock is here and runs whatever happens to the dialog, whose code is
- * fetched after the first screen: where it did not come, the question stands on the page in plain words.
+ * Asks "are you still there" before an idle session ends (X-064). The timer is here and runs whatever happens to the
+ * dialog, whose code is loaded after the first screen: if that fails, the question is shown as plain text in the page.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import {
@@ -27,10 +27,10 @@ export function SessionWatch() {
   const staysSignedIn = useSession()?.staysSignedIn;
   useRenewal(isIdle);
   useEffect(() => {
-    // Fetched now: when it is needed there may be no network. Without it the plain question has to do.
+    // Load it now: there may be no network when it is needed. If this fails, the plain question is used.
     loadQuestion().catch(() => undefined);
   }, []);
-  // Whoever chose to stay signed in on their own device is not sent away from it.
+  // Users who chose to stay signed in on their own device are not signed out.
   return isIdle && !staysSignedIn ? <Countdown onStay={stay} /> : null;
 }
 
@@ -39,7 +39,7 @@ function Countdown({ onStay }: { readonly onStay: () => void }) {
   const [seconds, setSeconds] = useState(Math.round(IDLE_ANSWER_MS / 1000));
 
   useEffect(() => {
-    // A sleeping phone stops timers: the clock decides, not the number of ticks.
+    // A sleeping phone stops timers, so compare with the clock instead of counting ticks.
     const timer = setInterval(() => {
       const rest = Math.max(0, Math.round((endsAt - Date.now()) / 1000));
       setSeconds(rest);

@@ -32,7 +32,7 @@ async function open() {
 }
 
 describe('what waits to be sent', () => {
-  /** sent later, on whatever page one is. */
+  /** sent later, from any page. */
   it('has its module fetched, and no other', async () => {
     signedIn();
     await userShelf.set('unsent:diagnostic:2026-11-21', {});
@@ -66,7 +66,7 @@ describe('what waits to be sent', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(kit['part.lost']);
     await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    // Another look, as on every page, does not bring it back.
+    // The next check, which runs on every page, does not show it again.
     act(() => void window.dispatchEvent(new Event('online')));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -108,7 +108,7 @@ describe('signing out', () => {
     expect(await userShelf.keys('')).toEqual([]);
   });
 
-  /** where nobody is there any more, only what is sealed stays. */
+  /** after inactivity, only encrypted data stays. */
   it('keeps what waits for who has to sign in again', async () => {
     signedIn();
     await renderModule(<SessionEnds />, { namespace: 'shell', locales: { ru } });

@@ -1,22 +1,22 @@
 /**
- * What a module could not send yet lies on the person's shelf. Once there may be a network, on whatever page one is, its
- * module is fetched and its slot `unsent` drawn: it sends, and tells.
+ * Sends unsent data of modules, which is in the user's storage. As soon as there may be a network, on any page, the
+ * module is loaded and its slot `unsent` rendered: it sends the data and reports the result.
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Beside, type ModuleManifest, ModuleProvider, UNSENT_PREFIX, useQuery, userShelf } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
 import { moduleQuery } from '../modules/module-query';
 
-/** Slot of a module's `module.json`. */
+/** Slot in a module's `module.json`. */
 const SLOT = 'unsent';
 
-/** Modules with something unsent, by the keys of the shelf: `unsent:diagnostic:2026-11-21`. */
+/** Modules with unsent data, by the keys of the storage: `unsent:diagnostic:2026-11-21`. */
 export function modulesOf(keys: readonly string[]): ReadonlySet<string> {
   return new Set(keys.map((key) => key.slice(UNSENT_PREFIX.length).split(':')[0] ?? ''));
 }
 
 function Slot({ manifest }: { readonly manifest: ModuleManifest }): ReactNode {
-  // Asked for again by itself every few seconds while it cannot be fetched.
+  // The query retries every few seconds while the module cannot be loaded.
   const Sender = useQuery(moduleQuery(manifest)).data?.slots?.[SLOT];
   return (
     Sender && (
@@ -30,7 +30,8 @@ function Slot({ manifest }: { readonly manifest: ModuleManifest }): ReactNode {
 export function UnsentWatch({ modules }: { readonly modules: readonly ModuleManifest[] }): ReactNode {
   const { pathname } = useLocation();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  // Their code did not come, and the browser does not fetch it again: what waits goes with the next start of the page.
+  // Modules whose code failed to load. The browser does not fetch it again, so the data is sent after the next page
+  // load.
   const [givenUp, setGivenUp] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const look = () => {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Every tab writes here when somebody does something; the others then know that somebody is there. */
+/** Every tab writes the time of the last activity here, so that the other tabs see it. */
 const ACTIVITY_KEY = 'last_activity';
 
-/** Writing at every movement would be work for nothing. */
+/** Minimum interval between writes, in milliseconds. */
 const WRITE_EVERY_MS = 5000;
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
@@ -12,7 +12,7 @@ function lastActivity(): number {
   return Number(localStorage.getItem(ACTIVITY_KEY) ?? 0);
 }
 
-/** True once nobody has touched any tab of the cabinet for `afterMs`; `stay` says that somebody is there. */
+/** True once no tab has had user activity for `afterMs`; `stay` resets it. */
 export function useIdle(afterMs: number): { isIdle: boolean; stay: () => void } {
   const [isIdle, setIsIdle] = useState(false);
 

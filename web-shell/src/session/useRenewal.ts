@@ -7,8 +7,9 @@ const AHEAD_MS = 60_000;
 const LOOK_EVERY_MS = 15_000;
 
 /**
- * Renews the access token before it expires while the person is active, even if the page makes no requests: the server ends unused sessions,
- * and filling in a long form must not count as unused. Does nothing while idle (`isIdle`) or for persistent sessions.
+ * Renews the access token before it expires while the user is active, even if the page sends no requests: the server
+ * ends unused sessions, and filling in a long form must not count as unused. Does nothing while idle (`isIdle`) or for
+ * persistent sessions.
  */
 export function useRenewal(isIdle: boolean): void {
   const current = useSession();

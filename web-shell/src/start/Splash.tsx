@@ -1,6 +1,7 @@
 /**
- * Whose cabinet this is, until there is a screen. `index.html` shows it before any script has come
- * (web-modules/build/index-page.mjs); here it is once more, in the same place, so that nothing moves while the rest comes.
+ * The splash screen with the hospital's name. `index.html` shows it before any script is loaded
+ * (web-modules/build/index-page.mjs); this renders it again in the same place, so that nothing moves while the app
+ * loads.
  */
 import { Loader, useVariant } from '@cabinet/kit';
 import './splash.css';
