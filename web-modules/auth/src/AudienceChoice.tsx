@@ -3,7 +3,7 @@ import css from './AudienceChoice.module.css';
 
 export type Audience = 'citizen' | 'foreigner';
 
-/** B-046: two ways in, told apart before anything else is asked. */
+/** B-046: the two ways to sign in, chosen before anything else is asked. */
 export function AudienceChoice({ chosen, onChoose }: { chosen: Audience; onChoose: (audience: Audience) => void }) {
   const { t } = useTranslation('auth');
   return (

@@ -7,7 +7,7 @@ export interface DemoLogin {
   readonly role: Role;
 }
 
-/** In demo mode the invented people sign in with one tap; the kernel never names them elsewhere. */
+/** In demo mode the demo users sign in with one tap; the kernel names them only in that mode. */
 export function DemoLogins({
   logins,
   onChoose,

@@ -1,7 +1,7 @@
 import { changeLanguage, LANGUAGE_NAMES, phoneLink, useLanguage, useTranslation, useVariant } from '@cabinet/kit';
 import css from './Footer.module.css';
 
-/** Languages by their own names (B-048), the version for the visually impaired, and help. */
+/** Language choice, each language by its own name (B-048), the accessibility settings, and help. */
 export function Footer() {
   const { t } = useTranslation('auth');
   const { languages, organisation } = useVariant();

@@ -5,8 +5,8 @@ import css from './Gosuslugi.module.css';
 import { keepPlace } from './portal/placeAfterPortal';
 
 /**
- * Sign-in through the state portal. Where the deployment has it (B-047, B-049) the button leads there; where it is
- * switched off or not installed, citizens are told so and where to turn (B-056), with a way back (B-057).
+ * Sign-in through the state portal. If the deployment has it (B-047, B-049), a button leads there; if it is switched
+ * off or not installed, citizens are told so and where to turn (B-056), with a way back (B-057).
  */
 export function Gosuslugi({ onForeigner }: { onForeigner?: () => void }) {
   const { t } = useTranslation('auth');

@@ -2,7 +2,7 @@ import { phoneLink, useTranslation, useVariant } from '@cabinet/kit';
 import { CalendarCheck, Clock, Printer } from 'lucide-react';
 import css from './Hospital.module.css';
 
-/** Whose cabinet this is and what it is good for. Only what this deployment really has is promised. */
+/** Introduces the hospital and its portal. Mentions only what this deployment really offers. */
 export function Hospital() {
   const { t } = useTranslation('auth');
   const { organisation, branding, visits } = useVariant();

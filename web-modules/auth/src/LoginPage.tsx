@@ -1,4 +1,4 @@
-/** The state "login": which ways in there are follows from the variant (B-046 to B-052). */
+/** The state "login": the variant decides which sign-in methods are shown (B-046 to B-052). */
 import { announce, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink, useSearchParams } from '@cabinet/kit/router';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ import { PasswordForm } from './PasswordForm';
 import { Layout } from './shared/Layout';
 import { Notice } from './shared/Notice';
 
-/** What was just finished elsewhere and leads here (B-045, B-325, X-054). */
+/** Completed steps that lead back to this page (B-045, B-325, X-054). */
 const DONE = ['registered', 'created', 'restore_sent', 'restored', 'confirmed'] as const;
 
 function WithPassword() {
@@ -49,7 +49,7 @@ export function LoginPage() {
     });
   const done = DONE.find((one) => one === search.get('done'));
   const told = done && t(`done.${done}`);
-  // It is there when the page opens, and such a region is not read out by itself.
+  // The text is there from the start, and screen readers do not announce such a live region by themselves.
   useEffect(() => {
     if (told) announce(told);
   }, [told]);
@@ -72,7 +72,7 @@ export function LoginPage() {
         </>
       ) : (
         <>
-          {/* First: most people come this way, and on a phone it must not be looked for below a form. */}
+          {/* First, because most people use it; on a phone it must not be hidden below a form. */}
           {signIn.mode === 'login-and-esia' && signIn.esia && <Gosuslugi />}
           <WithPassword />
         </>

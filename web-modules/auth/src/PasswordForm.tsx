@@ -1,6 +1,4 @@
-/**
- * Login or e-mail and password (B-050, B-062, B-323, B-324).
- */
+/** Sign-in form with login or e-mail and password (B-050, B-062, B-323, B-324). */
 import { useEffect, useRef, useState } from 'react';
 import { Button, PasswordField, isProblem, TextField, useTouched, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useNavigate, useSearchParams } from '@cabinet/kit/router';
@@ -13,7 +11,7 @@ import { type Refusal, refusalOf } from './refusal';
 type Name = 'username' | 'password';
 const NAMES: readonly Name[] = ['username', 'password'];
 
-/** `initial`: somebody of the demo was chosen, and is signed in at once. */
+/** `initial`: credentials of a chosen demo user, submitted at once. */
 export function PasswordForm({ initial }: { initial: { username: string; password: string } | null }) {
   const { t } = useTranslation('auth');
   const [values, setValues] = useState({ username: initial?.username ?? '', password: initial?.password ?? '' });
@@ -39,7 +37,7 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
     setIsSending(true);
     setRefusal(null);
     try {
-      // The shell sees the session and opens the landing page, or the place from before (X-008).
+      // The shell notices the session and opens the landing page, or the previous address (X-008).
       await enter({ grant_type: 'password', username: values.username.trim(), password: values.password });
     } catch (error) {
       const step = isProblem(error, 'mfa_required') ? pendingStepOf(error.extra) : null;

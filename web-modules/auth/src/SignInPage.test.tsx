@@ -43,7 +43,7 @@ describe('sign-in', () => {
     expect(calls[0]?.path).toBe('/oauth/token');
   });
 
-  /** On a shared computer nothing is kept that nobody chose. */
+  /** On a shared computer nobody stays signed in without choosing it. */
   it('stays signed in on this device only for who ticks the box, once', async () => {
     const calls = await open();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Оставаться в системе/ });
@@ -84,7 +84,7 @@ describe('sign-in', () => {
     expect(screen.getByText('r-1')).toBeTruthy();
   });
 
-  /** Issue 11, 27: a full disk is no matter of the line or of the password. */
+  /** Issue 11, 27: a full disk is neither a network problem nor a wrong password. */
   it('tells that nothing can be saved now', async () => {
     await open(() => problemResponse(503, 'storage_full'));
     await signInAs('patient', 'x');
@@ -92,7 +92,7 @@ describe('sign-in', () => {
     expect(screen.queryByText(/Сервер сейчас не отвечает/)).toBeNull();
   });
 
-  /** Issue 11, 5: where the mail server has refused the message with the link, another one would not come through either. */
+  /** Issue 11, 5: if the mail server rejected the message with the link, a second one would fail as well. */
   it.each([
     ['email_unconfirmed', 'unconfirmed', true],
     ['email_refused', 'email_refused', false],
@@ -120,7 +120,7 @@ describe('sign-in', () => {
     expect(await screen.findByText('Потеряно соединение с сервером.')).toBeTruthy();
   });
 
-  /** B-247, X-074: an error appears 100 ms after the field lost the focus, not before. */
+  /** B-247, X-074: an error appears 100 ms after the field loses the focus, not before. */
   it('shows a required field 100 ms after it was left', async () => {
     await open();
     vi.useFakeTimers();
@@ -178,7 +178,7 @@ describe('sign-in', () => {
 describe('the role that was chosen at registration', () => {
   const HINT = /При регистрации вы указали, что вы врач/;
 
-  /** B-065, X-004: a hint for a text, once; the session has the role of the server. */
+  /** B-065, X-004: the stored role only selects a text, once; the session has the role of the server. */
   it('is read from the storage after sign-in', async () => {
     localStorage.setItem('role_choice', 'doctor');
     await open();

@@ -1,6 +1,6 @@
 /**
- * The authorization screen (B-030): one of its states at a time (B-044), each with an address of its own, so that Back
- * works and a reload returns. Forms of several fields are fetched when somebody asks for one.
+ * The sign-in screen (B-030): shows one of its states at a time (B-044), each at its own address, so that Back and
+ * reload work. Forms with several fields are lazily loaded.
  */
 import { lazy } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from '@cabinet/kit/router';
@@ -20,7 +20,7 @@ const RegistrationPage = lazy(async () => ({
 const RestoreLinkPage = lazy(async () => ({ default: (await import('./restore/RestoreLinkPage')).RestoreLinkPage }));
 const RestorePage = lazy(async () => ({ default: (await import('./restore/RestorePage')).RestorePage }));
 
-/** `/login` itself: a mailed link, a return from the portal, or the ways in. */
+/** `/login` itself: a mailed link, a return from the portal, or the sign-in methods. */
 function AtLogin() {
   const [search] = useSearchParams();
   const read = (name: string) => search.get(name) ?? undefined;
@@ -32,12 +32,12 @@ function AtLogin() {
   const restore = secrets.get('restore');
   if (restore) return <RestoreLinkPage key={restore} token={restore} />;
   const [state, code, error] = [read('state'), read('code'), read('error')];
-  // An error beside a code: whoever sends both is not to be believed that somebody agreed.
+  // An error together with a code: treat it as a refusal, because consent cannot be assumed.
   if (state && error) {
     return <PortalRefusalPage key={state} answer={{ state, error, errorDescription: read('error_description') }} />;
   }
   if (state && code) return <PortalReturnPage key={state} answer={{ state, code }} />;
-  // Half of an answer cannot be used, and a sign-in form without a word would leave people wondering.
+  // An incomplete response is unusable; show an error instead of a sign-in form without explanation.
   const refused = read('error_code') ?? (state || code || error ? 'esia_error' : undefined);
   if (refused) return <PortalRefusalPage code={refused} />;
   return <LoginPage />;

@@ -1,4 +1,4 @@
-/** The state `authEsiaVatutinki` (B-043, B-056, B-057, X-028): nothing but the sentence and the way back. */
+/** The state `authEsiaVatutinki` (B-043, B-056, B-057, X-028): only the specified text and a link back. */
 import { EmptyState, phoneLink, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { TriangleAlert } from 'lucide-react';

@@ -1,5 +1,6 @@
 /**
- * Sign-in. One page, `/login`; small, so it is not split further: it is the first thing a patient waits for.
+ * The sign-in module with its single page, `/login`. It is small and not split further, because it is the first thing a
+ * patient waits for.
  */
 import { defineModule } from '@cabinet/kit';
 import { SignInPage } from './SignInPage';

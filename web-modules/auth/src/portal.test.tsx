@@ -1,4 +1,4 @@
-/** The portal's end of the way in: consents, refusals, and people without an address or too young for an account. */
+/** The return from the portal: consents, refusals, and users without an address or too young for an account. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ describe('return from the state portal', () => {
       await waitFor(() => expect(session.get()?.token).toBe('a7'));
       return opened.address();
     };
-    /** The browser leaves for the portal; jsdom only tells that it cannot. */
+    /** The browser navigates to the portal; jsdom only reports that it cannot. */
     const leave = async (path: string) => {
       await open(path, {}, { esia: true });
       const link = screen.getByRole('link', { name: 'Войти через Госуслуги' });
@@ -236,7 +236,7 @@ describe('somebody whose address the portal does not tell', () => {
     expect(screen.getByLabelText('E-mail')).toBeTruthy();
   });
 
-  /** Whoever reads the letter on the same phone comes back to a page that is loaded anew. */
+  /** On a phone, reading the mail may unload the page, so it is loaded again afterwards. */
   it('is asked for the code again after a reload, without new consents', async () => {
     await comeBack({ '/esia/registration/email': () => null });
     await giveAddress('anna@example.ru');

@@ -1,5 +1,6 @@
 /**
- * Why nobody got in, as a text: wrong login or password (B-323), too often, server down, anything else.
+ * Converts a failed sign-in to a text: wrong login or password (B-323), too many attempts, server unavailable, or
+ * anything else.
  */
 import { ApiProblem } from '@cabinet/kit';
 
@@ -15,11 +16,11 @@ export interface Refusal {
     | 'no_network'
     | 'failed';
   readonly values: { readonly count?: number };
-  /** Only where support can do something with it. */
+  /** Only set if support can use it. */
   readonly requestId: string | undefined;
 }
 
-/** It will pass by itself. */
+/** Whether waiting resolves the refusal. */
 export function isTooOften({ key }: Refusal): boolean {
   return key === 'too_often' || key === 'too_often_soon';
 }

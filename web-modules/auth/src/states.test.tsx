@@ -15,7 +15,7 @@ describe('registration', () => {
     typeDate('Дата рождения', ['12', '3', '1958']);
     await goOnTo('Документ');
   };
-  /** Up to the files. */
+  /** Fills in everything up to the files. */
   const fill = async () => {
     await fillPerson();
     type('Серия и номер документа', '4509-123456');
@@ -39,7 +39,7 @@ describe('registration', () => {
     await waitFor(() => expect(address()).toBe('/login/registration/form?role=doctor'));
   });
 
-  /** B-117: the account is there; the same file would be refused again, so only going on is offered. */
+  /** B-117: the account exists and the same file would be rejected again, so only continuing is offered. */
   it('says what is wrong with a scan that the server refuses', async () => {
     const { address } = await open('/login/registration/form', {
       '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
@@ -85,7 +85,7 @@ describe('registration', () => {
     expect(button('Отправить файлы ещё раз')).toBeTruthy();
   });
 
-  /** what is shown is what is sent, and it is what most people have. */
+  /** the displayed value is the one sent, and it is the most common one. */
   it('offers a foreign citizen their passport first', async () => {
     await open('/login/registration/form', {
       '/documents/types': () => [{ ...TYPES[1], type: 'DRIVING_LICENCE', citizenship: ['RU', 'FOREIGN'] }, ...TYPES],
@@ -163,7 +163,7 @@ describe('registration', () => {
     20_000,
   );
 
-  /** B-221…B-228, X-088: each of them, step by step; gender and birth date are nobody's default. */
+  /** B-221…B-228, X-088: each of them, step by step; gender and birth date have no default. */
   it('names every field that is missing', async () => {
     await open('/login/registration/form');
     const missing = async (fields: readonly string[]) => {
@@ -200,7 +200,7 @@ describe('registration', () => {
     expect(screen.getByText('Петрова')).toBeTruthy();
   });
 
-  /** Passwords are not kept, so an address of a later step begins with the first. */
+  /** Passwords are not stored, so an address of a later step opens the first one. */
   it('begins with its first step when the page was loaded anew', async () => {
     await open('/login/registration/form?step=check');
     expect(screen.getByLabelText('Фамилия')).toBeTruthy();
@@ -241,7 +241,7 @@ describe('restore', () => {
     const { calls, address } = await open('/login/restore');
     await fill('anna', 'vase-17-uhr', 'vase-17-uhr');
     expect(await screen.findByText('Ссылка для смены пароля отправлена на почту')).toBeTruthy();
-    // ui-review 14: said on the page, with what follows from it, and by no message over it.
+    // ui-review 14: shown on the page with its consequence, without a toast above it.
     expect(document.querySelector('[data-toast]')).toBeNull();
     expect(document.querySelector('[data-live-announcer=message]')?.textContent).toMatch(/^Если такой личный кабинет есть/);
     expect(Object.fromEntries(new URLSearchParams(sent(calls, '/users/resetPassword')[0]))).toEqual({
@@ -288,7 +288,7 @@ describe('restore', () => {
 });
 
 describe('links of letters', () => {
-  /** nothing happens by opening; the token leaves the address. */
+  /** opening has no effect; the token is removed from the address. */
   it('confirms an address at a press', async () => {
     const { calls, address } = await open('/login#confirm=T-1');
     expect(sent(calls, '/users/confirmEmail')).toEqual([]);
@@ -312,7 +312,7 @@ describe('links of letters', () => {
     expect(sent(calls, '/users/confirmEmail/again')).toEqual(['{"email":"a@b.ru","language":"ru"}']);
   });
 
-  /** where it was typed, a press makes the new password live. */
+  /** in the browser where it was typed, a click activates the new password. */
   it('makes a new password live that was typed in this browser', async () => {
     const { calls, address } = await open('/login#restore=T-2', {
       '/users/resetPassword/link': () => ({ asksPassword: false }),
@@ -323,7 +323,9 @@ describe('links of letters', () => {
     expect(sent(calls, '/users/resetPassword/confirm')).toEqual(['{"token":"T-2"}']);
   });
 
-  /** anywhere else whoever reads the mail types it, so that a stranger who asked gains nothing. */
+  /**
+   * X-080: in any other browser the reader of the mail types it, so a stranger who requested the restore gains nothing.
+   */
   it('asks for the new password in a browser that did not', async () => {
     const { calls, address } = await open('/login#restore=T-2', {
       '/users/resetPassword/link': () => ({ asksPassword: true }),
@@ -355,7 +357,7 @@ describe('links of letters', () => {
     expect(await screen.findByText('Пароль не должен совпадать с логином или e-mail')).toBeTruthy();
   });
 
-  /** a newer letter spends the older ones; what was typed in vain would anger. */
+  /** a newer e-mail invalidates older links; the user must learn it before typing a password. */
   it('says at once that a link is spent', async () => {
     await open('/login#restore=T-2', { '/users/resetPassword/link': () => problemResponse(410, 'link_spent') });
     expect(await screen.findByText(/откройте последнее/)).toBeTruthy();
@@ -390,7 +392,7 @@ describe('the hospital’s bound of a password', () => {
 
 describe('fields that were left empty', () => {
   const TOLD = 'Это обязательное поле';
-  /** B-247, X-074: told 100 ms after the focus is gone, not before. */
+  /** B-247, X-074: the error appears 100 ms after the focus is lost, not before. */
   it.each([
     ['/login/registration/form', 'Фамилия'],
     ['/login/restore', 'Логин или e-mail'],
@@ -403,7 +405,7 @@ describe('fields that were left empty', () => {
     try {
       fireEvent.focus(field);
       fireEvent.blur(field);
-      // The rules are asked asynchronously, the delay begins with their answer.
+      // Validation is asynchronous; the delay starts with its result.
       await act(() => vi.advanceTimersByTimeAsync(99));
       expect(screen.queryByText(TOLD)).toBeNull();
       await act(() => vi.advanceTimersByTimeAsync(1));

@@ -1,11 +1,11 @@
-/** Opens the authorization screen at one of its states, against a kernel that answers by path. */
+/** Opens the sign-in screen in one of its states, with a mocked kernel that responds by path. */
 import type { Variant } from '@cabinet/kit';
 import { demoPerson, demoVariant, kernel, type KernelAnswer, renderModule } from '@cabinet/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import ru from '../locales/ru.json';
 import { SignInPage } from './SignInPage';
 
-/** As `GET /documents/types` answers. */
+/** The response of `GET /documents/types`. */
 export const TYPES = [
   {
     type: 'PASSPORT',
@@ -27,7 +27,7 @@ export const TYPES = [
 const CONSENT = { kind: 'personal_data', version: 'v7', text: 'Согласие\n\nБольница хранит данные.' };
 const ESIA_CONSENT = { ...CONSENT, kind: 'esia', version: 'v7-esia' };
 
-/** Answers by path; what is not named is the house's own. */
+/** Responses by path; unnamed paths use the defaults. */
 function answers(own: Record<string, KernelAnswer>): KernelAnswer {
   return (call) => {
     const path = call.path.split('?')[0] ?? '';
@@ -58,19 +58,19 @@ export async function open(
   return { calls, router, address: () => router.state.location.pathname + router.state.location.search };
 }
 
-/** The bodies that were sent to a path. */
+/** The request bodies sent to a path. */
 export const sent = (calls: readonly { path: string; body: string }[], path: string) =>
   calls.filter((call) => call.path === path).map((call) => call.body);
 
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** Puts a date into its three boxes. */
+/** Types a date into its three inputs. */
 export function typeDate(legend: string, parts: readonly [day: string, month: string, year: string]) {
   const boxes = within(screen.getByRole('group', { name: legend })).getAllByRole('textbox');
   for (const [at, part] of parts.entries()) fireEvent.change(boxes[at]!, { target: { value: part } });
 }
 
-/** To the next step of a registration, which begins with `heading`. */
+/** Goes to the next step of a registration, whose heading is `heading`. */
 export async function goOnTo(heading: string) {
   fireEvent.click(button('Продолжить'));
   await screen.findByText(`: ${heading}`, {}, { timeout: 10_000 });

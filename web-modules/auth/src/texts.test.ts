@@ -1,4 +1,4 @@
-/** Sentences that the documents quote: exact in the language of the quotation, and in Russian as decided. */
+/** Texts quoted by the specification: exact in the language of the quotation, and in Russian as decided. */
 import { expect, it } from 'vitest';
 import en from '../locales/en.json';
 import ru from '../locales/ru.json';

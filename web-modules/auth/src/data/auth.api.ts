@@ -1,4 +1,4 @@
-/** The calls of people who are not signed in. */
+/** API calls before sign-in. */
 import { api, type TokenAnswer, useLanguage, useQuery } from '@cabinet/kit';
 import {
   type ConsentText,
@@ -10,17 +10,17 @@ import {
   type Registered,
 } from './auth.types';
 
-/** The public client of the web (rest contract): an id, not a secret. */
+/** Client credentials of the web app: a public client (REST contract), so this is an identifier, not a secret. */
 const WEB_CLIENT = { Authorization: `Basic ${btoa('web:web')}` };
 
-/** Files are read by the server while they come: a slow phone needs time for 40 MB. */
+/** The server reads files while they arrive: a slow phone needs time for 40 MB. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 export function register(cabinet: NewCabinet): Promise<Registered> {
   return api.post('/users/reg', { anonymous: true, body: cabinet });
 }
 
-/** The second call (X-016); nothing is asked if no file was chosen. */
+/** The second call of a registration (X-016); skipped if no file was chosen. */
 export async function sendFiles(uploadToken: string, files: Files): Promise<void> {
   const body = new FormData();
   for (const part of FILE_PARTS) {
@@ -44,13 +44,13 @@ export function confirmEmailAgain(email: string, language: string): Promise<void
   return api.post('/users/confirmEmail/again', { anonymous: true, body: { email, language } });
 }
 
-/** B-275: a form, as the specification has it. */
+/** B-275: sent as a form, as specified. */
 export function askRestore(username: string, password: string, confirmPassword: string, language: string) {
   const body = new URLSearchParams({ username, password, confirmPassword, language });
   return api.post<undefined>('/users/resetPassword', { anonymous: true, body });
 }
 
-/** X-080: whether the link asks for the new password, because it was not typed in this browser. */
+/** X-080: whether the link needs the new password, because it was not typed in this browser. */
 export function useRestoreLink(token: string) {
   return useQuery({
     queryKey: ['restore-link', token],
@@ -61,12 +61,12 @@ export function useRestoreLink(token: string) {
   });
 }
 
-/** Without a password the one counts that was typed in this browser before. */
+/** Sets the new password. Without `typed`, the password typed in this browser before is used. */
 export function confirmRestore(token: string, typed?: { password: string; confirmPassword: string }): Promise<void> {
   return api.post('/users/resetPassword/confirm', { anonymous: true, body: { token, ...typed } });
 }
 
-/** X-058: the last step of the way through the state portal. */
+/** X-058: the last step of the sign-in through the state portal. */
 export async function authorizeAtPortal(
   answer: PortalAnswer,
   consent: {
@@ -85,12 +85,12 @@ export async function authorizeAtPortal(
   return credentials;
 }
 
-/** X-090: a code goes to this address. The answer is the same whoever has it. */
+/** X-090: sends a code to this address. The response does not reveal whether the address is in use. */
 export function sendEmailCode(state: string, email: string, language: string): Promise<void> {
   return api.post('/esia/registration/email', { anonymous: true, body: { state, email, language } });
 }
 
-/** X-090: the code makes the account and signs in. */
+/** X-090: the code creates the account and signs in. */
 export async function confirmEmailCode(state: string, code: string): Promise<TokenAnswer> {
   const { credentials } = await api.post<{ credentials: TokenAnswer }>('/esia/registration/code', {
     anonymous: true,
@@ -99,17 +99,17 @@ export async function confirmEmailCode(state: string, code: string): Promise<Tok
   return credentials;
 }
 
-/** A passkey alone: what the device has to sign. */
+/** Starts a sign-in with a passkey only; returns what the device must sign. */
 export function startPasskey(): Promise<{ readonly ceremony: string; readonly publicKey: unknown }> {
   return api.post('/oauth/passkey/start', { anonymous: true, headers: WEB_CLIENT });
 }
 
-/** A passkey after the password. */
+/** Starts the passkey step after the password. */
 export function startSecondPasskey(token: string): Promise<{ readonly publicKey: unknown }> {
   return api.post('/oauth/mfa/passkey', { anonymous: true, headers: WEB_CLIENT, body: { mfa_token: token } });
 }
 
-/** What one is asked to agree to, in the language on the screen (B-060, B-061). */
+/** Loads the text of a consent in the current language (B-060, B-061). */
 export function useConsentText(kind: 'personal_data' | 'esia') {
   const language = useLanguage();
   return useQuery({

@@ -1,4 +1,4 @@
-/** What the calls before sign-in take and give (the contract of the people's calls). */
+/** Request and response types of the calls before sign-in (the contract of the user API). */
 
 export type Citizenship = 'RU' | 'FOREIGN';
 export type RequestedRole = 'patient' | 'doctor';
@@ -13,7 +13,7 @@ export interface DocumentType {
   readonly numberPattern: string;
 }
 
-/** `GET /v1/consent`; paragraphs parted by an empty line, the first is the heading. */
+/** `GET /v1/consent`; paragraphs are separated by empty lines, the first one is the heading. */
 export interface ConsentText {
   readonly version: string;
   readonly text: string;
@@ -54,7 +54,7 @@ export const FILE_PARTS = ['uploadingDocument', 'policy', 'passport', 'certifica
 export type FilePart = (typeof FILE_PARTS)[number];
 export type Files = Readonly<Record<FilePart, File | null>>;
 
-/** What the state portal sent the browser back with. */
+/** The parameters with which the state portal redirected the browser back. */
 export interface PortalAnswer {
   readonly state: string;
   readonly code?: string | undefined;

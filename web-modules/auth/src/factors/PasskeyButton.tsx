@@ -1,4 +1,4 @@
-/** Sign-in by a passkey alone, where the browser can. */
+/** Sign-in with a passkey only; shown if the browser supports it. */
 import { Button, useMutation, useTranslation } from '@cabinet/kit';
 import { KeyRound } from 'lucide-react';
 import { startPasskey } from '../data/auth.api';

@@ -1,5 +1,5 @@
 /**
- * After the password: a code of the app, a passkey, or a recovery code. Which of them is in the address (`?way=`).
+ * The second factor: a code of the authenticator app, a passkey, or a recovery code. The address selects one (`?way=`).
  */
 import { Button, isProblem, TextField, useMutation, useTouched, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Navigate, useSearchParams } from '@cabinet/kit/router';
@@ -84,7 +84,7 @@ export function SecondStepPage() {
             />
           )}
           {refusal && (
-            // Nobody has to be asked about a slip of the finger.
+            // A mistyped code is nothing for support, so no request id is shown.
             <Notice kind="critical" requestId={isWrong ? undefined : refusal.requestId}>
               <p>{isWrong ? t('factor.wrong') : t(refusal.key, refusal.values)}</p>
             </Notice>

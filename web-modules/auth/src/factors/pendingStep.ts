@@ -1,16 +1,19 @@
-/** Between a right password and the second factor: kept in this tab, so that a reload asks for the factor again. */
+/**
+ * The state between a correct password and the second factor; stored in this tab, so that a reload asks for the factor
+ * again.
+ */
 
 const KEY = 'second_step';
 export type Method = 'totp' | 'recovery' | 'passkey';
 const METHODS: readonly Method[] = ['totp', 'passkey', 'recovery'];
 
 export interface PendingStep {
-  /** Worth nothing without the factor, and only for some minutes. */
+  /** Only usable together with the factor, and only for a few minutes. */
   readonly token: string;
   readonly methods: readonly Method[];
 }
 
-/** From the refusal `mfa_required`; unknown methods are left out. */
+/** Reads the refusal `mfa_required`; unknown methods are dropped. */
 export function pendingStepOf(extra: Readonly<Record<string, unknown>>): PendingStep | null {
   const { mfa_token: token, methods } = extra;
   if (typeof token !== 'string' || !Array.isArray(methods)) return null;

@@ -1,4 +1,4 @@
-/** Asking a passkey of the device. The server speaks the JSON of WebAuthn; bytes are base64url texts in it. */
+/** Signing with a passkey of the device. The server uses WebAuthn's JSON, in which bytes are base64url strings. */
 
 export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
@@ -13,7 +13,7 @@ function base64url(buffer: ArrayBuffer): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** With bytes where the texts were; some servers wrap the options once more. */
+/** Decodes the base64url strings to bytes; some servers wrap the options in `publicKey`. */
 function requestOptions(given: unknown): PublicKeyCredentialRequestOptions {
   const wrapped = given as { publicKey?: PublicKeyCredentialRequestOptionsJSON };
   const {
@@ -28,7 +28,7 @@ function requestOptions(given: unknown): PublicKeyCredentialRequestOptions {
   };
 }
 
-/** The device's answer as JSON text. Null: the person gave it up, or the device has none. */
+/** The device's response as JSON. Null if the user cancelled, or the device has no passkey. */
 export async function askPasskey(publicKey: unknown): Promise<string | null> {
   try {
     const got = await navigator.credentials.get({ publicKey: requestOptions(publicKey) });

@@ -1,4 +1,4 @@
-/** The letter with the link once more. The answer is the same whoever asks. */
+/** Requests the e-mail with the link again. The response does not reveal whether there is an account. */
 import { Button, TextField, useLanguage, useMutation, useTouched, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useLocation } from '@cabinet/kit/router';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { Notice } from '../shared/Notice';
 export function ConfirmationAgainPage() {
   const { t } = useTranslation('auth');
   const language = useLanguage();
-  // What was typed at sign-in comes along, not in the address.
+  // The address typed at sign-in is passed in the history state, not in the URL.
   const typed = (useLocation().state as { email?: unknown } | null)?.email;
   const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
   const { isTouched, touch, touchAll } = useTouched<'email'>();

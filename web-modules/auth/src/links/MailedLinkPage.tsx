@@ -1,6 +1,6 @@
 /**
- * A letter's link that proves an address: it does its work at a press, not when it is opened, because mail programs open links to look at
- * them. Afterwards the address holds no token.
+ * A mailed link that verifies an address. It needs a click, because mail programs open links for previews. Afterwards
+ * the token is removed from the address.
  */
 import { Button, isProblem, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useNavigate } from '@cabinet/kit/router';

@@ -1,4 +1,4 @@
-/** Why nobody came in through the state portal (B-332 to B-338): what happened, what to do, whom to ask. */
+/** Why the sign-in through the state portal failed (B-332 to B-338): what happened, what to do, whom to ask. */
 import { ApiProblem, phoneLink, RequestId, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { Layout } from '../shared/Layout';
@@ -6,7 +6,7 @@ import { Notice } from '../shared/Notice';
 import { AtDesk } from './AtDesk';
 import { type SsoCode, ssoCodeOf } from './ssoCode';
 
-/** Codes that going to the portal once more can cure. */
+/** Codes for which another attempt at the portal may help. */
 const CURED_BY_RETRY: ReadonlySet<SsoCode> = new Set([
   'no_email',
   'not_trusted',
@@ -17,17 +17,17 @@ const CURED_BY_RETRY: ReadonlySet<SsoCode> = new Set([
   'esia_unavailable',
 ]);
 
-/** Codes of people who may have a cabinet that opens with a password. */
+/** Codes of users who may already have an account with a password. */
 const WITH_PASSWORD: ReadonlySet<SsoCode> = new Set(['email_registered', 'esia_person_differs']);
 
-/** Codes of people who may be helped at the desk, and as whom. */
+/** Codes of users whom the reception may help, and in which role. */
 const AT_DESK: Partial<Record<SsoCode, 'adult' | 'child'>> = { no_email: 'adult', esia_child: 'child' };
 
 export function PortalFailure({ error, code }: { error?: unknown; code?: string | undefined }) {
   const { t } = useTranslation('auth');
   const { organisation, signIn } = useVariant();
   const known = ssoCodeOf(error, code);
-  // Whoever said no at the portal needs no help of the hospital's.
+  // Users who refused at the portal need no help from the hospital.
   const isOwnWish = known === 'esia_refused';
   const atDesk = AT_DESK[known];
   const requestId = error instanceof ApiProblem ? error.requestId : undefined;

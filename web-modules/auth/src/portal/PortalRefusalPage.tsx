@@ -1,4 +1,4 @@
-/** The portal refused, or could not be reached: the kernel knows which of the codes that is. */
+/** The portal refused or was unreachable: the kernel determines which of the codes applies. */
 import { Loader, useMutation } from '@cabinet/kit';
 import { useEffect, useRef } from 'react';
 import { authorizeAtPortal } from '../data/auth.api';
@@ -9,7 +9,7 @@ export function PortalRefusalPage({ answer, code }: { answer?: PortalAnswer; cod
   const { mutate, error } = useMutation({
     mutationFn: (given: PortalAnswer) => authorizeAtPortal(given, { confirmed: false }),
   });
-  // Once, whatever re-renders: the attempt is spent by it.
+  // Only once, even after a re-render: the call consumes the attempt.
   const isAsked = useRef(false);
   useEffect(() => {
     if (!answer || isAsked.current) return;

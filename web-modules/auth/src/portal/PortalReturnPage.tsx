@@ -1,6 +1,6 @@
 /**
- * Back from the state portal: both consents on one page first (B-042, B-058 to B-060, B-203, X-058), then in. Whoever has no address at the
- * portal proves one next (X-090).
+ * The return from the state portal: first both consents on one page (B-042, B-058 to B-060, B-203, X-058), then the
+ * session. Users without an e-mail address at the portal verify one next (X-090).
  */
 import { Button, isProblem, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
@@ -51,7 +51,7 @@ export function PortalReturnPage({ answer }: { answer: PortalAnswer }) {
     },
   });
   if (isWaiting) return <ProveEmailPage state={answer.state} />;
-  // These leave the way open; everything else ends it.
+  // After these errors the user can try again; all others end the attempt.
   const isOpen = !sending.error || isProblem(sending.error, 'consent_outdated', 'not_confirmed', 'network', 'timeout');
   if (!isOpen) return <PortalFailure error={sending.error} />;
   const tick = (kind: keyof typeof given) => (isTicked: boolean) =>

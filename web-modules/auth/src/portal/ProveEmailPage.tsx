@@ -1,6 +1,6 @@
 /**
- * The portal knows the person, but no mail address of theirs (X-090): they name one, and a code proves it. Whoever has no address is
- * told of the desk.
+ * For users whose e-mail address the portal does not provide (X-090): they enter one and verify it with a code. Users
+ * without an address are referred to the reception.
  */
 import { Button, isProblem, TextField, useLanguage, useMutation, useTouched, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
@@ -15,7 +15,7 @@ import { AtDesk } from './AtDesk';
 import { PortalFailure } from './PortalFailure';
 import { forgetWaiting, keepWaiting, waitingOf } from './waitingRegistration';
 
-/** After these nothing waits any more, or nobody comes in this way. */
+/** Errors after which the attempt is over. */
 const ENDS = ['attempt_spent', 'consent_outdated', 'email_registered', 'esia_error', 'esia_unavailable'] as const;
 
 export function ProveEmailPage({ state }: { readonly state: string }) {
@@ -25,7 +25,7 @@ export function ProveEmailPage({ state }: { readonly state: string }) {
   const endIfOver = (error: unknown) => {
     if (!isProblem(error, ...ENDS)) return;
     forgetWaiting();
-    // Whoever agreed to an older text starts again and reads the new one.
+    // Users who agreed to an older text start again and read the new one.
     setFailure(isProblem(error, 'consent_outdated') ? { code: 'attempt_spent' } : { error });
   };
   const goOn = (address: string | null) => {

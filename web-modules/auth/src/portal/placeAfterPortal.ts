@@ -1,17 +1,17 @@
 /**
- * Where somebody wanted to go before they left for the state portal (`?return=`): the portal sends everybody back to
- * `/login`, so the place waits in this tab. The shell looks at it before it leads anywhere.
+ * The address to return to after the state portal (`?return=`). The portal always returns to `/login`, so the address
+ * is stored in this tab; the shell reads it before it navigates.
  */
 
 const KEY = 'portal_return';
 
-/** On the way out; without a place the one of an earlier way is forgotten. */
+/** Called before the redirect; null deletes the address of an earlier attempt. */
 export function keepPlace(place: string | null): void {
   if (place) sessionStorage.setItem(KEY, place);
   else sessionStorage.removeItem(KEY);
 }
 
-/** Once, when somebody is in. */
+/** Reads and deletes the address; called once, after sign-in. */
 export function takePlace(): string | null {
   const place = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-/** The six codes of single sign-on (B-332 to B-337), and five that only the kernel can know. */
+/** The six error codes of single sign-on (B-332 to B-337), and five that only the kernel determines. */
 import { isProblem } from '@cabinet/kit';
 
 export const SSO_CODES = [
@@ -18,7 +18,7 @@ export type SsoCode = (typeof SSO_CODES)[number];
 
 const known = (code: unknown) => SSO_CODES.find((one) => one === code);
 
-/** The problem's own code where it says more than `error_code`; the cabinet's fault if nothing is known. */
+/** The problem's own code if it is more specific than `error_code`; `auth_service_error` if neither is known. */
 export function ssoCodeOf(error: unknown, code?: string): SsoCode {
   if (isProblem(error)) return known(error.code) ?? known(error.extra.error_code) ?? 'auth_service_error';
   return known(code) ?? 'auth_service_error';

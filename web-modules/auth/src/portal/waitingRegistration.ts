@@ -1,13 +1,13 @@
 /**
- * The registration that waits for an address after the return from the state portal (X-090), kept in this tab: whoever looks into their
- * mail on a phone comes back to a page that is loaded anew.
+ * A registration that waits for an e-mail address after the return from the state portal (X-090). Stored in this tab,
+ * because on a phone reading the mail may unload the page.
  */
 
 const KEY = 'portal_registration';
 
 export interface WaitingRegistration {
   readonly state: string;
-  /** Where the last code went. */
+  /** The address that the last code was sent to. */
   readonly sentTo: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** How one will sign in (B-109…B-112, B-243). */
+/** Login and password of the new account (B-109…B-112, B-243). */
 import { PasswordField, TextField, useTranslation, useVariant } from '@cabinet/kit';
 import { CheckboxField, type Form, useWatch } from '@cabinet/kit/forms';
 import css from './Registration.module.css';

@@ -1,4 +1,4 @@
-/** What was typed, before it is sent: each group with a way back to it. Passwords are not shown. */
+/** The answers to check before sending: each group has a link to its step. Passwords are not shown. */
 import { Button, useDates, useTranslation } from '@cabinet/kit';
 import { FILE_PARTS, type Files } from '../data/auth.types';
 import css from './Registration.module.css';

@@ -1,4 +1,4 @@
-/** Citizenship, a document of it, and SNILS. */
+/** Citizenship, an identity document, and SNILS. */
 import { TextField, useTranslation } from '@cabinet/kit';
 import {
   Controller,
@@ -43,7 +43,7 @@ export function DocumentFields({ form, types }: { form: Form<RegistrationValues>
         ]}
       />
       <SelectField
-        // A new list is a new field: the old one cannot show a value that it did not offer yet.
+        // Remount the field for a new list: the old element cannot show a value that was not among its options.
         key={citizenship}
         {...form.register('documentType', { onChange: emptyDocument })}
         label={t('field.documentType')}

@@ -1,4 +1,4 @@
-/** Scans that go with a registration (B-117…B-120); all of them may be brought later. */
+/** Scans for a registration (B-117…B-120); all of them are optional and may be submitted later. */
 import { useTranslation } from '@cabinet/kit';
 import { FileField } from '@cabinet/kit/forms';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import css from './Registration.module.css';
 
 export const NO_FILES: Files = { uploadingDocument: null, policy: null, passport: null, certificate: null };
 
-/** As the server takes them. */
+/** The types that the server accepts. */
 const ACCEPTED = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ export function FileFields({ files, onChange }: { files: Files; onChange: (files
           onChange={(file) => {
             const fault = file ? faultOf(file) : null;
             setFaults((before) => ({ ...before, [part]: fault }));
-            // What the server would refuse is not sent.
+            // Drop files that the server would reject.
             onChange({ ...files, [part]: fault ? null : file });
           }}
         />

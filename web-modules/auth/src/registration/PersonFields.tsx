@@ -1,4 +1,4 @@
-/** Who it is (B-101…B-105, X-066). */
+/** Name, gender and birth date (B-101…B-105, X-066). */
 import { TextField, useTranslation } from '@cabinet/kit';
 import { Controller, DateField, type Form, RadioField } from '@cabinet/kit/forms';
 import css from './Registration.module.css';

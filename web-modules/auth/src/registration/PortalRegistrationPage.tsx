@@ -1,4 +1,7 @@
-/** Registration through the state service (B-040, B-116, B-274): consent, address, and off to the portal. */
+/**
+ * Registration through the state service (B-040, B-116, B-274): consent and e-mail address, then the redirect to the
+ * portal.
+ */
 import { Button, TextField, useTouched, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink, Navigate } from '@cabinet/kit/router';
 import { useState } from 'react';

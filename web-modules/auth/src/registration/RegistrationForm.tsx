@@ -1,6 +1,6 @@
 /**
- * The form of a registration (B-101…B-120) in steps: who, which document, how to sign in, files; then the answers to
- * check, the consent, and off.
+ * The registration form (B-101…B-120) in steps: person, document, account, files; then the answers to check and the
+ * consent.
  */
 import { Button, useDates, useTranslation, useVariant } from '@cabinet/kit';
 import { ErrorSummary, type FieldErrors, useForm, useFormDraft } from '@cabinet/kit/forms';
@@ -20,7 +20,7 @@ import { type Step, STEP_FIELDS, stepOf, STEPS, useSteps } from './steps';
 import { useFaultText } from './useFaultText';
 import { useRegister } from './useRegister';
 
-/** Kept while it is written; neither passwords nor the numbers of documents. */
+/** Fields stored as a draft; neither passwords nor document numbers. */
 const DRAFT: readonly (keyof RegistrationValues)[] = [
   'lastName',
   'firstName',
@@ -36,7 +36,7 @@ const DRAFT: readonly (keyof RegistrationValues)[] = [
   'username',
 ];
 
-/** Those of one step, from top to bottom, whatever rule found them. */
+/** The errors of one step in field order, whatever rule found them. */
 function ofStep(step: Step, errors: FieldErrors<RegistrationValues>): FieldErrors<RegistrationValues> {
   return Object.fromEntries(STEP_FIELDS[step].flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));
 }
@@ -73,7 +73,7 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
   const { errors } = form.formState;
   const heading = useStepFocus(step, tries === 0);
 
-  /** To the step that holds the first error; its summary takes the focus. */
+  /** Opens the step with the first error; its summary takes the focus. */
   const showErrors = (fields: readonly string[]) => {
     goTo(stepOf(fields));
     setTries((before) => before + 1);
@@ -102,7 +102,7 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
       goOn();
       return;
     }
-    // From now on an error goes as soon as its value is right.
+    // From now on an error disappears as soon as its value is valid.
     for (const field of fields) form.setValue(field, form.getValues(field), { shouldTouch: true });
     setTries((before) => before + 1);
   };
@@ -172,7 +172,7 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
   );
 }
 
-/** Puts the focus at the head of a step when another one is shown, unless the summary of its errors takes it. */
+/** Moves the focus to the heading of a new step, unless the summary of its errors takes it. */
 function useStepFocus(step: Step, isWanted: boolean) {
   const heading = useRef<HTMLParagraphElement>(null);
   const shown = useRef(step);

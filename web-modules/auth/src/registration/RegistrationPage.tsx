@@ -1,6 +1,6 @@
 /**
- * The state "registration" (B-039, B-053): the types of documents first, then the form; and when the account is there,
- * files that would not go (the account stays: they can be sent again).
+ * The state "registration" (B-039, B-053): loads the document types, then shows the form. After the account is created,
+ * it offers to resend files that failed to upload (the account stays).
  */
 import { Button, ErrorState, isProblem, Loader, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
@@ -39,7 +39,7 @@ export function RegistrationPage() {
 
   if (left) {
     const refusal = sending.error ? refusalOf(sending.error) : null;
-    // The same files would be refused again.
+    // The server would reject the same files again.
     const fault = isProblem(sending.error, 'wrong_format', 'too_large') ? sending.error.code : null;
     return (
       <Layout title={t('files.unsent')} note={fault ? undefined : t('files.unsent.note')}>

@@ -4,7 +4,7 @@ import css from './Registration.module.css';
 
 const ROLES: readonly RequestedRole[] = ['patient', 'doctor'];
 
-/** B-064; a doctor gets no rights by it, and is told so. */
+/** B-064; choosing "doctor" grants no rights, and the page says so. */
 export function RoleChoice({ chosen, onChoose }: { chosen: RequestedRole; onChoose: (role: RequestedRole) => void }) {
   const { t } = useTranslation('auth');
   return (

@@ -1,4 +1,4 @@
-/** The first step of a registration: welcome (B-063), "who are you?" (B-064), and by which way. */
+/** The first step of a registration: welcome (B-063), "who are you?" (B-064), and the choice of the method. */
 import { Button, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink, useNavigate, useSearchParams } from '@cabinet/kit/router';
 import { useState } from 'react';

@@ -34,7 +34,7 @@ const STEPS = [
   ],
 ] as const;
 
-/** Step by step; stops in the step that holds a wrong value. */
+/** Fills in step by step; stops in the step with an invalid value. */
 async function fill(changed: Readonly<Record<string, string>> = {}, isWrong = false) {
   await screen.findByLabelText('Фамилия');
   for (const [next, fields] of STEPS) {
@@ -106,7 +106,7 @@ describe('the fields of a registration', () => {
     expect(sent(calls, '/users/reg')).toEqual([]);
   });
 
-  /** A-256: what looks filled and is not has words of its own. */
+  /** A-256: a value of spaces has its own error text. */
   it('may not be filled with spaces', async () => {
     const { calls } = await open(FORM, registered);
     await fill({ Фамилия: '   ' }, true);
@@ -114,7 +114,7 @@ describe('the fields of a registration', () => {
     expect(sent(calls, '/users/reg')).toEqual([]);
   });
 
-  /** A-004, B-005, X-017, X-018: a passport of another state in any form; SNILS may be missing. */
+  /** A-004, B-005, X-017, X-018: a foreign passport in any format; SNILS is optional. */
   it('are those of a foreign citizen, too', async () => {
     const { calls } = await open(`${FORM}?who=foreigner`, registered);
     await fill({ 'Серия и номер документа': 'C01 X00T47', СНИЛС: ' ' });

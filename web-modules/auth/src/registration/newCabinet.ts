@@ -1,4 +1,4 @@
-/** The form as the call wants it (B-273, X-016): what is empty is left out. */
+/** Converts the form to the request body (B-273, X-016); empty values are left out. */
 import type { NewCabinet, RequestedRole } from '../data/auth.types';
 import { type CheckedRegistration, loginOf } from './registrationSchema';
 

@@ -1,4 +1,4 @@
-/** What a registration may hold (B-101…B-114, B-221…B-230, X-017, X-018, X-055, X-057, X-069). Messages are codes. */
+/** Validation of a registration (B-101…B-114, B-221…B-230, X-017, X-018, X-055, X-057, X-069). Messages are codes. */
 import { EARLIEST_DATE } from '@cabinet/kit';
 import { isCalendarDate, isDocument, requiredFault, snilsProblem, z } from '@cabinet/kit/forms';
 import type { DocumentType } from '../data/auth.types';
@@ -37,10 +37,10 @@ const shape = z.object({
 
 export type RegistrationValues = z.infer<typeof shape>;
 
-/** What a valid form holds: the gender is chosen. */
+/** The values of a valid form: the gender is chosen. */
 export type CheckedRegistration = RegistrationValues & { readonly gender: 'MALE' | 'FEMALE' };
 
-/** neither gender nor birth date is chosen for anybody. */
+/** neither gender nor birth date has a default. */
 export const EMPTY_REGISTRATION: RegistrationValues = {
   lastName: '',
   firstName: '',
@@ -60,7 +60,7 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   passwordConfirmation: '',
 };
 
-/** what most people of a citizenship show; something that the hospital takes where that is not among it. */
+/** the usual document type of a citizenship; if the hospital does not accept it, another type that it does. */
 export function usualDocument(citizenship: string, types: readonly DocumentType[]): string {
   const offered = types.filter((one) => one.citizenship.includes(citizenship)).map(({ type }) => type);
   const usual = citizenship === 'FOREIGN' ? 'FOREIGN_ID' : 'PASSPORT';
@@ -84,16 +84,16 @@ function loginFault(values: RegistrationValues): string | null {
 const dateFault = (date: string, earliest: string, today: string, code: string) =>
   !isCalendarDate(date) ? 'date' : date < earliest || date > today ? code : null;
 
-/** What a hospital knows and the form has to. */
+/** The hospital's settings that the validation needs. */
 export interface RegistrationRules {
   readonly types: readonly DocumentType[];
-  /** The hospital's day. */
+  /** Today in the hospital's time zone. */
   readonly today: string;
-  /** Characters of a password. */
+  /** Minimum length of a password in characters. */
   readonly least: number;
 }
 
-/** The faults that need more than one field, or the hospital's rules. */
+/** Errors that involve several fields, or the hospital's rules. */
 function faults(values: RegistrationValues, { types, today, least }: RegistrationRules) {
   const type = types.find((one) => one.type === values.documentType);
   const birth = dateFault(values.birthDate, EARLIEST_DATE, today, 'birth_date_range');

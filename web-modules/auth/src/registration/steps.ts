@@ -1,4 +1,4 @@
-/** The steps of a registration, and the fields of each; the last one shows the answers. */
+/** The steps of a registration and their fields; the last one shows the answers. */
 import { useSearchParams } from '@cabinet/kit/router';
 import { useState } from 'react';
 import type { RegistrationValues } from './registrationSchema';
@@ -14,7 +14,7 @@ export const STEP_FIELDS: Readonly<Record<Step, readonly (keyof RegistrationValu
   check: [],
 };
 
-/** The first step that holds one of the fields. */
+/** The first step that contains one of the fields. */
 export function stepOf(fields: readonly string[]): Step {
   return STEPS.find((step) => STEP_FIELDS[step].some((field) => fields.includes(field))) ?? 'check';
 }
@@ -22,15 +22,15 @@ export function stepOf(fields: readonly string[]): Step {
 export interface Steps {
   readonly step: Step;
   readonly number: number;
-  /** To any step that was reached already. */
+  /** Opens a step that was already reached. */
   readonly goTo: (step: Step) => void;
-  /** To the next step; to the answers if they were seen before. */
+  /** Opens the next step, or the answers if they were shown before. */
   readonly goOn: () => void;
 }
 
 /**
- * The step stands in the address, so the browser's "back" leads one step back. A step counts once the ones before it were
- * filled in: after a reload, which loses passwords, the form begins at its first step.
+ * The step is part of the address, so the browser's "back" returns to the previous step. A step is only available after
+ * the ones before it were completed: after a reload, which loses passwords, the form starts at its first step.
  */
 export function useSteps(): Steps {
   const [search, setSearch] = useSearchParams();

@@ -2,8 +2,8 @@ import { useTranslation } from '@cabinet/kit';
 import { typedDate, useGenericFault } from '@cabinet/kit/forms';
 
 /**
- * The words for a fault's code: this module's own, the kit's (A-255…A-258), or "not filled in right". A date that is none
- * is named: `value` is what was typed.
+ * Returns the text of an error code: this module's own, the kit's (A-255…A-258), or a generic one. An invalid date is
+ * quoted: `value` is the input.
  */
 export function useFaultText(): (code: string | undefined, value?: unknown) => string | undefined {
   const { t } = useTranslation('auth');

@@ -1,4 +1,4 @@
-/** Sends a registration, and says at its field or above the page what the server refused (B-320…B-322). */
+/** Submits a registration, and shows the server's errors at the fields or above the page (B-320…B-322). */
 import { isProblem, toast, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
 import type { Form } from '@cabinet/kit/forms';
 import { register, type useConsentText } from '../data/auth.api';
@@ -16,9 +16,9 @@ export interface RegisterOptions {
   readonly role: RequestedRole;
   readonly consentText: ReturnType<typeof useConsentText>;
   readonly onRegistered: (registered: Registered) => void;
-  /** The text changed: it has to be read and ticked again. */
+  /** The consent text has changed: it must be read and accepted again. */
   readonly onConsentOutdated: () => void;
-  /** The server found these fields at fault, and the form holds its errors. */
+  /** The server rejected these fields; their errors are set in the form. */
   readonly onFieldErrors: (fields: readonly string[]) => void;
 }
 

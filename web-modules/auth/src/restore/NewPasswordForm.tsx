@@ -1,4 +1,4 @@
-/** The new password, typed at the link. */
+/** The form for a new password, opened by the mailed link. */
 import { Button, PasswordField, useTranslation, useVariant } from '@cabinet/kit';
 import { ErrorSummary, useForm } from '@cabinet/kit/forms';
 import { useEffect, useMemo } from 'react';
@@ -9,7 +9,7 @@ import { newPasswordSchema, type NewPasswordValues } from './restoreSchema';
 const EMPTY: NewPasswordValues = { password: '', confirmPassword: '' };
 
 interface NewPasswordFormProps {
-  /** What the server said to the last try. */
+  /** The error of the last attempt. */
   readonly error: unknown;
   readonly isBusy: boolean;
   readonly onSubmit: (values: NewPasswordValues) => void;

@@ -1,6 +1,7 @@
 /**
- * The link of a letter about a forgotten password (X-002, X-080). In the browser that typed the new password a press
- * makes it live; anywhere else it is typed here. Opening the link does nothing: mail programs open links to look at them.
+ * The mailed link after a forgotten password (X-002, X-080). In the browser where the new password was typed, a click
+ * activates it; in any other browser it is typed here. Opening the link does nothing, because mail programs open links
+ * for previews.
  */
 import { Button, isProblem, Loader, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useNavigate } from '@cabinet/kit/router';
@@ -20,7 +21,7 @@ export function RestoreLinkPage({ token }: { readonly token: string }) {
       toast.success(t('done.restored'), { isOnPage: true });
       return navigate('/login?done=restored', { replace: true });
     },
-    // What the browser knew has expired meanwhile: the form is shown.
+    // The password typed in this browser has expired meanwhile: show the form.
     onError: (error) => (isProblem(error, 'validation') ? void link.refetch() : undefined),
   });
   const isSpent = isProblem(link.error, 'link_spent') || isProblem(sending.error, 'link_spent');

@@ -1,4 +1,4 @@
-/** The state "password restore" (B-041, B-055, X-002): the new password waits for the link of a letter. */
+/** The state "password restore" (B-041, B-055, X-002): the new password takes effect through the mailed link. */
 import {
   Button,
   PasswordField,

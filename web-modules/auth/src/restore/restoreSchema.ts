@@ -5,7 +5,7 @@ import { passwordProblem } from '../shared/passwordProblem';
 const typed = z.object({ password: z.string(), confirmPassword: z.string() });
 const asked = z.extend(typed, { username: z.string() });
 
-/** What is wrong with a new password; `least`: its characters. */
+/** The errors of a new password; `least` is its minimum length in characters. */
 function passwordFaults({ password, confirmPassword }: NewPasswordValues, least: number, username: string) {
   return {
     password: passwordProblem(password, least, username),
@@ -13,7 +13,7 @@ function passwordFaults({ password, confirmPassword }: NewPasswordValues, least:
   };
 }
 
-/** The question of somebody who has forgotten the password. */
+/** Validation of the request for a restore. */
 export const restoreSchema = (least: number) =>
   asked.check((context) => {
     const { username } = context.value;
@@ -23,7 +23,7 @@ export const restoreSchema = (least: number) =>
     }
   });
 
-/** At the link of the letter, where the login is not known. */
+/** Validation at the mailed link, where the login is unknown. */
 export const newPasswordSchema = (least: number) =>
   typed.check((context) => {
     for (const [field, message] of Object.entries(passwordFaults(context.value, least, ''))) {

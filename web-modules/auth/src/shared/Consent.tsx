@@ -1,17 +1,17 @@
-/** The text of a consent in a panel that scrolls by pointer and by keyboard (B-060), and the tick under it. */
+/** The text of a consent in a panel that scrolls by pointer and by keyboard (B-060), with a checkbox below. */
 import { ErrorState, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/kit';
 import { useId } from 'react';
 import { useConsentText } from '../data/auth.api';
 import css from './Consent.module.css';
 import { Tick } from './Tick';
 
-/** Paragraphs are parted by an empty line; the first one is the heading. */
+/** Paragraphs are separated by empty lines; the first one is the heading. */
 function Paragraphs({ text, titleId }: { text: string; titleId: string }) {
   const [heading = '', ...paragraphs] = text.split(/\n\s*\n/).map((part) => part.trim());
   return (
     <>
       <h2 id={titleId}>{heading}</h2>
-      {/* Scrolled by keyboard, too, so it takes the focus. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.text} role="region" aria-labelledby={titleId} tabIndex={0}>
         {paragraphs.filter(Boolean).map((paragraph, at) => (
@@ -56,7 +56,7 @@ export function Consent({ kind, isGiven, onChange }: ConsentProps) {
   );
 }
 
-/** Why the button waits, for its `aria-describedby="consent-needed"`. */
+/** Why the button is disabled, for its `aria-describedby="consent-needed"`. */
 export function ConsentNeeded({ isGiven, of = 'one' }: { readonly isGiven: boolean; readonly of?: 'one' | 'both' }) {
   const { t } = useTranslation('auth');
   if (isGiven) return null;

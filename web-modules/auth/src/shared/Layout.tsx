@@ -1,4 +1,4 @@
-/** The hospital at the left, one state of the authorization at the right. */
+/** Layout of the sign-in screen: the hospital on the left, the current state on the right. */
 import { PageHeader } from '@cabinet/kit';
 import type { ReactNode } from 'react';
 import { Footer } from '../Footer';

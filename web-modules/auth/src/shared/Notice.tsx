@@ -1,4 +1,4 @@
-/** One thing to know before going on; said to screen readers when it appears. */
+/** A notice to read before going on; announced to screen readers when it appears. */
 import { RequestId } from '@cabinet/kit';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';

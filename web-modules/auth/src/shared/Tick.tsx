@@ -1,4 +1,4 @@
-/** A box to tick with a sentence beside it. Without the forms' own code, which the first screen does not fetch. */
+/** A checkbox with a sentence beside it. Does not use the kit's forms entry, which the first screen does not load. */
 import { type ReactNode, useId } from 'react';
 import css from './Tick.module.css';
 

@@ -1,2 +1,2 @@
-/** To an address that is not a screen; separate, so that a test can look where it leads. */
+/** Navigates to an address outside the app. A separate module, so that tests can check the target. */
 export const leaveFor = (address: string): void => window.location.assign(address);

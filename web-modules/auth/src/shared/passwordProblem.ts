@@ -1,10 +1,10 @@
-/** What the server will refuse in a new password (X-055), as far as it can be told while it is typed. */
+/** Client-side check of a new password (X-055), as far as it is possible without the server. */
 
 const folded = (text: string) => text.trim().toLowerCase();
 
 /**
- * The server's code of the fault, or null. The list of common passwords is the server's alone; `least` is the
- * hospital's (`signIn.leastPasswordCharacters`).
+ * The server's error code, or null. Only the server has the list of common passwords; `least` is the hospital's setting
+ * (`signIn.leastPasswordCharacters`).
  */
 export function passwordProblem(
   password: string,
@@ -13,7 +13,7 @@ export function passwordProblem(
   email = '',
 ): 'required' | 'too_short' | 'password_like_login' | null {
   if (password === '') return 'required';
-  // As the server counts: characters, not UTF-16 units.
+  // As on the server: characters, not UTF-16 units.
   if (Array.from(password).length < least) return 'too_short';
   const own = [folded(login), folded(email)].filter(Boolean);
   return own.includes(folded(password)) ? 'password_like_login' : null;

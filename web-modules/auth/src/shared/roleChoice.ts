@@ -1,4 +1,7 @@
-/** "Who are you?" (B-064) from registration to the first sign-in (B-065): a hint for a text, never a right. */
+/**
+ * Stores "Who are you?" (B-064) from registration to the first sign-in (B-065). It only selects a text and grants no
+ * rights (X-004).
+ */
 import type { RequestedRole } from '../data/auth.types';
 
 const KEY = 'role_choice';
@@ -7,7 +10,7 @@ export function rememberRoleChoice(role: RequestedRole): void {
   try {
     localStorage.setItem(KEY, role);
   } catch {
-    // A private window: there is no hint.
+    // Private window: there is no hint.
   }
 }
 
@@ -24,6 +27,6 @@ export function forgetRoleChoice(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

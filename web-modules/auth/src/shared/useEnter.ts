@@ -1,7 +1,7 @@
 /**
- * The end of every way in: the session, the message (B-324), the hint of the role chosen at registration (B-065, X-004:
- * it decides nothing), the place from before a way over the state portal, and the way to the settings for who has
- * to choose another password or to add a second factor first.
+ * Completes every kind of sign-in: starts the session, shows the message (B-324) and the hint of the role chosen at
+ * registration (B-065, X-004: without effect on rights), returns to the address from before the state portal, and opens
+ * the settings for users who must first change the password or add a second factor.
  */
 import { toast, useSignIn, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
@@ -13,7 +13,7 @@ type Way = Parameters<ReturnType<typeof useSignIn>>[0];
 
 const isFromPortal = (way: Way) => 'access_token' in way;
 
-/** The portal's call has told the kernel already. */
+/** The portal's call has already sent the choice to the kernel. */
 const withStay = (way: Way): Way => ('grant_type' in way && isStayChosen() ? { ...way, stay_signed_in: 'true' } : way);
 
 export function useEnter(): (way: Way) => Promise<void> {
