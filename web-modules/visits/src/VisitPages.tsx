@@ -1,9 +1,9 @@
-/** The pages below `/visit`. The bare address leads to the tickets. */
+/** The pages below `/visit`. The bare address redirects to the appointments. */
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
 import { lazy, Suspense } from 'react';
 import { Loader } from '@cabinet/kit';
 
-// A patient who looks at a ticket does not load the calendar.
+// Loaded separately, so that a patient who only views a ticket does not load the calendar.
 const WritePage = lazy(async () => ({ default: (await import('./write/WritePage')).WritePage }));
 const TicketsPage = lazy(async () => ({ default: (await import('./tickets/TicketsPage')).TicketsPage }));
 

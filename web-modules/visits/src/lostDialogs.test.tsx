@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-/** Issue 11, 24: the code of a dialog that does not come leaves the page around it alive. */
+/** Issue 11, 24: if the code of a dialog fails to load, the page around it keeps working. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as aria from '@cabinet/kit/aria';
 import { freshBrowser, open } from './testing';
 import { fakeKernel, json, TICKET } from './testingKernel';
 
-/** As webpack's runtime throws it. The dialogs are drawn with these components, and with nothing else of the kit's. */
+/** As thrown by webpack's runtime. Only the dialogs use these components of the kit. */
 const lost = () => {
   throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 };
@@ -42,7 +42,7 @@ it('the confirmation of a booking', async () => {
   expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(
     'Часть кабинета не загрузилась',
   );
-  // The calendar stands as it was, and nothing was booked.
+  // The calendar is unchanged, and nothing was booked.
   expect(screen.getByRole('button', { name: '09:40, записаться' })).toBeTruthy();
   expect(kernel.of('POST /appointments2')).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Закрыть' }));

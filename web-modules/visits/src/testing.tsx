@@ -21,10 +21,10 @@ import ru from '../locales/ru.json';
 import manifest from '../module.json';
 import { VisitPages } from './VisitPages';
 
-/** The wall clock of all these tests: a Saturday in Moscow. */
+/** The fixed time of these tests: a Saturday in Moscow. */
 export const NOW = new Date('2026-11-21T09:00:00Z');
 
-/** The one host that books, as in most hospitals. */
+/** The only host with booking, as in most hospitals. */
 export const HUB = { id: 'netrika1', name: 'Региональная запись к врачу', description: '' };
 
 const VARIANT: Variant = {
@@ -59,15 +59,15 @@ const PERSON = {
   patrName: 'Сергеевна',
 } as Person;
 
-/** A screen that is open. */
+/** An open screen. */
 export interface Opened {
   readonly user: UserEvent;
-  /** The address on the screen, `/visit/write?clinic=17`. */
+  /** The current address, `/visit/write?clinic=17`. */
   readonly address: () => string;
   readonly back: () => Promise<void>;
 }
 
-/** Clean storage, clean toasts, a fixed clock; call once per test file. */
+/** Clean storage, no toasts, a fixed clock; call once per test file. */
 export function freshBrowser(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });

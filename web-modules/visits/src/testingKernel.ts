@@ -1,6 +1,6 @@
 /**
- * The kernel as these tests need it: answers of the scheduling calls by method and path, and a record of what was
- * asked. Only `fetch` is replaced; everything above it is real.
+ * A mocked kernel for these tests: responses of the scheduling calls by method and path, and a log of the requests.
+ * Only `fetch` is replaced; everything above it is real.
  */
 import { vi } from 'vitest';
 
@@ -14,10 +14,10 @@ export interface Asked {
   readonly body: unknown;
 }
 
-/** Answers a request. */
+/** Responds to a request. */
 export type Handler = (asked: Asked) => Response | Promise<Response>;
 
-/** JSON with status 200. */
+/** A JSON response with status 200. */
 export const json = (value: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(value), { headers: { 'Content-Type': 'application/json', ...headers } });
 
@@ -73,7 +73,7 @@ export const BOOKED = {
   },
 };
 
-/** What a healthy hospital answers. */
+/** Responses of a healthy hospital. */
 const HEALTHY: Readonly<Record<string, Handler>> = {
   'GET /hosts': () => json([{ id: 'netrika1', name: 'Hub', description: '' }]),
   'GET /clinics': () => json([CLINIC, { ...CLINIC, clinicId: '18', name: 'Поликлиника № 1' }]),
@@ -100,11 +100,11 @@ export interface FakeKernel {
   readonly asked: Asked[];
   /** Requests of one kind, `'POST /appointments2'`. */
   readonly of: (kind: string) => Asked[];
-  /** Changes an answer from now on. */
+  /** Replaces a response from now on. */
   readonly on: (kind: string, handler: Handler) => void;
 }
 
-/** Puts the kernel in the place of `fetch`. */
+/** Replaces `fetch` with the kernel. */
 export function fakeKernel(changes: Readonly<Record<string, Handler>> = {}): FakeKernel {
   const handlers = new Map(Object.entries({ ...HEALTHY, ...changes }));
   const asked: Asked[] = [];

@@ -1,6 +1,6 @@
 /**
- * Server state: one hook per resource. Keys begin with `visits` and the medical host, so that a booking can
- * refresh what it changed.
+ * Queries of this module: one hook per resource. Keys begin with `visits` and the medical host, so that a booking can
+ * invalidate what it changed.
  */
 import { useQuery } from '@cabinet/kit';
 import { readClinics, storeClinics } from './clinicsCache';
@@ -19,10 +19,10 @@ import {
 } from './visits.api';
 import type { Clinic, Listed } from './visits.types';
 
-/** Slots go fast: what is older than this is asked again when the patient comes back to it. */
+/** Slots go fast: older data is refetched when the patient returns to it. */
 const SLOTS_FRESH_MS = 10_000;
 
-/** Keys of the queries, for invalidation. */
+/** Query keys, for invalidation. */
 export const visitKeys = {
   clinics: (host: string) => ['visits', host, 'clinics'] as const,
   tickets: (host: string) => ['visits', host, 'tickets'] as const,
@@ -34,10 +34,10 @@ export const visitKeys = {
   slots: (host: string, clinic: string, doctor: string) => ['visits', host, 'slots', clinic, doctor] as const,
 };
 
-/** Asked beside what the page is for: no page waits for it. */
+/** Supplementary queries that no page waits for. */
 const BESIDE = { isBeside: true } as const;
 
-/** The clinics; the list of this browser session is shown at once (A-212). `isBeside`: only for names. */
+/** The clinics; the list stored in this browser session is shown at once (A-212). `isBeside`: only needed for names. */
 export function useClinics(host: string, { isBeside = false } = {}) {
   return useQuery({
     queryKey: visitKeys.clinics(host),
@@ -55,7 +55,7 @@ export function useClinics(host: string, { isBeside = false } = {}) {
   });
 }
 
-/** Which clinics the person uses; asks nobody. */
+/** How often the user has used each clinic; sends no request. */
 export function useUsedClinics(host: string) {
   return useQuery({
     queryKey: ['visits', host, 'used-clinics'],
@@ -90,7 +90,7 @@ export function useDays(host: string, clinic: string, doctor: string, range: Day
   });
 }
 
-/** Free slots of one page of the calendar: for the counts and for the day that is picked. */
+/** Free slots of one page of the calendar: for the counts and for the selected day. */
 export function useSlots(host: string, clinic: string, doctor: string, range: DayRange, isWanted: boolean) {
   return useQuery({
     queryKey: [...visitKeys.slots(host, clinic, doctor), range.from, range.to],
@@ -101,20 +101,22 @@ export function useSlots(host: string, clinic: string, doctor: string, range: Da
   });
 }
 
-/** My tickets; where nobody can be asked now, the last known ones with their date. Asked without a network too, to find them. */
+/**
+ * My tickets; if they cannot be loaded, the last known ones with their date. Runs offline too, to read the stored list.
+ */
 export function useTickets(host: string) {
   return useQuery({
     queryKey: visitKeys.tickets(host),
     queryFn: ({ signal }) => ticketsOrSeen(host, () => loadTickets(host, signal)),
     networkMode: 'always',
     retry: false,
-    // Such a query is not asked again by itself when the network is back.
+    // A query with `networkMode: 'always'` is not refetched automatically when the network returns.
     refetchOnReconnect: 'always',
     refetchOnWindowFocus: true,
   });
 }
 
-/** Asked every ten seconds while anything is open: the server is still asking the hospital (X-038). */
+/** Polling interval while any booking is open: the server is still asking the hospital (X-038). */
 const OPEN_BOOKINGS_POLL_MS = 10_000;
 
 export function useOpenBookings(host: string) {
@@ -126,10 +128,10 @@ export function useOpenBookings(host: string) {
   });
 }
 
-/** The bell's questions begin with this (web-shell/src/notices). */
+/** Key prefix of the bell's queries (web-shell/src/notices). */
 export const BELL = ['notices'] as const;
 
-/** How unanswered bookings ended, until it is read. */
+/** The outcomes of unanswered bookings, until they are read. */
 export function useSettledBookings(host: string) {
   return useQuery({
     queryKey: visitKeys.settledBookings(host),
@@ -138,7 +140,7 @@ export function useSettledBookings(host: string) {
   });
 }
 
-/** Search over the four lists; asked only for texts of some length. */
+/** Search over the four lists; only sent for texts of a minimum length. */
 export function useSearchHits(host: string, text: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['visits', host, 'search', text],

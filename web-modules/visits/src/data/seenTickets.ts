@@ -1,21 +1,24 @@
 /**
- * The last known list of tickets of the person who is signed in, for a page without a network, a hospital that does not
- * answer, or one clinic of it that does not. It lies sealed on the user's shelf and goes at sign-out (X-063).
+ * The last known tickets of the signed-in user, for use offline, or while the hospital or one of its clinics does not
+ * respond. Stored encrypted in the user's storage; deleted on sign-out (X-063).
  */
 import { isProblem, userShelf } from '@cabinet/kit';
 import type { TicketsAnswer } from './visits.api';
 import { parseTickets } from './visits.parse';
 import type { Ticket } from './visits.types';
 
-/** Tickets, and of when they are. */
+/** Tickets and their age. */
 export interface DatedTickets extends TicketsAnswer {
-  /** Of when all of them are if nobody could be asked now; null: just asked. */
+  /** The time of the whole list if it could not be loaded now; null if it is fresh. */
   readonly asOf: string | null;
-  /** Clinics that did not answer while others did and whose tickets are known from before: by id, of when those are. */
+  /**
+   * Clinics that did not respond while others did, and whose tickets come from storage: maps the id to the time of the
+   * tickets.
+   */
   readonly silent: ReadonlyMap<string, string>;
 }
 
-/** What lies on the shelf. */
+/** The stored form. */
 interface Kept {
   readonly at: string;
   readonly tickets: readonly Ticket[];
@@ -25,7 +28,7 @@ interface Kept {
 const keyOf = (host: string): string => `visits:tickets:${host}`;
 const isSame = (a: Ticket, b: Ticket): boolean => a.clinic.id === b.clinic.id && a.appointment.id === b.appointment.id;
 
-/** A visit whose time has come since is past by now. */
+/** Marks a stored visit as past once its time has come. */
 function aged(ticket: Ticket, now: number): Ticket {
   return ticket.status === 'active' && Date.parse(ticket.appointment.name) < now
     ? { ...ticket, status: 'past' }
@@ -52,7 +55,7 @@ async function keep(host: string, { at, tickets, silent }: Kept): Promise<void> 
   await userShelf.set(keyOf(host), { at, tickets, silent: Object.fromEntries(silent) });
 }
 
-/** The answer, and what was known before of the clinics that are missing in it. */
+/** The response, completed with the stored tickets of the clinics that are missing in it. */
 async function completed(host: string, answer: TicketsAnswer): Promise<Pick<Kept, 'tickets' | 'silent'>> {
   const kept = answer.incomplete.length > 0 ? await recall(host) : null;
   if (kept === null) return { tickets: answer.tickets, silent: new Map() };
@@ -66,7 +69,7 @@ async function completed(host: string, answer: TicketsAnswer): Promise<Pick<Kept
   return { tickets: [...answer.tickets, ...known], silent };
 }
 
-/** Asks, and keeps the answer; what cannot be asked now is given as it was seen before. */
+/** Loads and stores the list; falls back to the stored one if it cannot be loaded. */
 export async function ticketsOrSeen(host: string, ask: () => Promise<TicketsAnswer>): Promise<DatedTickets> {
   try {
     const answer = await ask();
@@ -80,14 +83,14 @@ export async function ticketsOrSeen(host: string, ask: () => Promise<TicketsAnsw
   }
 }
 
-/** How often the person has had a ticket at each clinic, as far as this browser knows. */
+/** How many tickets the user has had at each clinic, as far as this browser knows. */
 export async function usedClinics(host: string): Promise<ReadonlyMap<string, number>> {
   const used = new Map<string, number>();
   for (const { clinic } of (await recall(host))?.tickets ?? []) used.set(clinic.id, (used.get(clinic.id) ?? 0) + 1);
   return used;
 }
 
-/** A ticket that was cancelled is so in the last known list too, though its clinic may not answer the next question. */
+/** Marks a cancelled ticket in the stored list too, because its clinic may not respond to the next request. */
 export async function noteCancelled(host: string, cancelled: Ticket): Promise<void> {
   const kept = await recall(host);
   if (kept === null) return;

@@ -1,6 +1,6 @@
 /**
- * One booking, from the tap on "book" to its end. It is sent once: a second tap while the hospital is asked
- * does nothing, and the same Idempotency-Key goes with whatever reaches the server (X-039).
+ * One booking, from the click on "book" to its outcome. It is sent once: a second click during the request does
+ * nothing, and every attempt carries the same Idempotency-Key (X-039).
  */
 import { ApiProblem, useQueryClient } from '@cabinet/kit';
 import { useCallback, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { book, type BookingRequest } from './visits.api';
 import { visitKeys } from './queries';
 import type { BookedTicket } from './visits.types';
 
-/** Where a booking stands. */
+/** State of a booking. */
 export type BookingState =
   | { readonly step: 'idle' }
   | { readonly step: 'asking' }
@@ -18,17 +18,17 @@ export type BookingState =
   | { readonly step: 'failed'; readonly failure: BookingFailure; readonly problem: ApiProblem }
   | { readonly step: 'pending'; readonly wish: Wish; readonly since: number; readonly problem: ApiProblem };
 
-/** The server answers its own time-out first; the browser gives up a little later. */
+/** The server's own timeout comes first; the browser waits this much longer. */
 const GRACE_MS = 3_000;
 
-/** What the booking screen does with a booking. */
+/** Controls a booking for the booking screen. */
 export interface Booking {
   readonly state: BookingState;
   readonly start: (request: BookingRequest, idempotencyKey: string) => Promise<BookingState>;
   readonly forget: () => void;
 }
 
-/** Books at one medical host; waits at most `waitTimeoutMs` for the answer (X-038). */
+/** Books at one medical host; waits at most `waitTimeoutMs` for the response (X-038). */
 export function useBooking(host: string, waitTimeoutMs: number): Booking {
   const [state, setState] = useState<BookingState>({ step: 'idle' });
   const running = useRef<Promise<BookingState> | null>(null);
@@ -82,7 +82,10 @@ async function send(host: string, request: BookingRequest, key: string, timeoutM
   }
 }
 
-/** Whatever came out: slots, counts and tickets may have changed, and the clinic list is refreshed (A-211). */
+/**
+ * Invalidates whatever the outcome: slots, counts and tickets may have changed, and the clinic list is refreshed
+ * (A-211).
+ */
 function refreshAfter(queries: ReturnType<typeof useQueryClient>, host: string, request: BookingRequest): void {
   const stale = [
     visitKeys.clinics(host),

@@ -1,4 +1,7 @@
-/** Gives a ticket back. Whatever comes out, the list is loaded again: "not found" means it is gone already. */
+/**
+ * Cancels a ticket. Whatever the outcome, the list is reloaded (A-216): "not found" means that the ticket is already
+ * gone.
+ */
 import { useMutation, useQueryClient } from '@cabinet/kit';
 import { noteCancelled } from './seenTickets';
 import { cancelTicket } from './visits.api';

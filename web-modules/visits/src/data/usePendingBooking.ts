@@ -1,9 +1,9 @@
-/** Watches a booking whose outcome nobody knows until its ticket appears or the time is over. */
+/** Watches a booking with an unknown outcome until its ticket appears or the time is over. */
 import { useQuery } from '@cabinet/kit';
 import { isSettled, judge, pauseBefore, type Look, type Outcome, type Wish } from '../domain/pendingBooking';
 import { loadOpenBookings, loadSettledBookings, loadTickets } from './visits.api';
 
-/** Looks again and again, in hidden tabs too: the patient may be on the phone with the reception. */
+/** Polls in hidden tabs too: the patient may be on the phone with the reception. */
 export function usePendingBooking(host: string, wish: Wish, since: number, settleMs: number): Outcome {
   const { data } = useQuery({
     queryKey: ['visits', host, 'pending', wish.clinicId, wish.start, since],
@@ -19,7 +19,7 @@ export function usePendingBooking(host: string, wish: Wish, since: number, settl
   return data ?? { state: 'watching' };
 }
 
-/** One look. What cannot be asked now proves nothing, so a failure counts as "this clinic did not answer". */
+/** One poll. A failed request proves nothing, so it counts as "this clinic did not respond". */
 async function look(host: string, wish: Wish, since: number, signal: AbortSignal): Promise<Look> {
   const [mine, open] = await Promise.allSettled([loadTickets(host, signal), loadOpenBookings(host, signal)]);
   const isAnswered = mine.status === 'fulfilled' && open.status === 'fulfilled';
@@ -31,7 +31,7 @@ async function look(host: string, wish: Wish, since: number, signal: AbortSignal
   };
 }
 
-/** The notices about how this wish ended; none if they cannot be asked for now. */
+/** Ids of the notices about the outcome of this booking; empty if they cannot be loaded now. */
 export async function settledNotices(host: string, wish: Wish): Promise<readonly string[]> {
   const settled = await loadSettledBookings(host).catch(() => []);
   return settled.filter((booking) => isSettled(booking, wish)).map(({ noticeId }) => noticeId);

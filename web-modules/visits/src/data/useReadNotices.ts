@@ -1,4 +1,4 @@
-/** Marks notices as read: here, and in the bell of the shell. */
+/** Marks notices as read, here and in the shell's bell. */
 import { useMutation, useQueryClient } from '@cabinet/kit';
 import { BELL, visitKeys } from './queries';
 import { readNotices } from './visits.api';

@@ -30,11 +30,11 @@ import type {
 /** My tickets, and the clinics whose tickets may be missing. */
 export interface TicketsAnswer {
   readonly tickets: readonly Ticket[];
-  /** Ids of clinics that did not answer. */
+  /** Ids of clinics that did not respond. */
   readonly incomplete: readonly string[];
 }
 
-/** What is asked when booking. */
+/** Parameters of a booking. */
 export interface BookingRequest {
   readonly clinicId: string;
   readonly specId: string;
@@ -43,7 +43,7 @@ export interface BookingRequest {
   readonly start: string;
 }
 
-/** From-to of a question about days or slots, inclusive. */
+/** Range of a query for days or slots, inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -53,7 +53,7 @@ const id = encodeURIComponent;
 const doctorPath = (host: string, clinic: string, doctor: string): string =>
   `/${id(host)}/clinics/${id(clinic)}/doctors/${id(doctor)}`;
 
-/** Is the service there? Anonymous; 503 `plugin_starting` until the plugin is loaded (X-052). */
+/** Checks whether the service is available. Anonymous; 503 `plugin_starting` until the plugin is loaded (X-052). */
 export async function askHosts(host: string, signal: AbortSignal): Promise<true> {
   await api.get<unknown>(`/${id(host)}/hosts`, { signal, anonymous: true });
   return true;
@@ -64,7 +64,7 @@ export async function searchVisits(host: string, q: string, signal: AbortSignal)
   return { ...parseSearchHits(data), asOf: parseAsOf(headers.get('Cabinet-Stale')) };
 }
 
-/** A list that may be of before: while the hospital does not answer, the kernel gives what it said last. */
+/** Loads a list. While the hospital does not respond, the kernel returns its last known list. */
 async function listed<T>(
   path: string,
   options: CallOptions,
@@ -127,12 +127,12 @@ export async function loadSettledBookings(host: string, signal?: AbortSignal): P
   );
 }
 
-/** The bell forgets these, too. */
+/** Marks notices as read, for the bell as well. */
 export async function readNotices(ids: readonly string[]): Promise<void> {
   await api.post<unknown>('/notices/read', { body: { ids } });
 }
 
-/** Books once per key. `null`: the hospital answered with nothing, which counts as failure (A-305). */
+/** Books, once per key. `null`: the hospital's result was empty, which counts as a failure (A-305). */
 export async function book(
   host: string,
   request: BookingRequest,
@@ -148,5 +148,5 @@ export async function cancelTicket(host: string, clinicId: string, appointmentId
   await api.delete(`/${id(host)}/appointments2`, { query: { clinicId, appointmentId }, timeoutMs: CANCEL_TIMEOUT_MS });
 }
 
-/** A slow hospital may take as long for a cancellation as for a booking (X-038). */
+/** A slow hospital may need as long for a cancellation as for a booking (X-038). */
 const CANCEL_TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 /**
- * The border of this module: JSON of the scheduling calls becomes typed records once. A row that cannot be
- * used (no id) is dropped; an answer of another shape altogether is a problem like any other failed call.
+ * Input validation of this module: converts JSON of the scheduling calls to typed records. An unusable row (no id) is
+ * dropped; a response of an unexpected shape is an error like any other failed call.
  */
 import { ApiProblem } from '@cabinet/kit';
 import type {
@@ -24,13 +24,13 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Hospital systems send ids as numbers or texts; here they are texts. */
+/** Hospital systems send ids as numbers or strings; here they are strings. */
 function text(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** Empty texts are hidden, not shown (X-068). */
+/** Empty texts are hidden (X-068). */
 function textOrNull(value: unknown): string | null {
   return text(value) || null;
 }
@@ -152,10 +152,10 @@ function settledBooking(row: Row): SettledBooking | null {
   };
 }
 
-/** A day out of a date or a time stamp. */
+/** The day of a date or a timestamp. */
 const dayOrNull = (value: unknown): string | null => textOrNull(value)?.slice(0, 10) ?? null;
 
-/** Nothing found is an answer; so is a failed search (A-295). */
+/** An empty result is valid, and so is a failed search (A-295). */
 export function parseSearchHits(value: unknown): Omit<SearchHits, 'asOf'> {
   const hits = isRow(value) ? value : {};
   const list = <T>(name: string, parse: (row: Row) => T | null): readonly T[] => rows(hits[name] ?? [], parse);
@@ -193,7 +193,7 @@ export function parseDays(value: unknown): readonly string[] {
   return value.filter((day): day is string => typeof day === 'string').map((day) => day.slice(0, 10));
 }
 
-/** What a booking answered; `null` for an empty result, which counts as failure (A-305). */
+/** The result of a booking; `null` if it is empty, which counts as a failure (A-305). */
 export function parseBooked(value: unknown): BookedTicket | null {
   const result = isRow(value) ? value.result : null;
   const row = Array.isArray(result) ? (result[0] as unknown) : result;
@@ -214,7 +214,7 @@ export function parseBooked(value: unknown): BookedTicket | null {
   };
 }
 
-/** `Cabinet-Incomplete: 17,18%2C5` → the ids of clinics that did not answer. */
+/** `Cabinet-Incomplete: 17,18%2C5` → the ids of clinics that did not respond. */
 export function parseIncomplete(header: string | null): readonly string[] {
   return (header ?? '')
     .split(',')
@@ -228,7 +228,7 @@ export function parseIncomplete(header: string | null): readonly string[] {
     .filter((id) => id !== '');
 }
 
-/** `Cabinet-Stale`: of when an old list is; `null` for a fresh one. */
+/** `Cabinet-Stale`: the time of a stale list; `null` for a fresh one. */
 export function parseAsOf(header: string | null): string | null {
   return header !== null && !Number.isNaN(Date.parse(header)) ? header : null;
 }

@@ -1,4 +1,4 @@
-/** Records of the scheduling calls, as `GET /api/{host}/…` answers them (camelCase JSON). */
+/** Types of the scheduling calls, as `GET /api/{host}/…` returns them (camelCase JSON). */
 
 /** A-148…A-151. */
 export interface Clinic {
@@ -12,11 +12,11 @@ export interface Clinic {
 export interface Speciality {
   readonly specId: string;
   readonly name: string;
-  /** `null`: the hospital does not count. */
+  /** `null`: unknown, the hospital does not count. */
   readonly ticketCount: number | null;
 }
 
-/** A-155…A-158, with what the hospital adds (X-068). */
+/** A-155…A-158, with the hospital's additions (X-068). */
 export interface Doctor {
   readonly doctorId: string;
   readonly name: string;
@@ -54,10 +54,10 @@ export interface Ticket {
   readonly doctor: Named;
   readonly speciality: Named | null;
   readonly status: TicketStatus;
-  /** When it ends, if the slot said so. */
+  /** End of the visit, if the slot had one. */
   readonly end: string | null;
   readonly room: string | null;
-  /** The number in the queue, if the slot said it. */
+  /** Number in the queue, if the slot had one. */
   readonly number: string | null;
   readonly instructions: string | null;
 }
@@ -73,10 +73,10 @@ export interface OpenBooking {
   readonly since: string;
 }
 
-/** How a booking ended whose answer came late, or never. */
+/** The outcome of a booking whose response came late or never. */
 export type SettledKind = 'booking_confirmed' | 'booking_refused' | 'booking_unclear';
 
-/** A booking that was unanswered, and how it ended; listed until its notice is read. */
+/** The outcome of an unanswered booking; listed until its notice is read. */
 export interface SettledBooking {
   readonly noticeId: string;
   readonly bookingId: string;
@@ -87,13 +87,13 @@ export interface SettledBooking {
   readonly start: string;
 }
 
-/** A list, and of when it is if the hospital does not answer now; `asOf: null`: it is fresh. */
+/** A list and its age; `asOf: null` means fresh, otherwise the hospital does not respond now. */
 export interface Listed<T> {
   readonly items: readonly T[];
   readonly asOf: string | null;
 }
 
-/** What a successful booking answers (X-039). */
+/** Response of a successful booking (X-039). */
 export interface BookedTicket {
   readonly appointmentId: string;
   readonly clinicId: string;
@@ -108,7 +108,7 @@ export interface BookedTicket {
 
 /** The four lists of the search, A-086…A-089 and A-294. */
 export interface SearchHits {
-  /** Of when the oldest of them are, if the hospital does not answer now. */
+  /** Time of the oldest list if the hospital does not respond now. */
   readonly asOf: string | null;
   readonly clinicsByName: readonly Clinic[];
   readonly clinicsByAddress: readonly Clinic[];

@@ -1,7 +1,7 @@
-/** The answer of a booking as a ticket, with what the screen knows already. */
+/** Converts the response of a booking to a ticket, with what the screen already knows. */
 import type { BookedTicket, Clinic, Named, Slot, Ticket } from '../data/visits.types';
 
-/** What the patient had chosen when the slot was booked. */
+/** What the patient had chosen when booking. */
 export interface ChosenVisit {
   readonly clinic: Clinic;
   readonly speciality: Named;
@@ -10,7 +10,7 @@ export interface ChosenVisit {
   readonly slot: Slot;
 }
 
-/** The hospital's words go first; what it leaves out is filled from the choice. */
+/** The hospital's values take precedence; missing ones are filled in from the choice. */
 export function bookedTicket(booked: BookedTicket, chosen: ChosenVisit): Ticket {
   return {
     appointment: { id: booked.appointmentId, name: booked.start },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookingFailure } from './bookingProblem';
 
 describe('what a failed booking means', () => {
-  /** a taken slot is said and the slots are loaded again. */
+  /** the user is told that the slot is taken, and the slots are reloaded. */
   it('a taken or vanished slot sends the patient back to the slots', () => {
     expect(bookingFailure({ status: 409, code: 'slot_taken' })).toEqual({ kind: 'slot-gone', text: 'slotTaken' });
     expect(bookingFailure({ status: 422, code: 'slot_unknown' })).toEqual({ kind: 'slot-gone', text: 'slotUnknown' });
@@ -32,12 +32,12 @@ describe('what a failed booking means', () => {
     expect(lacks()).toEqual({ kind: 'incomplete', field: null });
   });
 
-  /** nothing was asked, so the same tap may be repeated. */
+  /** nothing was sent to the hospital, so the same click may be repeated. */
   it('a booking that waits for another one may be tried again', () => {
     expect(bookingFailure({ status: 409, code: 'booking_under_way' })).toEqual({ kind: 'failed', text: 'underWay' });
   });
 
-  /** nobody knows, so nothing is promised and nothing is sent again. */
+  /** the outcome is unknown, so nothing is promised and nothing is sent again. */
   it.each([
     [504, 'outcome_unknown'],
     [504, 'hospital_timed_out'],

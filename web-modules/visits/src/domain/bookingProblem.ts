@@ -1,55 +1,60 @@
 /**
- * What a failed booking means for the patient. The server sends a code (X-070); the screen decides what
- * happens next: look again for another slot, ask the reception, or wait because nobody knows yet.
+ * Classifies a failed booking for the patient. The server sends a code (X-070); the screen then offers another slot,
+ * refers to the reception, or waits because the outcome is unknown.
  */
 
-/** The part of a failed call that the decision needs. */
+/** The properties of a failed call that the decision needs. */
 export interface FailedCall {
-  /** HTTP status; 0 when the connection broke or the answer did not come in time. */
+  /** HTTP status; 0 if the connection broke or the response did not come in time. */
   readonly status: number;
   readonly code: string;
-  /** The hospital's own sentence for the patient, if it gave one. */
+  /** The hospital's own sentence for the patient, if any. */
   readonly detail?: string | undefined;
-  /** Further members of the answer. */
+  /** Further members of the response. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a profile may lack for a booking, by the names of the profile's fields. */
+/** Fields that a profile may lack for a booking, named as in the profile. */
 export const PROFILE_FIELDS = ['lastName', 'firstName', 'patrName', 'birthDate', 'gender', 'snils', 'phone'] as const;
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** What the screen does after a failed booking. */
+/** Possible reactions to a failed booking. */
 export type BookingFailure =
-  /** Somebody was faster, or the slot is gone: say so and load the slots again (X-039). */
+  /** The slot is taken or no longer exists: say so and reload the slots (X-039). */
   | { readonly kind: 'slot-gone'; readonly text: 'slotTaken' | 'slotUnknown' }
-  /** There is a ticket already: show the tickets. */
+  /** There is already a ticket: show the tickets. */
   | { readonly kind: 'already-booked' }
-  /** The clinic does not allow it or does not know this patient. `sentence` is the hospital's own. */
+  /** The clinic does not allow it or does not know this patient. `sentence` is the hospital's own text. */
   | {
       readonly kind: 'refused';
       readonly text: 'notAllowed' | 'patientUnknown' | 'patientAmbiguous' | 'bookingClosed';
       readonly sentence: string | null;
     }
-  /** The profile lacks what the clinic needs: the way there, and the field if the clinic names it. */
+  /** The profile lacks data that the clinic needs: link to the profile, and name the field if the clinic does. */
   | { readonly kind: 'incomplete'; readonly field: ProfileField | null }
-  /** The hospital answers only about people for whom the state portal vouches: the way there. */
+  /** The hospital only accepts patients verified by the state portal: link to the verification. */
   | { readonly kind: 'unproved' }
-  /** Nobody knows whether the ticket exists: watch for it, never send again (X-038). */
+  /** It is unknown whether the ticket exists: watch for it, never send again (X-038). */
   | { readonly kind: 'outcome-unknown' }
-  /** It surely did not happen; trying again is safe (A-336, A-350). `underWay`: another booking of the patient has no answer yet (X-083). */
+  /**
+   * The booking certainly failed; a retry is safe (A-336, A-350). `underWay`: another booking of the patient has no
+   * response yet (X-083).
+   */
   | {
       readonly kind: 'failed';
       readonly text: 'bookFailed' | 'bookImpossible' | 'storageFull' | 'tooOften' | 'underWay';
     };
 
-/** Codes whose outcome is open, beside a broken connection. */
+/** Codes with an unknown outcome, in addition to a broken connection. */
 const OPEN_OUTCOME = new Set(['outcome_unknown', 'hospital_timed_out', 'timeout', 'network', 'aborted']);
 
-/** Decides by code; unknown codes of a broken gateway leave the outcome open rather than promise anything. */
+/**
+ * Classifies by code; unknown codes of a broken gateway count as an unknown outcome, because nothing may be promised.
+ */
 export function bookingFailure(call: FailedCall): BookingFailure {
   if (OPEN_OUTCOME.has(call.code) || call.status === 0 || call.status === 504) return { kind: 'outcome-unknown' };
-  // A page of the proxy: the kernel was killed or restarted with the booking under way, and has said nothing about it.
+  // A page of the proxy: the kernel was killed or restarted during the booking and did not report its outcome.
   if (call.code === 'bad_answer' && call.status >= 500) return { kind: 'outcome-unknown' };
   const sentence = call.detail ?? null;
   switch (call.code) {

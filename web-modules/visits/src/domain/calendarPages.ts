@@ -1,10 +1,10 @@
 /**
- * Pages of the booking calendar. A page holds whole weeks and begins with the week of the first
- * bookable day: late in a month a calendar month would show mostly days that are gone.
+ * Pages of the booking calendar. A page holds whole weeks and starts with the week of the first bookable day: late in a
+ * month, a calendar month would mostly show past days.
  */
 import { addDays, daysBetween, mondayOf, type Day } from './wallClock';
 
-/** Weeks on one page: five fill the height beside the slots and two pages hold the two-month window. */
+/** Weeks per page: five fill the height beside the slots, and two pages cover the two-month window. */
 export const WEEKS_PER_PAGE = 5;
 const DAYS_PER_PAGE = WEEKS_PER_PAGE * 7;
 
@@ -14,13 +14,13 @@ export interface BookingWindow {
   readonly to: Day;
 }
 
-/** How many pages the window needs. */
+/** Number of pages of the window. */
 export function pageCount(window: BookingWindow): number {
   const days = daysBetween(mondayOf(window.from), window.to) + 1;
   return Math.max(1, Math.ceil(days / DAYS_PER_PAGE));
 }
 
-/** The page that shows a day; days outside the window go to the nearest page. */
+/** The page that shows a day; days outside the window map to the nearest page. */
 export function pageOf(window: BookingWindow, day: Day): number {
   const page = Math.floor(daysBetween(mondayOf(window.from), day) / DAYS_PER_PAGE);
   return Math.min(Math.max(page, 0), pageCount(window) - 1);
@@ -38,7 +38,7 @@ export function weeksOfPage(window: BookingWindow, page: number): readonly (read
   return weeks;
 }
 
-/** Whether a day can be booked at all. */
+/** Whether a day is in the booking window. */
 export function isInside(window: BookingWindow, day: Day): boolean {
   return day >= window.from && day <= window.to;
 }

@@ -1,21 +1,20 @@
 /**
- * The booking cascade: clinic, speciality, doctor, date, slot (A-206). Its whole state lives in the
- * address, so that reload, the back button and a link sent by a relative all lead to the same place.
+ * The booking cascade: clinic, speciality, doctor, date, slot (A-206). Its whole state is in the address, so that
+ * reload, the back button and a shared link lead to the same place.
  *
  * `?clinic=17&spec=4&doctor=dr-9&date=2026-11-24&slot=abc`
  *
- * An address is written by anyone, so it is parsed, not trusted: a lower level without the upper one is
- * dropped, and so is a date that is none.
+ * Addresses are untrusted input: a lower level without the upper one is dropped, and so is an invalid date.
  */
 import { isDay, type Day } from './wallClock';
 
-/** The levels in their order (A-206). */
+/** The levels in order (A-206). */
 export const LEVELS = ['clinic', 'spec', 'doctor', 'date', 'slot'] as const;
 
 /** One step of the cascade. */
 export type Level = (typeof LEVELS)[number];
 
-/** What has been chosen so far; a level is set only if all upper levels are. */
+/** The choices so far; a level is set only if all upper levels are. */
 export interface Cascade {
   readonly clinic?: string;
   readonly spec?: string;
@@ -24,7 +23,7 @@ export interface Cascade {
   readonly slot?: string;
 }
 
-/** Reads the cascade from an address. */
+/** Parses the cascade from an address. */
 export function parseCascade(search: URLSearchParams): Cascade {
   const cascade: Partial<Record<Level, string>> = {};
   for (const level of LEVELS) {
@@ -35,7 +34,7 @@ export function parseCascade(search: URLSearchParams): Cascade {
   return cascade;
 }
 
-/** Writes the cascade as an address; parameters of others (`?from=mail`) are kept. */
+/** Writes the cascade to an address; unrelated parameters (`?from=mail`) are kept. */
 export function formatCascade(cascade: Cascade, others?: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(others);
   for (const level of LEVELS) {
@@ -46,7 +45,7 @@ export function formatCascade(cascade: Cascade, others?: URLSearchParams): URLSe
   return search;
 }
 
-/** Chooses one level; all lower ones are forgotten (A-207). Without its upper levels nothing changes. */
+/** Chooses one level and resets all lower ones (A-207). Has no effect without the upper levels. */
 export function choose(cascade: Cascade, level: Level, value: string): Cascade {
   const above = keepAbove(cascade, level);
   const index = LEVELS.indexOf(level);
@@ -54,12 +53,12 @@ export function choose(cascade: Cascade, level: Level, value: string): Cascade {
   return isReachable ? { ...above, [level]: value } : cascade;
 }
 
-/** Returns to a level already chosen, to choose it again: it and all lower ones are open (A-208). */
+/** Returns to a chosen level to choose it again: it and all lower ones are reset (A-208). */
 export function returnTo(cascade: Cascade, level: Level): Cascade {
   return keepAbove(cascade, level);
 }
 
-/** The level to be chosen next, or `null` when a slot is chosen and only the confirmation is left. */
+/** The next level to choose, or `null` if a slot is chosen and only the confirmation is left. */
 export function nextLevel(cascade: Cascade): Level | null {
   return LEVELS.find((level) => cascade[level] === undefined) ?? null;
 }

@@ -1,30 +1,30 @@
 /**
  * A ticket as an iCalendar file (RFC 5545), so that the phone reminds the patient.
  *
- * Rules kept here: CRLF line ends, lines folded at 75 octets of UTF-8 (§3.1), `\`, `;`, `,` and line
- * breaks escaped in texts (§3.3.11), times in UTC (§3.3.5 form 2), a UID that stays the same for the same
- * ticket so that a second import does not double it (§3.8.4.7), and two reminders (§3.6.6).
+ * Implemented rules: CRLF line ends, lines folded at 75 octets of UTF-8 (§3.1), `\`, `;`, `,` and line breaks escaped
+ * in texts (§3.3.11), times in UTC (§3.3.5 form 2), a stable UID per ticket so that a second import creates no
+ * duplicate (§3.8.4.7), and two reminders (§3.6.6).
  */
 
-/** One visit for the calendar. Texts come translated; times are RFC 3339 with offset. */
+/** One visit for the calendar. Texts are already translated; times are RFC 3339 with offset. */
 export interface CalendarVisit {
-  /** Stays the same for the same ticket. */
+  /** Stable for the same ticket. */
   readonly uid: string;
   readonly start: string;
-  /** The hospital does not always say when a visit ends. */
+  /** The hospital does not always return the end of a visit. */
   readonly end?: string | null;
   readonly summary: string;
   readonly location: string;
   readonly description: string;
 }
 
-/** Kept free in the calendar when the hospital does not say how long the visit takes. */
+/** Duration if the hospital does not return the end. */
 const ASSUMED_DURATION = 'PT30M';
-/** A day before (papers, fasting) and two hours before (the way there). */
+/** A day before (papers, fasting) and two hours before (travel). */
 const REMINDERS = ['-P1D', '-PT2H'] as const;
 const MAX_OCTETS = 75;
 
-/** The whole file for some visits. `now` becomes the stamp of creation. */
+/** Builds the file for some visits. `now` becomes the creation timestamp. */
 export function icsFile(visits: readonly CalendarVisit[], now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -67,7 +67,7 @@ export function utcStamp(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** Escapes a text value (§3.3.11); other control characters are not allowed there and are dropped. */
+/** Escapes a text value (§3.3.11); drops other control characters, which are not allowed there. */
 export function escapeText(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
@@ -77,7 +77,7 @@ export function escapeText(text: string): string {
     .replaceAll(/\p{Cc}/gu, '');
 }
 
-/** Folds a line at 75 octets without cutting a character in two (§3.1). */
+/** Folds a line at 75 octets without splitting a character (§3.1). */
 export function fold(line: string): string {
   const encoder = new TextEncoder();
   const parts: string[] = [];
@@ -88,7 +88,7 @@ export function fold(line: string): string {
     if (octets + size > MAX_OCTETS) {
       parts.push(part);
       part = '';
-      // The blank that marks a continued line counts as well.
+      // The space that marks a continued line counts too.
       octets = 1;
     }
     part += character;

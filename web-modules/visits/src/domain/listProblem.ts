@@ -1,14 +1,16 @@
-/** What it means for the patient that a list could not be loaded: one of few stories, each with its own way on. */
+/** Classifies a list that could not be loaded; each kind has its own text and its own way to continue. */
 import { bookingFailure, type BookingFailure, type FailedCall } from './bookingProblem';
 
 export type ListProblem =
-  /** The hospital answers only about people for whom the state portal vouches. */
+  /** The hospital only accepts patients verified by the state portal. */
   | { readonly kind: 'unproved' }
-  /** The clinic refuses this patient: no fault of anybody's technology. */
+  /** The clinic refuses this patient; not a technical failure. */
   | Extract<BookingFailure, { kind: 'refused' }>
-  /** The network, the hospital's system or its plugin does not answer now, or was asked too often: time helps. */
+  /**
+   * The network, the hospital's system or its plugin does not respond, or the rate limit was exceeded: waiting helps.
+   */
   | { readonly kind: 'away' }
-  /** Something is broken: support helps. */
+  /** An unexpected failure: support helps. */
   | { readonly kind: 'unexpected' };
 
 export function listProblem(call: FailedCall): ListProblem {

@@ -16,7 +16,7 @@ describe('names of doctors', () => {
   });
 });
 
-/** ui-review: the step chip cut the only part that tells one clinic from another. */
+/** ui-review: the step chip cut off the only part that distinguishes one clinic from another. */
 it('the number of a clinic is split off, if the name ends with it', () => {
   expect(splitMark('Городская поликлиника № 501')).toEqual(['Городская поликлиника', '№ 501']);
   expect(splitMark('Поликлиника №12')).toEqual(['Поликлиника', '№12']);

@@ -2,39 +2,38 @@
 import { dayOf, timeOf, type Day } from './wallClock';
 import type { Slot } from '../data/visits.types';
 
-/** Parts of a day as patients say them. */
+/** Parts of a day. */
 export const PARTS = ['morning', 'afternoon', 'evening'] as const;
-/** One part of the day. */
 export type DayPart = (typeof PARTS)[number];
 
-/** Slots of one part of the day, by time. */
+/** Slots of one part of the day, sorted by time. */
 export interface SlotGroup {
   readonly part: DayPart;
   readonly slots: readonly Slot[];
 }
 
-/** The day's evening starts at 17:00, when those who work can come; noon ends the morning. */
+/** The part of the day. Morning ends at noon; evening starts at 17:00, when people with jobs can come. */
 export function partOf(stamp: string): DayPart {
   const time = timeOf(stamp);
   if (time < '12:00') return 'morning';
   return time < '17:00' ? 'afternoon' : 'evening';
 }
 
-/** The slots of one day, by time, a slot that the hospital lists twice only once. */
+/** The slots of one day, sorted by time; a slot that the hospital lists twice appears once. */
 export function slotsOfDay(slots: readonly Slot[], day: Day): readonly Slot[] {
   const unique = new Map<string, Slot>();
   for (const slot of slots) if (dayOf(slot.start) === day) unique.set(slot.appointmentId, slot);
   return [...unique.values()].sort((a, b) => a.start.localeCompare(b.start));
 }
 
-/** Groups the slots of a day; empty parts are left out. */
+/** Groups the slots of a day; empty parts are omitted. */
 export function groupByPart(slots: readonly Slot[]): readonly SlotGroup[] {
   return PARTS.map((part) => ({ part, slots: slots.filter((slot) => partOf(slot.start) === part) })).filter(
     (group) => group.slots.length > 0,
   );
 }
 
-/** How many free slots each day has. */
+/** Number of free slots per day. */
 export function countByDay(slots: readonly Slot[]): ReadonlyMap<Day, number> {
   const seen = new Set<string>();
   const counts = new Map<Day, number>();
@@ -50,10 +49,10 @@ export function countByDay(slots: readonly Slot[]): ReadonlyMap<Day, number> {
 /** Shade of a day: none, few, some, many. */
 export type HeatLevel = 0 | 1 | 2 | 3;
 
-/** Bounds of the shades, as the legend says them: 1-2, 3-6, 7 and more. */
+/** Lower bounds of the shades, as in the legend: 1-2, 3-6, 7 and more. */
 export const HEAT_BOUNDS = { few: 1, some: 3, many: 7 } as const;
 
-/** The shade for that many free slots. */
+/** The shade for this number of free slots. */
 export function heatLevel(count: number): HeatLevel {
   if (count >= HEAT_BOUNDS.many) return 3;
   if (count >= HEAT_BOUNDS.some) return 2;

@@ -1,4 +1,4 @@
-/** Sentences about a ticket that several parts share: headline, place, calendar entry. */
+/** Texts about a ticket that several components share: headline, place, calendar entry. */
 import type { useTranslation } from '@cabinet/kit';
 import { icsFile } from './ics';
 import { startOf, ticketKey } from './tickets';
@@ -14,12 +14,12 @@ export function headlineOf(ticket: Ticket, t: Translate): string {
   return t('tickets.headline', { time: timeOf(startOf(ticket)), spec: lowerFirst(what) });
 }
 
-/** Clinic and address as far as the hospital gave them (X-068). */
+/** Clinic and address, as far as the hospital returned them (X-068). */
 export function placeOf(ticket: Ticket): string {
   return [ticket.clinic.name, ticket.clinic.address].filter(Boolean).join(', ');
 }
 
-/** `Кабинет 304 · Номерок 12`: where to go in the building, and which in the queue (X-068); empty if neither is known. */
+/** `Кабинет 304 · Номерок 12`: room and queue number (X-068); empty if neither is known. */
 export function doorOf(ticket: Ticket, t: Translate): string {
   return [
     ticket.room === null ? '' : t('write.roomLong', { room: ticket.room }),
@@ -29,7 +29,7 @@ export function doorOf(ticket: Ticket, t: Translate): string {
     .join(' · ');
 }
 
-/** The ticket as an `.ics` file; `site` makes its id unique in the world. */
+/** The ticket as an `.ics` file; `site` makes its id globally unique. */
 export function ticketIcs(ticket: Ticket, site: string, now: Date, t: Translate): string {
   const spec = ticket.speciality?.name ?? t('tickets.visit');
   const visit = {
@@ -43,7 +43,7 @@ export function ticketIcs(ticket: Ticket, site: string, now: Date, t: Translate)
   return icsFile([visit], now);
 }
 
-/** `Кардиолог` after a comma is `кардиолог`; `ЛОР` and `УЗИ` stay. */
+/** Lower-cases a word for use within a sentence: `Кардиолог` becomes `кардиолог`; `ЛОР` and `УЗИ` are unchanged. */
 function lowerFirst(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLocaleLowerCase() + text.slice(1) : text;
 }

@@ -1,6 +1,6 @@
 /**
- * One host at a time, for booking (X-086): where the hospital books at several, the patient chooses first; the choice is in
- * the address, stands above the steps and can be changed.
+ * Shows one host at a time, for booking (X-086): if the hospital books at several, the patient chooses first. The
+ * choice is in the address, is shown above the steps and can be changed.
  */
 import { Button, EmptyState, glue, useTranslation, useVariant } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
@@ -50,7 +50,7 @@ export function AtChosenHost({ children }: { readonly children: (host: string) =
           </Button>
         </div>
       )}
-      {/* Its own for every host: nothing that was begun at one is carried to another. */}
+      {/* The key resets all state when the host changes. */}
       <div key={host.id} className={css.here}>
         {children(host.id)}
       </div>
@@ -58,7 +58,7 @@ export function AtChosenHost({ children }: { readonly children: (host: string) =
   );
 }
 
-/** What was activated is gone: the focus goes to what has come in its place. Not when the page has just opened. */
+/** The activated element is gone, so the focus moves to what replaced it; not on page load. */
 function useFocusAfterChoice(host: string | null): void {
   const before = useRef(host);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * All hosts under one another, for my tickets (X-086): a ticket must not hide behind a choice. Where there is only one, it is
- * not named.
+ * Shows all hosts one below the other, for my tickets (X-086): a ticket must not be hidden behind a choice. A single
+ * host is not named.
  */
 import { glue, useVariant } from '@cabinet/kit';
 import { useId, type ReactNode } from 'react';

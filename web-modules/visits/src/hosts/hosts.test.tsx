@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-/** Several hosts that book (X-086): chosen for booking, all together in my tickets. */
+/** Several hosts with booking (X-086): one is chosen for booking; my tickets shows all. */
 import { startTestI18n } from '@cabinet/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { freshBrowser, HUB, open } from '../testing';
 import { CLINIC, fakeKernel, json, TICKET } from '../testingKernel';
 import { de, en, fr, ru } from '../testingTexts';
-// Loaded lazily on the screen; loading React Aria is not what these tests wait for.
+// Loaded lazily on the screen; these tests should not wait for React Aria to load.
 import '../tickets/CancelDialog';
 
 freshBrowser();
@@ -15,10 +15,10 @@ const TEETH = { id: 'teeth', name: 'Стоматология', description: 'З�
 const BOTH = { hosts: [HUB, TEETH] };
 const DENTAL = { ...CLINIC, name: 'Стоматологическая поликлиника' };
 
-/** The words of an element, whatever glue is between them. */
+/** The text of an element, with normal instead of non-breaking spaces. */
 const plain = (element: Element | null) => element?.textContent.replaceAll('\u00a0', ' ');
 
-/** The kernel with a second host; its calls keep their whole path. */
+/** A kernel with a second host; its calls keep their full path. */
 const kernelOfBoth = (changes = {}) =>
   fakeKernel({
     'GET /teeth/hosts': () => json([TEETH]),

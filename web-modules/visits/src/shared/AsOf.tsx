@@ -1,4 +1,6 @@
-/** Of when a list is that the hospital could not renew: "nearest ticket: 23 November" without an age would be a promise. */
+/**
+ * The age of a list that the hospital could not refresh: without it, "nearest ticket: 23 November" would be a promise.
+ */
 import { useDates, useTranslation } from '@cabinet/kit';
 
 export function AsOf({ asOf }: { readonly asOf: string | null }) {

@@ -1,4 +1,4 @@
-/** The date of a visit as a small calendar leaf; the words beside it say the same to screen readers. */
+/** The date of a visit as a small calendar leaf; screen readers read the text beside it instead. */
 import { classes } from '@cabinet/kit';
 import css from './DateBlock.module.css';
 import { useVisitDates } from './visitDates';

@@ -1,6 +1,6 @@
 /**
- * A failure in its place, always in the same order: what happened, what to do, whom to call, and, folded away, the number
- * under which support finds it. What is expected (a taken slot) has neither a number nor a call.
+ * An inline failure, always in the same order: what happened, what to do, whom to call, and the collapsed request id
+ * for support. Expected failures (a taken slot) have neither id nor number.
  */
 import { PhoneLink, RequestId } from '@cabinet/kit';
 import { CircleAlert } from 'lucide-react';

@@ -1,11 +1,13 @@
-/** Shows the screens once the hospital's service is there; says "service is starting" when that takes long. */
+/**
+ * Shows the screens once the hospital's service is available; says "service is starting" if that takes long (X-052).
+ */
 import { Card, EmptyState, Spinner, useTranslation } from '@cabinet/kit';
 import type { ReactNode } from 'react';
 import { useHostReady } from '../data/useHostReady';
 
 export interface HostGateProps {
   readonly host: string;
-  /** The shape of what comes. */
+  /** Placeholder in the layout of the content. */
   readonly skeleton: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,18 +1,18 @@
 /**
- * A list that could not be loaded, in its place (A-351…A-355, X-071): what happened, what to do, "try again" where time
- * helps, whom to call, and the request id folded away. No message beside it: the page says it already.
+ * Shown in place of a list that could not be loaded (A-351…A-355, X-071): what happened, what to do, "try again" where
+ * waiting helps, whom to call, and the collapsed request id. There is no toast, because the page already shows it.
  */
 import { ErrorState, isProblem, useTranslation } from '@cabinet/kit';
 import { listProblem } from '../domain/listProblem';
 import { ProveIdentity } from './ProveIdentity';
 
-/** Which list; the names of its texts. */
+/** Which list; selects the texts. */
 export type ListName = 'clinics' | 'specs' | 'doctors' | 'dates' | 'slots' | 'tickets';
 
 export interface LoadFailureProps {
   readonly list: ListName;
   readonly error: unknown;
-  /** The clinic's own; without it the hospital's is shown. */
+  /** The clinic's number; defaults to the hospital's. */
   readonly phone?: string | null | undefined;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
@@ -34,7 +34,7 @@ export function LoadFailure({ list, error, phone, onRetry, isRetrying }: LoadFai
         />
       );
     case 'away': {
-      // The kit knows best what a lost network and too many questions are; the hospital's silence is ours to explain.
+      // The kit has texts for a lost network and for rate limits; an unresponsive hospital is explained here.
       const isHospital = isProblem(error) && error.status >= 502;
       return (
         <ErrorState

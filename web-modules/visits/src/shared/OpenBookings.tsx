@@ -1,11 +1,11 @@
-/** Bookings that the server is still asking the hospital about: told plainly, so that nobody books twice. */
+/** Bookings that the server is still asking the hospital about, shown so that no patient books twice. */
 import { glue, Notice, useQueryClient, useTranslation } from '@cabinet/kit';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useOpenBookings, visitKeys } from '../data/queries';
 import { stampText } from '../domain/wallClock';
 
-/** Nothing is shown when nothing is open, and a failed question is silent: it is an extra, not the page. */
+/** Renders nothing if no booking is open. A failed query is ignored, because this is supplementary. */
 export function OpenBookings({ host }: { readonly host: string }) {
   const { t } = useTranslation('visits');
   const titleId = useId();
@@ -13,7 +13,7 @@ export function OpenBookings({ host }: { readonly host: string }) {
   const { data = [] } = useOpenBookings(host);
   const before = useRef(0);
   useEffect(() => {
-    // One less: the hospital has answered, so there is an end to tell of and maybe a new ticket.
+    // A booking is gone: the hospital has responded, so there is an outcome to show and maybe a new ticket.
     if (data.length < before.current) {
       for (const key of ['tickets', 'settledBookings'] as const) {
         void queries.invalidateQueries({ queryKey: visitKeys[key](host) });

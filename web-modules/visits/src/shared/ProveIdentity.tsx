@@ -1,12 +1,12 @@
 /**
- * A hospital that answers only about people for whom the state portal vouches (`visits.patients = "vouched"`): what that
- * means, and the way to the profile, where one proves it.
+ * Shown for a hospital that only accepts patients verified by the state portal (`visits.patients = "vouched"`): what
+ * that means, and a link to the profile for the verification.
  */
 import { EmptyState, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { ShieldCheck } from 'lucide-react';
 
-/** Where the profile module links a cabinet to the portal. */
+/** Where the profile module links an account to the portal. */
 export const PROVING_PLACE = '/profile/info';
 
 export function ProveIdentity() {

@@ -1,4 +1,4 @@
-/** Said where booking through the cabinet is closed (variant key `visits.booking = "read-only"`). */
+/** Shown if booking through the portal is closed (variant key `visits.booking = "read-only"`). */
 import { Card, EmptyState, PhoneLink, useTranslation, useVariant } from '@cabinet/kit';
 import { CalendarX } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-/** The two pages of this module as tabs. Where booking is closed only the tickets are left. */
+/** The two pages of this module as tabs. If booking is closed, only the tickets are left. */
 import { useTranslation, useVariant } from '@cabinet/kit';
 import { TabLinks } from '@cabinet/kit/router';
 

@@ -1,4 +1,7 @@
-/** How unanswered bookings ended: said on the screens of booking, and in the bell, until the patient has read it. */
+/**
+ * The outcomes of unanswered bookings: shown on the booking screens and in the bell until the patient has read them
+ * (X-038).
+ */
 import { Button, glue, Notice, PhoneLink, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
 import { CalendarCheck, CalendarX, CircleHelp } from 'lucide-react';
 import { useEffect, useId } from 'react';
@@ -13,13 +16,13 @@ const ICONS = {
   booking_unclear: <CircleHelp />,
 } as const;
 
-/** A failed question is silent: it is an extra, and the bell says the same. */
+/** A failed query is ignored: this is supplementary, and the bell shows the same. */
 export function SettledBookings({ host }: { readonly host: string }) {
   const queries = useQueryClient();
   const { data = [] } = useSettledBookings(host);
   const notices = data.map(({ noticeId }) => noticeId).join();
   useEffect(() => {
-    // The bell may have asked before the booking ended.
+    // The bell may have loaded before the booking was settled.
     if (notices !== '') void queries.invalidateQueries({ queryKey: BELL });
   }, [queries, notices]);
   return data.map((settled) => <Settled key={settled.noticeId} host={host} settled={settled} />);

@@ -1,6 +1,6 @@
 /**
- * The next appointment, the biggest thing on the screen: when, what, who, where, what to bring, and what can be
- * done with it. The same card tells that a booking has succeeded.
+ * The next appointment, the largest element of the screen: when, what, who, where, what to bring, and the actions. The
+ * same card shows a successful booking.
  */
 import {
   Button,
@@ -27,9 +27,9 @@ import { useVisitDates } from './visitDates';
 
 export interface TicketHeroProps {
   readonly ticket: Ticket;
-  /** Of when it is, where its clinic does not answer now. */
+  /** Time of the data if its clinic does not respond now. */
   readonly asOf?: string | undefined;
-  /** Absent: no cancelling here. */
+  /** Absent: it cannot be cancelled here. */
   readonly onCancel?: ((ticket: Ticket) => void) | undefined;
 }
 
@@ -48,7 +48,7 @@ export function TicketHero({ ticket, asOf, onCancel }: TicketHeroProps) {
 
   return (
     <Card kind="hero" aria-labelledby={titleId} className={css.hero} data-ticket={ticket.appointment.id}>
-      {/* What a message that announces it must not cover (ui-review 14). */}
+      {/* Content that a toast about it must not cover (ui-review 14). */}
       <div className={css.top} data-keep-clear>
         <DateBlock stamp={start} isBig />
         <div className={css.words}>

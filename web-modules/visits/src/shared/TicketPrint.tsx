@@ -1,6 +1,6 @@
 /**
- * A ticket on paper: a sheet of its own, black on white, that only the printer sees. While it prints, everything
- * else of the page is left out.
+ * A printed ticket: a separate black-and-white sheet that is only visible in print. Everything else of the page is
+ * hidden while printing.
  */
 import { glue, useDates, usePerson, useTranslation, useVariant } from '@cabinet/kit';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { startOf } from '../domain/tickets';
 import css from './TicketPrint.module.css';
 import { useVisitDates } from './visitDates';
 
-/** Prints a ticket; `sheet` belongs somewhere in the page. */
+/** Prints a ticket; render `sheet` somewhere in the page. */
 export function useTicketPrint(): { readonly print: (ticket: Ticket) => void; readonly sheet: ReactNode } {
   const [job, setJob] = useState<{ readonly ticket: Ticket } | null>(null);
   useEffect(() => {

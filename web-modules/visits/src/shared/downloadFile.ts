@@ -1,9 +1,9 @@
-/** Gives a file made in the browser to the patient. */
+/** Passes a file created in the browser to the downloads. */
 
-/** How long the address of the file lives: phones fetch it after the click has returned. */
+/** How long the object URL stays valid: phones fetch it after the click handler has returned. */
 const KEEP_MS = 60_000;
 
-/** Downloads `content` under a name; the type tells phones which app opens it. */
+/** Downloads `content` under a name; the MIME type tells phones which app opens it. */
 export function downloadFile(name: string, type: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,15 +1,15 @@
-/** Dates of visits in words, off the hospital's own wall clock (see `wallClock.ts`). */
+/** Dates of visits for display, in the hospital's local time (see `wallClock.ts`). */
 import { useDates, useVariant, type DateStyle } from '@cabinet/kit';
 import { useMemo } from 'react';
 import { dayOf, timeOf, todayIn, type Day } from '../domain/wallClock';
 
-/** What the screens need to say when something is. */
+/** Date formatting for the screens. */
 export interface VisitDates {
-  /** Today at the hospital. */
+  /** Today in the hospital's time zone. */
   readonly today: Day;
-  /** A day or a time stamp's day in words; an unreadable one as it is. */
+  /** Formats a day or a timestamp; an unreadable one is returned unchanged. */
   readonly words: (dayOrStamp: string, style: DateStyle) => string;
-  /** `Вторник, 24 ноября`: as a heading. */
+  /** `Вторник, 24 ноября`: for headings. */
   readonly heading: (dayOrStamp: string) => string;
   /** `24 ноября 2026, 09:40`. */
   readonly dateTime: (stamp: string) => string;

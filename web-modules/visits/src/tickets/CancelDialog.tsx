@@ -1,4 +1,4 @@
-/** `Вы действительно хотите отменить номерок?` (A-215), with the ticket named so that the right one is cancelled. */
+/** `Вы действительно хотите отменить номерок?` (A-215); names the ticket, so that the right one is cancelled. */
 import { glue, isProblem, useTranslation, useVariant } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import type { Ticket } from '../data/visits.types';
@@ -10,7 +10,7 @@ import { useVisitDates } from '../shared/visitDates';
 export interface CancelDialogProps {
   readonly ticket: Ticket;
   readonly isBusy: boolean;
-  /** Why it was not cancelled. */
+  /** Why the cancellation failed. */
   readonly failure: unknown;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

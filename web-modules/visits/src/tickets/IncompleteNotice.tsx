@@ -1,6 +1,6 @@
 /**
- * Which clinics did not answer, so that a missing ticket frightens nobody (header `Cabinet-Incomplete`): a line below the
- * tickets, for most patients have nothing there (ui-review 6).
+ * Names the clinics that did not respond, so that a missing ticket does not worry patients (header
+ * `Cabinet-Incomplete`). It is below the tickets, because most patients have none there (ui-review 6).
  */
 import { glue, useTranslation } from '@cabinet/kit';
 

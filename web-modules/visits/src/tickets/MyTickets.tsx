@@ -29,7 +29,7 @@ import css from './TicketsPage.module.css';
 
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog')).CancelDialog }));
 
-/** Texts of each state. */
+/** Text keys of each state. */
 const TEXTS = {
   active: { tab: 'tickets.tabActive', empty: 'tickets.emptyActive', hint: 'tickets.emptyActiveHint' },
   past: { tab: 'tickets.tabPast', empty: 'tickets.emptyPast', hint: 'tickets.emptyPastHint' },
@@ -71,7 +71,7 @@ export function MyTickets({ host }: { readonly host: string }) {
     setAsked(ticket);
   };
   const { incomplete, silent, asOf } = answer.data;
-  // What was seen before cannot be changed while nobody answers.
+  // Stored tickets cannot be changed while the hospital does not respond.
   const cancelOf = ({ clinic }: Ticket) =>
     booking === 'on' && asOf === null && !silent.has(clinic.id) ? ask : undefined;
   const nameOf = (id: string): string =>
@@ -166,7 +166,7 @@ export function MyTickets({ host }: { readonly host: string }) {
   );
 }
 
-/** The kernel may have found the ticket of an open booking in the list: then that booking has just ended. */
+/** Loading the tickets may have settled an open booking, if the kernel found its ticket in the list. */
 function useAfterTickets(host: string, loadedAt: number): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Of when tickets are that nobody can be asked about now: all of them, or those of clinics that do not answer while the rest does. */
+/**
+ * The age of tickets that cannot be loaded now: all of them, or those of clinics that do not respond while the others
+ * do.
+ */
 import { Button, glue, Notice, useDates, useTranslation } from '@cabinet/kit';
 import { Unplug } from 'lucide-react';
 
@@ -7,7 +10,7 @@ interface Asking {
   readonly onAgain: () => void;
 }
 
-/** The whole list is of before: no network, or the hospital does not answer. */
+/** The whole list comes from storage: offline, or the hospital does not respond. */
 export function SeenNotice({ asOf, ...asking }: Asking & { readonly asOf: string | null }) {
   const { t } = useTranslation('visits');
   const { format } = useDates();
@@ -19,14 +22,14 @@ export function SeenNotice({ asOf, ...asking }: Asking & { readonly asOf: string
   );
 }
 
-/** A clinic that does not answer, whose active tickets are shown as they were. */
+/** A clinic that does not respond, whose active tickets come from storage. */
 export interface SilentClinic {
   readonly id: string;
   readonly name: string;
   readonly asOf: string;
 }
 
-/** Stands above the tickets, because some of them may have changed since (ui-review 6). */
+/** Shown above the tickets, because some of them may have changed since (ui-review 6). */
 export function SilentClinicsNotice({ clinics, ...asking }: Asking & { readonly clinics: readonly SilentClinic[] }) {
   const { t } = useTranslation('visits');
   const { format } = useDates();
@@ -37,7 +40,7 @@ export function SilentClinicsNotice({ clinics, ...asking }: Asking & { readonly 
       {clinics
         .map(({ name, asOf }) => {
           const when = format(asOf, 'dateTime');
-          // The heading names a single one already.
+          // The heading already names a single clinic.
           return clinics.length === 1 ? t('tickets.silentOne', { when }) : t('tickets.silent', { name, when });
         })
         .concat(t('tickets.silentAdvice'))

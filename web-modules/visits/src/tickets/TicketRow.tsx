@@ -1,4 +1,4 @@
-/** A ticket further away, past, or cancelled: one row that opens to the whole card. */
+/** A later, past or cancelled ticket: a row that expands to the full card. */
 import { Button, glue, ListItem, Pill, useDates, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { Unplug } from 'lucide-react';
@@ -15,7 +15,7 @@ import css from './TicketRow.module.css';
 
 export interface TicketRowProps {
   readonly ticket: Ticket;
-  /** Of when it is, where its clinic does not answer now. */
+  /** Time of the data if its clinic does not respond now. */
   readonly asOf?: string | undefined;
   readonly onCancel: ((ticket: Ticket) => void) | undefined;
 }
@@ -92,7 +92,7 @@ export function TicketRow({ ticket, asOf, onCancel }: TicketRowProps) {
   );
 }
 
-/** The cascade as far as the ticket tells it: the same doctor, or the clinic at least. */
+/** The cascade as far as the ticket provides it: the same doctor, or at least the clinic. */
 function againAt(ticket: Ticket): { clinic?: string; spec?: string; doctor?: string } {
   const { clinic, speciality, doctor } = ticket;
   if (clinic.id === '') return {};

@@ -1,6 +1,6 @@
 /**
- * `/visit/my_tickets` (A-066): the next appointment as the hero, then the others by state (X-040), what the server
- * is still asking the hospital about, and which clinics did not answer.
+ * `/visit/my_tickets` (A-066): the next appointment as the hero, the others by state (X-040), bookings that the server
+ * is still asking the hospital about, and clinics that did not respond.
  */
 import { classes, PageHeader, useIsNarrow, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** My tickets: the next one first, cancelling with a question, nothing hidden that is missing. */
+/** My tickets: the next one first, cancelling with a confirmation, and missing data is reported. */
 import { session } from '@cabinet/kit';
 import { startTestI18n } from '@cabinet/kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeKernel, json, problem, TICKET } from '../testingKernel';
 import { freshBrowser, NOW, open } from '../testing';
 import { de } from '../testingTexts';
-// Loaded lazily on the screen; loading React Aria is not what these tests wait for.
+// Loaded lazily on the screen; these tests should not wait for React Aria to load.
 import './CancelDialog';
 
 freshBrowser();
@@ -28,10 +28,10 @@ it('shows the next one as the hero, the others below, counts that are true', asy
   expect(hero.textContent).toContain('через 3 дня');
   expect(hero.textContent).toContain('Кабинет 304 · Номерок 4');
   expect(hero.textContent).toMatch(/Паспорт и.полис/);
-  // ui-review 14: a message that tells of the ticket does not cover it.
+  // ui-review 14: a toast about the ticket does not cover it.
   expect(hero.querySelector('[data-keep-clear]')?.textContent).toContain('через 3 дня');
   const more = screen.getByRole('button', { name: /Подробнее: 3.декабря, 14:15, невролог/ });
-  // Room and number also while the row is folded.
+  // Room and number are visible while the row is collapsed.
   expect(more.getAttribute('aria-expanded')).toBe('false');
   expect(more.closest('li')?.textContent.replaceAll('\u00a0', ' ')).toContain('Кабинет 304 · Номерок 4');
   const tabs = screen.getByRole('navigation', { name: 'Номерки по состоянию' });
@@ -81,7 +81,10 @@ it('keeps the ticket when the question is answered with no', async () => {
   expect(kernel.of('DELETE /appointments2')).toHaveLength(0);
 });
 
-/** what happened, what to do, the clinic's phone, the number folded; and in the dialog, over nothing. */
+/**
+ * A-335, X-071: what happened, what to do, the clinic's number, the collapsed request id; inside the dialog, covering
+ * nothing.
+ */
 it('a failed cancellation is said in its place, and the list is loaded again', async () => {
   const kernel = fakeKernel({
     'GET /appointments2': () => json([TICKET]),
@@ -118,12 +121,12 @@ it('names the clinics that did not answer', async () => {
   expect(hero.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-/** ui-review 6: a clinic that does not answer, and the patient has bookings there. */
+/** ui-review 6: a clinic that does not respond, where the patient has bookings. */
 describe('tickets at a clinic that does not answer', () => {
   const INCOMPLETE = { 'Cabinet-Incomplete': '17' };
   const OTHER = { ...LATER, clinic: { ...TICKET.clinic, id: '18', name: 'Поликлиника № 1' } };
   const anHourLater = () => vi.setSystemTime(NOW.getTime() + 60 * 60_000);
-  /** The list is complete; an hour later clinic 17 is silent. */
+  /** The list is complete; an hour later clinic 17 does not respond. */
   async function silenced(before: readonly unknown[], now: readonly unknown[]) {
     const kernel = fakeKernel({ 'GET /appointments2': () => json(before) });
     open('/visit/my_tickets');
@@ -142,7 +145,7 @@ describe('tickets at a clinic that does not answer', () => {
     expect(notice.textContent).toMatch(/Показаны номерки на.21.ноября.2026, 12:00/);
     const hero = screen.getByRole('region', { name: /09:40, кардиолог/ });
     expect(heading.compareDocumentPosition(hero) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    // What nobody confirms is neither called confirmed nor changed; the other clinic's ticket is as ever.
+    // An unconfirmed ticket is neither called confirmed nor changeable; the other clinic's ticket is unaffected.
     expect(hero.textContent).toMatch(/Данные на 21.ноября.2026, 12:00/);
     expect(hero.textContent).not.toContain('подтверждена');
     expect(within(hero).queryByRole('button', { name: /Отменить запись/ })).toBeNull();
@@ -253,13 +256,13 @@ it('gives the ticket as a calendar file and prints it on a sheet of its own', as
   for (const words of ['24 ноября 2026, 09:40', 'Иванова Анна Сергеевна', 'Кабинет304Номерок4']) {
     expect(printed).toContain(words);
   }
-  // Of the day of these tests, at the hospital.
+  // The test's date, in the hospital's time zone.
   expect(printed).toMatch(/Распечатано 21 ноября 2026, \d\d:\d\d$/);
   window.dispatchEvent(new Event('afterprint'));
   await waitFor(() => expect(document.querySelector('[data-print-sheet]')).toBeNull());
 });
 
-/** Issue 11, 26f: the sheet is in the language of the screen, its dates too. */
+/** Issue 11, 26f: the sheet, including its dates, is in the current language. */
 it('prints in the language of the screen', async () => {
   await startTestI18n({ visits: de }, 'de');
   fakeKernel({ 'GET /appointments2': () => json([TICKET]) });
@@ -325,7 +328,7 @@ describe('how an unanswered booking ended', () => {
   });
 });
 
-/** ui-review 20: without a network, or while the hospital does not answer. */
+/** ui-review 20: offline, or while the hospital does not respond. */
 describe('the last known list', () => {
   const PASSED = { ...TICKET, appointment: { id: 'history-3', name: '2026-11-21T12:30:00+03:00' } };
 
@@ -342,7 +345,7 @@ describe('the last known list', () => {
     const { user } = open('/visit/my_tickets');
     expect(await screen.findByRole('heading', { name: /Номерки на 21.ноября.2026, 12:0/ })).toBeTruthy();
     expect(screen.getByRole('region', { name: /09:40, кардиолог/ })).toBeTruthy();
-    // What was coming then is past by now, and nothing can be changed without an answer.
+    // What was upcoming is past by now, and nothing can be changed without a response.
     expect(screen.getByRole('link', { name: 'Прошедшие 1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Отменить запись/ })).toBeNull();
     kernel.on('GET /appointments2', () => json([TICKET]));

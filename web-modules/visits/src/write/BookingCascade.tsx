@@ -1,4 +1,4 @@
-/** Search on top, the steps, the list or calendar of the present step, and the confirmation of a picked slot. */
+/** Search at the top, the steps, the list or calendar of the current step, and the confirmation of a chosen slot. */
 import { Beside, Button, Card, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useBooking } from '../data/useBooking';
@@ -18,7 +18,7 @@ import { useCascade } from './useCascade';
 import { useChosen } from './useChosen';
 import type { Leaving } from './WritePage';
 
-// The dialog's code (React Aria) comes only when a slot is near: see `preload` below.
+// The dialog's code (React Aria) is loaded only when a slot is near: see `preload` below.
 const loadConfirm = () => import('./ConfirmBooking');
 const ConfirmBooking = lazy(async () => ({ default: (await loadConfirm()).ConfirmBooking }));
 
@@ -39,7 +39,7 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
   useFocusOnStep(`${chosen.unknown ?? step}/${placeOf(cascade)}`);
 
   useEffect(() => {
-    // Where it does not come now, it is asked for once more with the slot.
+    // If it fails to load now, it is requested again with the slot.
     if (step === 'date') loadConfirm().catch(() => undefined);
   }, [step]);
 
@@ -53,7 +53,7 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
   const pick = (slot: Slot): void => {
     booking.forget();
     setConfirming(slot);
-    // The day goes with it: the address may not know yet the day that was taken for the patient.
+    // Set the date too: the address may not contain the preselected day yet.
     const date = dayOf(slot.start);
     if (cascade.slot !== slot.appointmentId && date !== null) {
       put({ ...returnTo(cascade, 'date'), date, slot: slot.appointmentId });
@@ -61,7 +61,7 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
   };
   const jump = (target: Cascade): void => {
     put(target);
-    // A step that is on the screen already does not open anew, so the focus is moved here.
+    // The step is already on the screen and does not open again, so move the focus here.
     if (placeOf(target) === placeOf(cascade)) focusHeading();
   };
   const letGo = (): void => {
@@ -81,7 +81,7 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
           slot: confirming,
         }
       : null;
-  // The back button takes the slot out of the address and so closes the popup, unless the hospital is being asked.
+  // The back button removes the slot from the address and so closes the popup, unless the hospital is being asked.
   const isConfirmOpen = visit !== null && (cascade.slot !== undefined || booking.state.step === 'asking');
 
   const confirm = async (of: ChosenVisit, key: string): Promise<void> => {
@@ -148,31 +148,32 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
   );
 }
 
-/** The step on the screen: date and slot are one. */
+/** The current step: date and slot are one. */
 function stepOf(cascade: Cascade): Step {
   const level = nextLevel(cascade);
   return level === null || level === 'slot' ? 'date' : level;
 }
 
-/** What the step on the screen is about. */
+/** Identifies the content of the current step. */
 function placeOf({ clinic, spec, doctor }: Cascade): string {
   return [clinic, spec, doctor].join('/');
 }
 
-/** Whether the step that is on the screen has a heading by now; it has the focus then. */
+/** Moves the focus to the heading of the current step; false if it is not rendered yet. */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('[data-step-heading]');
   heading?.focus();
   return heading !== null;
 }
 
-/** Moves the focus to the heading of a step that opens, but not when the page itself has just opened. */
+/** Moves the focus to the heading of a step that opens, but not on page load. */
 function useFocusOnStep(place: string): void {
   const before = useRef(place);
   useEffect(() => {
     if (before.current === place) return undefined;
     before.current = place;
-    // The list may still be loading: its heading takes the focus when it comes, if nobody has moved it meanwhile.
+    // The list may still be loading: its heading takes the focus when it appears, unless the user has moved it
+    // meanwhile.
     if (focusHeading()) return undefined;
     const watcher = new MutationObserver(() => {
       if (document.activeElement !== document.body || focusHeading()) watcher.disconnect();

@@ -1,11 +1,11 @@
-/** Where one is in the cascade: what is chosen (a tap returns to it, A-208), what is asked now, what follows. */
+/** Progress in the cascade: the choices (a tap returns to one, A-208), the current step, and the next ones. */
 import { classes, glue, useTranslation } from '@cabinet/kit';
 import { Check } from 'lucide-react';
 import type { Level } from '../domain/cascade';
 import { splitMark } from '../domain/personName';
 import css from './CascadeSteps.module.css';
 
-/** The steps a patient sees: date and slot are one. */
+/** The visible steps: date and slot are one. */
 export const STEPS = ['clinic', 'spec', 'doctor', 'date'] as const satisfies readonly Level[];
 export type Step = (typeof STEPS)[number];
 
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Step, string>> = {
 
 export interface CascadeStepsProps {
   readonly current: Step;
-  /** Names of what is chosen; an absent one is still loading. */
+  /** Names of the choices; an absent one is still loading. */
   readonly names: Readonly<Partial<Record<Step, string>>>;
   readonly onReturn: (step: Step) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * One list of the cascade: a heading that takes the focus when the step opens, a filter when the list is
- * long, rows to choose from, and rows that cannot be chosen with the reason in words.
+ * A list of the cascade: a heading that takes the focus when the step opens, a filter for long lists, rows to choose
+ * from, and disabled rows with the reason.
  */
 import { announce, Button, Card, classes, EmptyState, IconButton, useTranslation } from '@cabinet/kit';
 import { ChevronRight, Search, X } from 'lucide-react';
@@ -14,10 +14,10 @@ export interface Choice {
   readonly id: string;
   readonly title: string;
   readonly notes: readonly ReactNode[];
-  /** What the filter looks into beside the title. */
+  /** What the filter searches in addition to the title. */
   readonly searchText?: string;
   readonly aside?: ReactNode;
-  /** Why it cannot be chosen; absent: it can. */
+  /** Why it cannot be chosen; absent if it can. */
   readonly reason?: string;
 }
 
@@ -25,16 +25,16 @@ export interface ChoiceListProps {
   readonly title: string;
   readonly filterLabel: string;
   readonly choices: readonly Choice[];
-  /** Of when the list is, if it is old. */
+  /** Time of the list if it is stale. */
   readonly asOf?: string | null;
   readonly onChoose: (id: string) => void;
-  /** Shown when there is nothing to choose from. */
+  /** Shown if there is nothing to choose from. */
   readonly empty: ReactNode;
-  /** Short rows stand side by side on a wide screen. */
+  /** Arranges short rows side by side on a wide screen. */
   readonly isCompact?: boolean;
 }
 
-/** Up to here a list is seen at a glance. */
+/** Length from which a list has a filter. */
 const FILTER_FROM = 8;
 
 export function ChoiceList(props: ChoiceListProps) {
@@ -124,7 +124,7 @@ function Words({ choice }: { readonly choice: Choice }) {
     <span className={css.words}>
       <span className={css.title}>{choice.title}</span>
       {choice.notes.map((note, index) => (
-        // Notes of one row never change their order.
+        // Notes of a row never change their order.
         <span key={index} className={css.note}>
           {note}
         </span>

@@ -1,4 +1,4 @@
-/** First level of the cascade: the clinics, those that the person has used first (A-148…; ui-review 18). */
+/** First level of the cascade: the clinics, those that the user has used first (A-148…; ui-review 18). */
 import { EmptyState, glue, useTranslation } from '@cabinet/kit';
 import { useClinics, useUsedClinics } from '../data/queries';
 import type { Clinic } from '../data/visits.types';
@@ -10,7 +10,7 @@ export function ClinicStep({ host, onChoose }: { readonly host: string; readonly
   const { t } = useTranslation('visits');
   const clinics = useClinics(host);
   const used = useUsedClinics(host);
-  // The order is known before the first row is shown: nothing moves under a finger.
+  // Wait for the order before showing the first row, so that nothing moves under a finger.
   if (clinics.data === undefined || used.isPending) {
     if (clinics.error === null) return <ListSkeleton />;
     return (

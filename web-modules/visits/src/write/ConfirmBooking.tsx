@@ -1,7 +1,7 @@
 /**
- * The popup that a slot opens (A-210): who, where, when, for whom. Confirming books once; while the hospital is
- * asked the popup stays, says what is going on, and tells the truth when it takes long. A refusal is said here,
- * with the way on that fits.
+ * The confirmation popup of a slot (A-210): who, where, when, for whom. Confirming books once; during the request the
+ * popup stays, shows the progress, and says so if it takes long. A refusal is shown here, with a fitting way to
+ * continue.
  */
 import { Button, glue, newIdempotencyKey, usePerson, useTranslation, useVariant } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
@@ -21,16 +21,16 @@ export interface ConfirmBookingProps {
   readonly visit: ChosenVisit;
   readonly state: BookingState;
   readonly onConfirm: (idempotencyKey: string) => void;
-  /** Closes the popup and keeps the slot picked. */
+  /** Closes the popup and keeps the slot selected. */
   readonly onClose: () => void;
-  /** Closes the popup and lets go of the slot, which is gone. */
+  /** Closes the popup and deselects the slot, which is gone. */
   readonly onChooseOther: () => void;
 }
 
 export function ConfirmBooking({ visit, state, onConfirm, onClose, onChooseOther }: ConfirmBookingProps) {
   const { t } = useTranslation('visits');
-  // Made when the popup opens: every tap is the same wish. After a sure failure the next tap is a new wish,
-  // since the server answers an old key with the old failure.
+  // Created when the popup opens: every click repeats the same request. After a certain failure the next click
+  // gets a new key, because the server would replay the old failure.
   const [key, setKey] = useState(newIdempotencyKey);
   const confirm = (): void => {
     const next = state.step === 'failed' ? newIdempotencyKey() : key;
@@ -113,12 +113,12 @@ function Facts({ visit }: { readonly visit: ChosenVisit }) {
 
 interface FailureProps {
   readonly failure: BookingFailure;
-  /** The clinic's; without it the hospital's is shown. */
+  /** The clinic's number; defaults to the hospital's. */
   readonly phone: string | null;
   readonly requestId: string | undefined;
 }
 
-/** What happened and what to do; a phone and a number only where they help. */
+/** What happened and what to do; phone number and request id only where they help. */
 function Failure({ failure, phone, requestId }: FailureProps) {
   const { t } = useTranslation('visits');
   const { organisation } = useVariant();
@@ -169,7 +169,7 @@ interface WaysProps {
   readonly onClose: () => void;
 }
 
-/** The way on after a refusal. */
+/** The ways to continue after a refusal. */
 function Ways({ failure, onChooseOther, onClose }: WaysProps) {
   const { t } = useTranslation('visits');
   if (failure.kind === 'already-booked') {

@@ -12,13 +12,13 @@ export interface DoctorStepProps {
   readonly host: string;
   readonly clinic: string;
   readonly spec: string;
-  /** The clinic's own telephone. */
+  /** The clinic's own telephone number. */
   readonly phone: string | null;
   readonly onChoose: (id: string) => void;
   readonly onBack: () => void;
 }
 
-/** Who can be visited first comes first; unknown dates last. */
+/** Sorts by the nearest date; unknown dates last. */
 function byNearest(a: Doctor, b: Doctor): number {
   return (a.nearestDate ?? '9999').localeCompare(b.nearestDate ?? '9999') || a.name.localeCompare(b.name, 'ru');
 }

@@ -1,4 +1,6 @@
-/** Booked: the ticket as the patient will find it, and where to go next. Takes the focus, so that it is read out. */
+/**
+ * A successful booking: the ticket as it will be listed, and the next links. Takes the focus, so that it is read out.
+ */
 import { Button, Card, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { CircleCheckBig } from 'lucide-react';

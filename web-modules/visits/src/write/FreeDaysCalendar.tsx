@@ -1,7 +1,7 @@
 /**
- * Free days as a heat map: the shade and the number under a date say how many slots are free. One page holds
- * five weeks. It is a grid for the keyboard: arrows move by day and week, Home and End within the week, Page Up
- * and Page Down by page, Enter picks. Each cell says date and number in words.
+ * Free days as a heat map: the shade and the number below a date show how many slots are free. One page holds five
+ * weeks. It is a grid for the keyboard: arrows move by day and week, Home and End within the week, Page Up and Page
+ * Down by page, Enter selects. Each cell's label contains date and number.
  */
 import { IconButton, useTranslation } from '@cabinet/kit';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -46,10 +46,12 @@ export function FreeDaysCalendar(props: FreeDaysCalendarProps) {
   const days = weeks.flat();
   const isHere = (day: Day | undefined | null): day is Day => day !== undefined && day !== null && days.includes(day);
   const first = days.find((day) => freeDays.has(day)) ?? days.find((day) => isInside(window, day));
-  // One day of the page is in the tab order: where the keyboard was, else the chosen one, else the first free one.
+  // One day of the page is in the tab order: the last one reached by keyboard, else the selected one, else the first
+  // free one.
   const reachable = [moved, selected, first].find(isHere);
 
-  // Before the next key is heard: a passive effect may run after it, and the key would act on the day that was left.
+  // A layout effect, to run before the next key press: a passive effect may run after it, and the key would act on the
+  // previous day.
   useLayoutEffect(() => {
     if (moved !== null) grid.current?.querySelector<HTMLButtonElement>(`[data-day="${moved}"]`)?.focus();
   }, [moved, page]);
@@ -96,7 +98,7 @@ export function FreeDaysCalendar(props: FreeDaysCalendarProps) {
       </div>
       <table
         ref={grid}
-        // The grid of dates of WAI-ARIA; a table gives it its headers.
+        // WAI-ARIA's grid of dates; a table provides its headers.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- so says the pattern
         role="grid"
         aria-label={t('calendar.label')}

@@ -1,7 +1,7 @@
-/** The shape of a list of the cascade while it loads. */
+/** Placeholder of a list of the cascade while it loads. */
 import { Card, Skeleton, SkeletonGroup } from '@cabinet/kit';
 
-/** `rows`: as many as the list usually has on the screen. */
+/** `rows`: the usual length of the list. */
 export function ListSkeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
     <Card>

@@ -1,6 +1,6 @@
 /**
- * Nobody knows yet whether the booking exists (X-038): the screen says so, looks for the ticket, counts down how
- * long it will look, and ends with the ticket, with a plain "no", or with whom to ask (A-349).
+ * A booking with an unknown outcome (X-038): the screen says so, polls for the ticket, counts down the remaining time,
+ * and ends with the ticket, with a clear "no", or with whom to ask (A-349).
  */
 import { Button, Card, PhoneLink, RequestId, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
@@ -16,12 +16,12 @@ import css from './Outcome.module.css';
 export interface PendingPanelProps {
   readonly host: string;
   readonly wish: Wish;
-  /** When the outcome became open, milliseconds since 1970. */
+  /** When the outcome became unknown, milliseconds since 1970. */
   readonly since: number;
   readonly requestId: string | undefined;
-  /** What was wished, in words. */
+  /** Description of the requested visit. */
   readonly summary: string;
-  /** The clinic's; without it the hospital's is shown. */
+  /** The clinic's number; defaults to the hospital's. */
   readonly phone: string | null;
   readonly onBooked: (ticket: Ticket) => void;
   readonly onAgain: () => void;
@@ -37,7 +37,7 @@ export function PendingPanel(props: PendingPanelProps) {
   useEffect(() => heading.current?.focus(), [outcome.state]);
   const { mutate: markRead } = useReadNotices(host);
   useEffect(() => {
-    // Whoever sees the end here need not be told of it once more; a hidden page is not seen.
+    // If the outcome is seen here, its notice is marked as read; a hidden page is not seen.
     if ((outcome.state !== 'booked' && outcome.state !== 'refused') || document.hidden) return;
     void settledNotices(host, wish).then((ids) => {
       if (ids.length > 0) markRead(ids);
@@ -88,7 +88,7 @@ export function PendingPanel(props: PendingPanelProps) {
   );
 }
 
-/** How long the screen will go on looking. */
+/** How long the screen will keep polling. */
 function Countdown({ since, settleMs }: { readonly since: number; readonly settleMs: number }) {
   const { t } = useTranslation('visits');
   const [now, setNow] = useState(() => Date.now());

@@ -1,6 +1,6 @@
 /**
- * The search above the cascade: one field for doctor, speciality, clinic and address. It follows the combobox
- * pattern of WAI-ARIA by hand, since the whole of React Aria's would cost the first booking screen 110 kB.
+ * The search above the cascade: one field for doctor, speciality, clinic and address. Our own implementation of
+ * WAI-ARIA's combobox pattern, because React Aria's would add 110 kB to the first booking screen.
  */
 import {
   classes,
@@ -24,7 +24,7 @@ import { useDebounced } from './useDebounced';
 
 /** Specification 1 §9: search debounce. */
 export const SEARCH_DEBOUNCE_MS = 500;
-/** One letter would find half the hospital. */
+/** A single letter would match half the hospital. */
 const SHORTEST_QUERY = 2;
 
 export interface SearchBoxProps {
@@ -33,7 +33,7 @@ export interface SearchBoxProps {
   readonly onChoose: (target: Cascade) => void;
 }
 
-/** Keeps the last search of this person; the list opens when the field gets the focus. */
+/** Remembers the last search of this user; the list opens when the field gets the focus. */
 export function SearchBox({ host, onChoose }: SearchBoxProps) {
   const { t } = useTranslation('visits');
   const { format } = useDates();
@@ -46,9 +46,9 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
   const isLongEnough = query.length >= SHORTEST_QUERY && text.trim().length >= SHORTEST_QUERY;
   const { data, isFetching, isError } = useSearchHits(host, query, isOpen && isLongEnough);
 
-  // A failed search is an empty one; the list says what else to do.
+  // A failed search counts as empty; the list says what else to do.
   const options = data && !isError ? searchOptions(data) : [];
-  // A mark belongs to the list it was made in; another list begins without one.
+  // The active option belongs to one list; a new list starts without one.
   const active = marked.of === data ? marked.index : -1;
   const isWaiting = isFetching || text.trim() !== query;
   const isShown = isOpen && isLongEnough;
@@ -61,7 +61,7 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
   const take = (option: SearchOption | undefined): void => {
     if (!option?.target) return;
     setIsOpen(false);
-    // The list has done its work: the focus goes on to the step that opens.
+    // The list is closed, so the focus moves to the step that opens.
     input.current?.blur();
     onChoose(option.target);
   };
@@ -86,7 +86,7 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
     input.current?.focus();
   };
 
-  // "Nearest appointment: 23 November" without an age would be a promise.
+  // Without its age, "Nearest appointment: 23 November" would be a promise.
   const asOf = data?.asOf ?? null;
   const age = asOf === null || isWaiting ? '' : t('write.asOf', { when: format(asOf, 'dateTime') });
   const status = isWaiting
@@ -96,7 +96,7 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
       : t('write.searchFound', { count: options.length });
 
   return (
-    // Only listens to the focus leaving the field and its list.
+    // Only detects that the focus leaves the field and its list.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is activated here
     <div
       className={css.search}
@@ -211,7 +211,7 @@ function Groups({ options, active, optionId, onTake }: GroupsProps) {
                 <span className={css.note}>{t('write.nearest', { date: words(option.nearestDate, 'dayMonth') })}</span>
               )}
             </span>
-            {/* ui-review 18: a date tells more than a count, which stands where no date is known. */}
+            {/* ui-review 18: a date is more useful than a count, which is shown if no date is known. */}
             {option.ticketCount !== null && (option.target === null || option.nearestDate === null) && (
               <Pill kind={option.target ? 'brand' : 'neutral'}>
                 {option.target ? t('write.tickets', { count: option.ticketCount }) : t('write.noTickets')}

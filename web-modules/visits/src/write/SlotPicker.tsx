@@ -1,4 +1,4 @@
-/** The free times of one day by its parts. Picking one opens the confirmation. */
+/** The free times of one day by part of the day. Choosing one opens the confirmation. */
 import { Button, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/kit';
 import { groupByPart } from '../domain/slots';
 import { timeOf } from '../domain/wallClock';
@@ -10,7 +10,7 @@ export interface SlotPickerProps {
   readonly slots: readonly Slot[] | undefined;
   readonly picked: string | undefined;
   readonly onPick: (slot: Slot) => void;
-  /** A day where something is free, for the way out of an empty one. */
+  /** A day with free slots, offered on a day without any. */
   readonly nearest: { readonly label: string; readonly onSelect: () => void } | null;
 }
 

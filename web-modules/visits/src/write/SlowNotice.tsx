@@ -1,9 +1,9 @@
-/** The truth about a hospital that takes long, and a warning before the page is left meanwhile. */
+/** Says that the hospital is slow, and warns before the page is left meanwhile. */
 import { useTranslation } from '@cabinet/kit';
 import { useEffect, useState } from 'react';
 import css from './ConfirmBooking.module.css';
 
-/** Most hospitals answer within this; after it silence would look like a broken page. */
+/** Most hospitals respond within this time; after it, silence would look like a broken page. */
 const SLOW_AFTER_S = 4;
 
 export function SlowNotice() {

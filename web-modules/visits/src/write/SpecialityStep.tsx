@@ -8,7 +8,7 @@ import { ListSkeleton } from './ListSkeleton';
 export interface SpecialityStepProps {
   readonly host: string;
   readonly clinic: string;
-  /** The clinic's own. */
+  /** The clinic's own number. */
   readonly phone: string | null;
   readonly onChoose: (id: string) => void;
   readonly onBack: () => void;

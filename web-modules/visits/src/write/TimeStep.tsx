@@ -1,7 +1,7 @@
 /**
- * The last step: day and time. The days come from the dates call, the numbers and times from the slots of the
- * calendar page, in one question per page. Without a day in the address the first free one is taken, which saves
- * a tap and does not cost a step of the back button.
+ * The last step: day and time. The days come from the dates call, the counts and times from the slots of the calendar
+ * page, with one request per page. Without a day in the address the first free one is selected, which saves a tap and
+ * adds no history entry.
  */
 import { Button, Card, EmptyState, glue, Skeleton, SkeletonGroup, useTranslation, useVariant } from '@cabinet/kit';
 import { useEffect, useMemo, useState } from 'react';
@@ -23,9 +23,9 @@ export interface TimeStepProps {
   readonly clinic: string;
   readonly doctor: string;
   readonly doctorName: string;
-  /** The doctor's room, if the hospital names it with the doctor. */
+  /** The doctor's room, if the hospital returns it with the doctor. */
   readonly room: string | null;
-  /** The clinic's own telephone. */
+  /** The clinic's own telephone number. */
   readonly phone: string | null;
   readonly date: Day | undefined;
   readonly slotId: string | undefined;
@@ -163,7 +163,7 @@ export function TimeStep(props: TimeStepProps) {
   );
 }
 
-/** The days of a calendar page that lie in the window. */
+/** The days of a calendar page that are in the window. */
 function rangeOf(window: BookingWindow, page: number): { from: Day; to: Day } {
   const days = weeksOfPage(window, page)
     .flat()
@@ -171,7 +171,7 @@ function rangeOf(window: BookingWindow, page: number): { from: Day; to: Day } {
   return { from: days[0] ?? window.from, to: days[days.length - 1] ?? window.to };
 }
 
-/** The room of the day's slots, if they share one: many hospitals name it there and not with the doctor. */
+/** The room that all slots of the day share, if any: many hospitals return it there and not with the doctor. */
 function commonRoom(slots: readonly Slot[] | undefined): string | null {
   const rooms = new Set(slots?.map((slot) => slot.room));
   return rooms.size === 1 ? ([...rooms][0] ?? null) : null;

@@ -1,6 +1,6 @@
 /**
- * `/visit/write` (A-065): search or choose step by step, pick a slot, confirm. What is chosen lives in the
- * address; what has just been booked, or hangs in the balance, lives here until the patient moves on.
+ * `/visit/write` (A-065): search or choose step by step, select a slot, confirm. The choices are in the address; a new
+ * booking, or one with an unknown outcome, is kept here until the patient moves on.
  */
 import { PageHeader, useTranslation, useVariant } from '@cabinet/kit';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export type Leaving =
       readonly since: number;
       readonly requestId: string | undefined;
       readonly summary: string;
-      /** The clinic's. */
+      /** The clinic's number. */
       readonly phone: string | null;
     };
 

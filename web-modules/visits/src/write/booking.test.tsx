@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-/** Booking through the screen: once, with the truth about every outcome. */
+/** Booking through the screen: once, with a correct message for every outcome. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { BOOKED, CLINIC, fakeKernel, json, LATER_SLOT, problem, SLOT, TICKET } from '../testingKernel';
 import { open, freshBrowser } from '../testing';
-// Loaded lazily on the screen; loading React Aria is not what these tests wait for.
+// Loaded lazily on the screen; these tests should not wait for React Aria to load.
 import './ConfirmBooking';
 
 freshBrowser();
@@ -32,7 +32,7 @@ describe('booking', () => {
     await user.click(book);
 
     expect(await screen.findByRole('heading', { name: DONE })).toBe(document.activeElement);
-    // ui-review 14: the page says it, so no message lies over it.
+    // ui-review 14: the page shows it, so no toast covers it.
     expect(document.querySelector('[data-toast]')).toBeNull();
     expect(screen.getByText('Кабинет 304 · Номерок 4')).toBeTruthy();
     expect(screen.getByRole('heading', { name: /вторник, 24.ноября, 09:40, кардиолог/ })).toBeTruthy();
@@ -145,7 +145,7 @@ describe('booking', () => {
     expect(alert.textContent).toContain('req-7');
   });
 
-  /** an empty result counts as failure; the next try is a new wish. */
+  /** an empty result counts as a failure; the next attempt uses a new key. */
   it.each([[{ result: {} }], [{ result: [] }], [{ result: null }], [{}]])(
     'an empty result %j is a failure',
     async (body) => {
@@ -169,12 +169,12 @@ describe('booking', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/^Невозможно записаться на приёмОбратитесь в регистратуру или техподдержку\./);
     expect(within(alert).getByRole('link', { name: /555-03-03/ })).toBeTruthy();
-    // The number is there for whoever is asked for it, and folded.
+    // The request id is available but collapsed.
     expect(alert.querySelector('details:not([open])')?.textContent).toContain('req-7');
     expect(document.querySelector('[data-toast]')).toBeNull();
   });
 
-  /** Issue 11, 27: the cabinet's own disk, not the hospital, and nothing was asked. */
+  /** Issue 11, 27: the portal's own disk, not the hospital; no request was sent to the hospital. */
   it('a full disk is said as such, and that no slot is taken', async () => {
     fakeKernel({ 'POST /appointments2': () => problem(503, 'storage_full') });
     const { user, book } = await openConfirmation();
@@ -219,7 +219,7 @@ describe('a booking whose outcome nobody knows', () => {
     const { user, book } = await openConfirmation();
     await user.click(book);
     expect(await screen.findByRole('heading', { name: 'Больница ещё не ответила' })).toBeTruthy();
-    // One calm message: no red one over it, and where the end will be told.
+    // One calm message: no red one above it, and it says where the outcome will appear.
     expect(document.querySelector('[data-toast]')).toBeNull();
     expect(screen.getByText(/скажут уведомления/)).toBeTruthy();
     expect(screen.queryByText('req-7')).toBeNull();
@@ -239,7 +239,7 @@ describe('a booking whose outcome nobody knows', () => {
     expect(await screen.findByRole('button', { name: '12:40, записаться' })).toBeTruthy();
   });
 
-  /** Issue 11, 26h: whoever sees the end here is not told of it a second time. */
+  /** Issue 11, 26h: a user who sees the outcome here gets no notice about it. */
   it('marks the notice of the end as read when the end is seen here', async () => {
     const settled = {
       noticeId: 'n-1',

@@ -42,7 +42,7 @@ describe('the cascade', () => {
     expect(await screen.findByRole('button', { name: /Соколова/ })).toBeTruthy();
   });
 
-  /** A-154, A-158: without tickets nothing can be chosen, and the reason is said. */
+  /** A-154, A-158: without tickets nothing can be chosen, and the reason is shown. */
   it('shows who has no tickets, with the reason, but not as a button', async () => {
     fakeKernel();
     open('/visit/write?clinic=17&spec=4');
@@ -52,7 +52,7 @@ describe('the cascade', () => {
     expect(screen.getByRole('button', { name: /Соколова/ }).textContent).toContain('12 номерков');
   });
 
-  /** ui-review 18: by use, which the last known tickets tell; the others keep the order of the register. */
+  /** ui-review 18: sorted by use, according to the last known tickets; the others keep the hospital's order. */
   it('has the clinics first that the person has used, and says why', async () => {
     const clinics = ['1', '18', '17', '19'].map((clinicId) => ({ ...CLINIC, clinicId, name: `Клиника ${clinicId}` }));
     const at = (id: string, appointment: string) => ({
@@ -77,7 +77,7 @@ describe('the cascade', () => {
       false,
       false,
     ]);
-    // The order costs no question.
+    // Sorting sends no request.
     expect(kernel.of('GET /appointments2')).toHaveLength(1);
   });
 
@@ -111,7 +111,7 @@ describe('the cascade', () => {
     const place = heading.parentElement!;
     expect(place.textContent).toContain('req-7');
     expect(document.querySelector('[data-toast]')).toBeNull();
-    // A hospital that does not answer is no matter for support: what to do is said, and whom to call.
+    // An unresponsive hospital is nothing for support: the page says what to do and whom to call.
     kernel.on(kind, () => problem(502, 'hospital_failed'));
     await user.click(within(place).getByRole('button', { name: /Попробовать ещ[её] раз/ }));
     const away = await screen.findByRole('heading', { name: `Не удалось получить список ${what}` });
@@ -124,7 +124,7 @@ describe('the cascade', () => {
   });
 });
 
-/** ui-review 20: a list of a hospital that does not answer says how old it is. */
+/** ui-review 20: a list of an unresponsive hospital shows its age. */
 it.each([
   ['/visit/write', 'GET /clinics', [CLINIC]],
   ['/visit/write?clinic=17', 'GET /clinics/17/specs', [SPEC]],
@@ -147,7 +147,7 @@ it('a patient whom the clinic does not know is told so in the place of the days,
   expect(within(place).queryByRole('button', { name: /Попробовать/ })).toBeNull();
 });
 
-/** ui-review: the done step keeps what tells the clinic from its sisters. */
+/** ui-review: the completed step keeps what distinguishes clinics with the same name. */
 it('the number of the chosen clinic stands apart, where it is never cut', async () => {
   fakeKernel();
   open('/visit/write?clinic=17');
@@ -158,7 +158,7 @@ it('the number of the chosen clinic stands apart, where it is never cut', async 
 describe('the calendar', () => {
   const DAY = /вторник, 24.ноября, 2 свободных номерка/;
 
-  /** X-041, A-301: the question covers today to two months later, inclusive. */
+  /** X-041, A-301: the query covers today to two months later, inclusive. */
   it('asks for the whole window and counts the free slots of a day', async () => {
     const kernel = fakeKernel();
     open('/visit/write?clinic=17&spec=4&doctor=dr-9');
@@ -224,7 +224,7 @@ describe('the search', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(address()).toBe('/visit/write?clinic=17&spec=4');
     expect(await screen.findByRole('button', { name: /Соколова/ })).toBeTruthy();
-    // ui-review 19: the focus goes on to the step that opens.
+    // ui-review 19: the focus moves to the step that opens.
     expect(await screen.findByRole('heading', { name: 'Выберите врача' })).toBe(document.activeElement);
   });
 
@@ -239,7 +239,7 @@ describe('the search', () => {
     expect(await screen.findByRole('heading', { name: 'Выберите врача' })).toBe(document.activeElement);
   });
 
-  /** Issue 11, 26a: equal specialities together, each with its clinic and its nearest day. */
+  /** Issue 11, 26a: equal specialities are grouped, each with its clinic and its nearest day. */
   it('shows a speciality of several clinics once, with the nearest day of each', async () => {
     const hit = (clinicId: string, nearestDate: string | null) => ({
       ...SPEC,
@@ -262,7 +262,7 @@ describe('the search', () => {
     ]);
   });
 
-  /** ui-review 20: the nearest day of a hospital that does not answer is no promise. */
+  /** ui-review 20: the nearest day of an unresponsive hospital is not a promise. */
   it('says of when the hits are where the hospital does not answer', async () => {
     const kernel = fakeKernel({ 'GET /search': () => json(HITS, { 'Cabinet-Stale': '2026-11-21T06:05:00Z' }) });
     const { user } = open('/visit/write');

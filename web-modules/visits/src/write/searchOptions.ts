@@ -1,4 +1,4 @@
-/** Search hits as one list of options in four groups (A-086…A-089), each with the place it leads to. */
+/** Search hits as one list of options in four groups (A-086…A-089), each with its target. */
 import type { SearchHits } from '../data/visits.types';
 import type { Cascade } from '../domain/cascade';
 
@@ -11,22 +11,22 @@ export interface SearchOption {
   readonly key: string;
   readonly group: HitGroup;
   readonly title: string;
-  /** The line above has the same title: said, not shown once more. */
+  /** The option above has the same title: read by screen readers, not displayed again. */
   readonly isRepeated: boolean;
   readonly note: string;
   /** First day with a free ticket, `YYYY-MM-DD`. */
   readonly nearestDate: string | null;
-  /** `null`: the hospital does not count, or it is a clinic. */
+  /** `null`: the hospital does not count, or the option is a clinic. */
   readonly ticketCount: number | null;
-  /** Where it leads; `null` if nobody can book there now. */
+  /** Target of the option; `null` if it cannot be booked now. */
   readonly target: Cascade | null;
 }
 
-/** Without free tickets there is nothing to open; an unknown number is worth a try. */
+/** Without free tickets there is nothing to open; with an unknown number, try. */
 const hasTickets = (ticketCount: number | null): boolean => ticketCount === null || ticketCount > 0;
 const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
-/** Doctors first: who types a name means that person. */
+/** Doctors first: a typed name usually means the person. */
 export function searchOptions(hits: SearchHits): readonly SearchOption[] {
   const doctors = hits.doctorsByName.map((hit): SearchOption => ({
     key: `doctor/${hit.clinicId}/${hit.specId}/${hit.doctorId}`,
@@ -38,7 +38,7 @@ export function searchOptions(hits: SearchHits): readonly SearchOption[] {
     ticketCount: hit.ticketCount,
     target: hasTickets(hit.ticketCount) ? { clinic: hit.clinicId, spec: hit.specId, doctor: hit.doctorId } : null,
   }));
-  // The kernel gives equal specialities one after the other.
+  // The kernel returns equal specialities consecutively.
   const specs = hits.specsByName.map((hit, index): SearchOption => ({
     key: `spec/${hit.clinicId}/${hit.specId}`,
     group: 'groupSpecs',
@@ -68,7 +68,7 @@ export function searchOptions(hits: SearchHits): readonly SearchOption[] {
   ];
 }
 
-/** The option that an arrow key reaches: those that lead nowhere are passed over, the ends are joined. */
+/** The next option for an arrow key: skips options without a target and wraps around. */
 export function stepFrom(options: readonly SearchOption[], active: number, direction: 1 | -1): number {
   const { length } = options;
   for (let distance = 1; distance <= length; distance += 1) {

@@ -1,20 +1,20 @@
-/** The cascade as a hook: read from the address, changed by going to another address. */
+/** The cascade as a hook: read from the address, changed by navigation. */
 import { useSearchParams } from '@cabinet/kit/router';
 import { useCallback, useMemo } from 'react';
 import { choose, formatCascade, parseCascade, returnTo, type Cascade, type Level } from '../domain/cascade';
 
-/** The choices so far and the ways to change them. */
+/** The choices so far and the functions to change them. */
 export interface CascadeState {
   readonly cascade: Cascade;
-  /** Chooses a level and forgets the lower ones (A-207). */
+  /** Chooses a level and resets the lower ones (A-207). */
   readonly choose: (level: Level, value: string) => void;
   /** Opens a level again (A-208). */
   readonly returnTo: (level: Level) => void;
-  /** Puts several levels at once, e.g. from a search hit. `replace`: without a step for the back button. */
+  /** Sets several levels at once, e.g. from a search hit. `replace`: without a new history entry. */
   readonly put: (cascade: Cascade, options?: { readonly replace?: boolean }) => void;
 }
 
-/** State of the booking screen, kept in the address. */
+/** State of the booking screen, stored in the address. */
 export function useCascade(): CascadeState {
   const [search, setSearch] = useSearchParams();
   const cascade = useMemo(() => parseCascade(search), [search]);

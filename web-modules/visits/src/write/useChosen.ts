@@ -1,19 +1,19 @@
-/** The records behind the ids of the address: names for the steps, the whole visit for the confirmation. */
+/** The records behind the ids in the address: names for the steps, the whole visit for the confirmation. */
 import { useClinics, useDoctors, useSpecialities } from '../data/queries';
 import type { Clinic, Doctor, Speciality } from '../data/visits.types';
 import type { Cascade } from '../domain/cascade';
 import type { Step } from './CascadeSteps';
 
-/** What is known of the choices; absent while it loads or if the list does not have it. */
+/** Records of the choices; absent while loading, or if not in the list. */
 export interface Chosen {
   readonly clinic: Clinic | undefined;
   readonly speciality: Speciality | undefined;
   readonly doctor: Doctor | undefined;
-  /** The highest level whose id is in no list any more: an old link. */
+  /** The highest level whose id is in no list any more, as in an old link. */
   readonly unknown: Step | null;
 }
 
-/** Asks the lists that the cascade needs anyway, so going back a level costs nothing. */
+/** Uses the queries that the cascade needs anyway, so going back a level sends no request. */
 export function useChosen(host: string, cascade: Cascade): Chosen {
   const clinics = useClinics(host);
   const specialities = useSpecialities(host, cascade.clinic);

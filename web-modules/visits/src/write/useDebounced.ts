@@ -1,7 +1,7 @@
-/** A value that follows another one once that has rested for a while. */
+/** A value that follows another one after it has been stable for a while. */
 import { useCallback, useEffect, useState } from 'react';
 
-/** The rested value, and a function that does not wait any longer (the Enter key). */
+/** The debounced value, and a function that applies the current one at once (the Enter key). */
 export function useDebounced<T>(value: T, delayMs: number): [T, () => void] {
   const [rested, setRested] = useState(value);
   useEffect(() => {
