@@ -1,6 +1,6 @@
 /**
- * The pages below `/profile` (specification 1 §2, X-037). The bare address leads to the personal data, an unknown one
- * to 404 (A-055), and so do the settings of somebody who has none (A-054, X-007).
+ * The pages below `/profile` (specification 1 §2, X-037). The bare address redirects to the personal data, an unknown
+ * one to 404 (A-055), and so do the settings for users without any (A-054, X-007).
  */
 import { Loader } from '@cabinet/kit';
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
@@ -20,7 +20,7 @@ const ExportPage = lazy(async () => ({ default: (await import('./export/ExportPa
 export function ProfilePages() {
   const me = useMe();
   const nowhere = <Navigate to="/404" replace />;
-  // Who it is decides which pages there are: nobody is sent to 404 before that is known.
+  // The pages depend on the user: do not redirect to 404 before the user is known.
   if (!me) return <Loader />;
   if (isAdministrator(me)) {
     return (

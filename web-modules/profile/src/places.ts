@@ -1,8 +1,8 @@
-/** Addresses of this module, and which address a link from outside may lead to. */
+/** Addresses of this module, and validation of return addresses. */
 
 export const HOME = '/profile/info';
 
-/** `?return=` leads to a page of ours, never to another site. */
+/** Validates `?return=`: only an address of this site. */
 export function ownAddress(value: string | null): string | null {
   return value && /^\/(?![/\\])/.test(value) ? value : null;
 }

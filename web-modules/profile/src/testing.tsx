@@ -1,4 +1,4 @@
-/** Opens a screen of this module as the shell does, against a kernel that answers by method and path. */
+/** Opens a screen of this module as the shell does, with a mocked kernel that responds by method and path. */
 import { session, toast } from '@cabinet/kit';
 import {
   demoPerson,
@@ -28,10 +28,10 @@ export const ANNA: Me = {
   pendingEmail: null,
 };
 
-/** Came through the state portal and has no password here. */
+/** A user of the state portal without a password here. */
 export const VOUCHED: Me = { ...ANNA, fromEsia: true, hasPassword: false };
 
-/** Runs the back office. */
+/** An administrator. */
 export const OLGA: Me = { ...ANNA, type: 'ADMIN', authorities: [{ authority: 'ROLE_ADMIN' }] };
 
 type Answers = Readonly<Record<string, KernelAnswer>>;
@@ -46,10 +46,10 @@ const HEALTHY: Answers = {
   'GET /users/me/access-log': () => ({ entries: [], next: null }),
 };
 
-/** A message at the edge of the screen; screen readers are told it in a place of its own. */
+/** A toast; screen readers get the message from a separate live region. */
 export const said = (text: string) => screen.findByText(text, { selector: '[data-toast] *' });
 
-/** As `GET /documents/types` answers. */
+/** The response of `GET /documents/types`. */
 export const TYPES: readonly DocumentType[] = [
   {
     type: 'PASSPORT',
@@ -94,7 +94,7 @@ export interface Options {
   readonly esia?: boolean;
 }
 
-/** The shell keeps the person in the query cache and hands on what lies there. */
+/** Like the shell, reads the user from the query cache. */
 function Kept({ me }: { readonly me: Me }) {
   const { data } = useQuery({
     queryKey: personKey(me.userId),
@@ -132,7 +132,7 @@ export async function open(path: string, { me = ANNA, answers = {}, esia = false
   };
 }
 
-/** Clean storages and messages; `isNarrow` makes it a phone. Call once per test file. */
+/** Clean storage and no messages; `narrow` simulates a phone. Call once per test file. */
 export function freshBrowser(): { narrow: (is: boolean) => void } {
   let isNarrow = false;
   beforeEach(() => {

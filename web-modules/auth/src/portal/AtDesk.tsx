@@ -1,4 +1,4 @@
-/** The offline alternative: the hospital's reception, and what to bring there. */
+/** The in-person alternative: the hospital's reception, and what to bring there. */
 import { phoneLink, useTranslation, useVariant } from '@cabinet/kit';
 import css from './AtDesk.module.css';
 

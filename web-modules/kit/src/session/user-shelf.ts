@@ -74,7 +74,7 @@ export const userShelf = {
     }, []),
   /** Deletes everything; called on sign-out, so that nothing stays on a shared computer. */
   wipe: (): Promise<void> => quietly(async () => (await shelfDatabase()).clear(), undefined),
-  /** Deletes unencrypted values; called when a session ends on its own. Encrypted values stay for their owner. */
+  /** Deletes unencrypted values; called after an idle timeout. Encrypted values stay for their owner. */
   wipePlain: (): Promise<void> =>
     quietly(async () => {
       const database = await shelfDatabase();

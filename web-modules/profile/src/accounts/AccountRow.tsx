@@ -1,4 +1,7 @@
-/** One account: the clinic, whether discharge summaries come over, and at a press the number there (ui-review 8). */
+/**
+ * One account: the clinic, whether discharge summaries are imported (A-052), and the collapsed patient number there
+ * (ui-review 8).
+ */
 import { CopyButton, toast, useDates, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
 import { CheckboxField } from '@cabinet/kit/forms';
 import { toggleImport } from '../data/profile.api';
@@ -13,12 +16,12 @@ export function AccountRow({ account }: { readonly account: MedicalAccount }) {
   const toggling = useMutation({
     mutationFn: (state: boolean) => toggleImport(account, state),
     onError: (error) => toast.failure(t('toast.saveFailed'), error),
-    // Several clinics of a host may share an account and its choice: the list is asked again, whatever came out.
+    // Several clinics of a host may share an account and its setting: reload the list whatever the outcome.
     onSettled: () => queries.invalidateQueries({ queryKey: profileKeys.accounts }),
   });
   const name = account.clinicName ?? account.hostName;
   const isOn = toggling.isPending ? toggling.variables : account.importEpicris;
-  // Nothing to tell of where nothing is to be imported.
+  // Show nothing if the import is off.
   const lastImport = account.lastImported
     ? t('accounts.lastImported', { date: format(account.lastImported, 'dateTime') })
     : isOn && t('accounts.neverImported');
@@ -41,7 +44,7 @@ export function AccountRow({ account }: { readonly account: MedicalAccount }) {
   );
 }
 
-/** Asked for by a reception at most, and long where it is a UUID: folded, copied whole. */
+/** The patient number, collapsed: only a reception asks for it, and it is long if it is a UUID. Copied in full. */
 function PatientNumber({ id, at }: { readonly id: string; readonly at: string }) {
   const { t } = useTranslation('profile');
   return (

@@ -1,4 +1,4 @@
-/** `/profile/accounts` (A-051, A-052): as whom each medical host knows the patient, and what is imported from there. */
+/** `/profile/accounts` (A-051, A-052): the patient's account at each medical host, and what is imported from there. */
 import { Card, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { Hospital } from 'lucide-react';

@@ -32,7 +32,7 @@ describe('medical accounts', () => {
     await open('/profile/accounts', { answers: { 'GET /users/me/accounts': () => [account, other] } });
     const regional = within(await screen.findByRole('region', { name: 'Региональная запись к врачу' }));
     expect(regional.getByText('Поликлиника № 2')).toBeTruthy();
-    // ui-review 8: the number at a press, and no word of imports that nobody asked for.
+    // ui-review 8: the number is collapsed, and imports are not mentioned if none was requested.
     expect(regional.getByText('4411').closest('details')?.open).toBe(false);
     expect(regional.queryByText('Импорта ещё не было')).toBeNull();
     expect(regional.getByRole('checkbox', { name: 'Импортировать эпикризы: Поликлиника № 2' })).toBeTruthy();
@@ -50,7 +50,7 @@ describe('medical accounts', () => {
     expect(await screen.findByText('Импорта ещё не было')).toBeTruthy();
   });
 
-  /** Issue 11, 26a: a number for machines stands in nobody's way and is copied whole. */
+  /** Issue 11, 26a: a technical number is collapsed and copied in full. */
   it('show a number at a press and copy it', async () => {
     const clientId = '01890a5d-ac96-774b-bcce-b302099a8057';
     const writeText = vi.fn(() => Promise.resolve());

@@ -1,9 +1,9 @@
-/** Accounts in the order of their hosts. */
+/** Groups accounts by host, in the order of the hosts. */
 import type { MedicalAccount } from '../data/profile.types';
 
 export interface HostAccounts {
   readonly hostId: string;
-  /** The hospital's name of the host; its id where it has none. */
+  /** The hospital's name of the host; the id if it has none. */
   readonly hostName: string;
   readonly accounts: readonly MedicalAccount[];
 }

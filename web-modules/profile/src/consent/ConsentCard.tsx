@@ -1,4 +1,4 @@
-/** One consent: its text, whether it is in force, and the button for the opposite. */
+/** One consent: its text, whether it is in force, and the button to give or withdraw it. */
 import {
   Button,
   Card,
@@ -53,7 +53,7 @@ export function ConsentCard({ consent, onGiven }: ConsentCardProps) {
       onGiven(consent);
     },
     onError: async (error) => {
-      // The text has changed while it was read: the new one is shown, and agreed to or not.
+      // The text has changed meanwhile: the new one is shown and must be accepted again.
       if (isProblem(error, 'consent_outdated')) {
         setIsTicked(false);
         await queries.invalidateQueries({ queryKey: profileKeys.consents });

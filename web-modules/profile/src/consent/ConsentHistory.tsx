@@ -1,4 +1,4 @@
-/** Every consent the person ever gave: the register only grows. */
+/** Every consent the user ever gave; the register is append-only. */
 import { Card, useDates, useTranslation } from '@cabinet/kit';
 import type { ConsentLine } from '../data/profile.types';
 import page from '../shared/Page.module.css';

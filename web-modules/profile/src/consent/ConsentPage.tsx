@@ -1,6 +1,6 @@
 /**
- * `/profile/consent` (X-037): the text, its version, when it was agreed to, the register; taking it back, and giving it
- * again. The shell opens this page first while the consent is missing, with `?return=` to where the person wanted to go.
+ * `/profile/consent` (X-037): the text, its version, the date of consent, the history, and the buttons to withdraw and
+ * give it again. While the consent is missing, the shell opens this page first, with the wanted address in `?return=`.
  */
 import { Card, Notice, useTranslation } from '@cabinet/kit';
 import { Link, useNavigate, useSearchParams } from '@cabinet/kit/router';
@@ -21,7 +21,7 @@ export function ConsentPage({ me }: { readonly me: Me }) {
   const consents = useConsents();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // As it was when the page opened: whoever agrees is led on, whoever withdraws stays and reads what follows.
+  // The value at page load: a user who agrees is sent on, one who withdraws stays and reads the consequences.
   const [wanted] = useState(() => ownAddress(search.get('return')));
   const isRequired = me.consentRequired;
   const onGiven = (consent: CurrentConsent) => {
@@ -41,7 +41,7 @@ export function ConsentPage({ me }: { readonly me: Me }) {
         {({ current, esia, history }) => (
           <>
             {current && <ConsentCard consent={current} onGiven={onGiven} />}
-            {/* Data from the state portal concern those who came from there, or have agreed to it once. */}
+            {/* The consent for the state portal's data only concerns users who signed in there, or gave it before. */}
             {esia && (me.fromEsia || esia.given) && !isRequired && <ConsentCard consent={esia} onGiven={onGiven} />}
             <ConsentHistory lines={history} />
           </>

@@ -1,9 +1,9 @@
-/** A consent as it is agreed to: plain paragraphs, the first one is the heading. Long texts scroll in their own box. */
+/** The text of a consent: plain paragraphs, the first one is the heading. Long texts scroll inside a box. */
 import css from './ConsentText.module.css';
 
 export interface ConsentTextProps {
   readonly text: string;
-  /** In which it is written: what was agreed to may be in another language than the screen. */
+  /** The language of the text, which may differ from the current one. */
   readonly language: string;
   readonly titleId: string;
 }
@@ -15,7 +15,7 @@ export function ConsentText({ text, language, titleId }: ConsentTextProps) {
       <h2 id={titleId} lang={language}>
         {heading}
       </h2>
-      {/* Scrolled by keyboard, too, so it takes the focus. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.text} lang={language} role="group" aria-labelledby={titleId} tabIndex={0}>
         {paragraphs.filter(Boolean).map((paragraph, at) => (

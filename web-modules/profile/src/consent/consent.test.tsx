@@ -47,7 +47,7 @@ function register(isGiven: boolean): NonNullable<Options['answers']> {
 }
 
 describe('the page of consents', () => {
-  /** text, date and language in place of a version that is a hash, date given; the register below. */
+  /** text, date and language instead of a version, which is a hash; the date of consent; the history below. */
   it('shows text, its date and language, date given and history', async () => {
     await open('/profile/consent', { answers: register(true) });
     expect(await screen.findByRole('heading', { name: 'Согласие на обработку' })).toBeTruthy();
@@ -62,7 +62,7 @@ describe('the page of consents', () => {
     expect(screen.getByText((text) => plain(text) === 'Отозвано 6 февраля 2026, 13:00')).toBeTruthy();
   });
 
-  /** Issue 11, 26a: whoever goes from landmark to landmark can tell them apart. */
+  /** Issue 11, 26a: users who navigate by landmarks can distinguish them. */
   it('has no two landmarks of one name', async () => {
     await open('/profile/consent', { answers: register(true) });
     await screen.findByText('Второй абзац.');
@@ -77,7 +77,7 @@ describe('the page of consents', () => {
     expect(names).toEqual([...new Set(names)]);
   });
 
-  /** what it means is said before it is done. */
+  /** the consequences are shown before the withdrawal. */
   it('withdraws after saying what that means', async () => {
     const { of } = await open('/profile/consent', { answers: register(true) });
     await press('Отозвать согласие');
@@ -99,7 +99,7 @@ describe('the page of consents', () => {
     expect(give.disabled).toBe(true);
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(give);
-    // The module knows no such page; the shell does.
+    // This module has no such page; the shell has.
     await waitFor(() => expect(address()).toBe('/404'));
     expect(body('POST /users/me/consents')).toEqual({ kind: 'personal_data', version: '0a1b2c3d4e5f', language: 'de' });
     expect(await said('Вы дали согласие')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** The calls of the profile (specification 1 §7, below `/api`). */
+/** API calls of the profile (specification 1 §7, below `/api`). */
 import { api, type Contract, type Language } from '@cabinet/kit';
 import type { Me } from './me';
 import type {
@@ -16,7 +16,7 @@ import type {
 
 const id = encodeURIComponent;
 
-/** A-275. Answers as `/users/me`. */
+/** A-275. Responds like `/users/me`. */
 export const savePerson = (personalInformation: PersonalInformation, language: Language, currentPassword?: string) =>
   api.patch<Me>('/users/update', {
     body: { personalInformation, ...(currentPassword !== undefined && { currentPassword }), language },
@@ -70,22 +70,22 @@ export const endOtherSessions = () => api.delete('/users/me/sessions');
 export const loadLog = (before: LogPage['next'], signal: AbortSignal) =>
   api.get<LogPage>('/users/me/access-log', { query: { before, limit: 50 }, signal });
 
-/** Where the browser goes to the state portal; the answer also sets the cookie that binds the attempt (X-058). */
+/** Gets the address of the state portal; the response also sets the cookie that binds the attempt (X-058). */
 export const askPortal = (purpose: 'link' | 'refresh', currentPassword?: string) =>
   api.post<{ url: string }>('/esia/attempts', {
     body: { purpose, ...(currentPassword !== undefined && { currentPassword }) },
   });
 
-/** B-280: back from the portal. */
+/** B-280: completes the return from the portal. */
 export const finishPortal = (state: string, code: string) =>
   api.post<{ user_id: string }>('/esia/auth-code', { body: { state, code } });
 
-/** The portal's last word counts as new for so long: it was read for this very question. */
+/** How recent the portal's data must be to count as the answer to this request. */
 const JUST_NOW_MS = 60_000;
 
 /**
- * B-282: has the portal's data read again. False: the portal answered nothing now, so the server told what it said
- * earlier. Both times are the server's; the clock of a phone may be anything.
+ * B-282: reloads the data from the portal. False if the portal did not respond, so that the server returned older data.
+ * Both times come from the server, because the clock of a phone may be wrong.
  */
 export async function refreshFromPortal(userId: string): Promise<boolean> {
   const { data, headers } = await api.full<Contract['EsiaPerson']>('GET', `/esia/users/${id(userId)}`);

@@ -1,13 +1,13 @@
-/** What the calls of the profile answer and take: the contract's shapes, under the names of this module. */
+/** Request and response types of the profile's calls: the contract's shapes under the names of this module. */
 import type { Contract, Narrowed } from '@cabinet/kit';
 
-/** A medical account (A-127…A-131): the person as one clinic knows it. */
+/** A medical account (A-127…A-131): the user as one clinic knows them. */
 export type MedicalAccount = Contract['AccountView'];
 
 /** An identity document (A-121…A-125). */
 export type IdentityDocument = Contract['Document'];
 
-/** How documents of one type are written; patterns are regular expressions. */
+/** Format of documents of one type; patterns are regular expressions. */
 export type DocumentType = Narrowed<
   Contract['DocumentTypeView'],
   { readonly serial: 'none' | 'required' | 'optional' }
@@ -17,10 +17,10 @@ export type NewDocument = Contract['NewDocumentBody'];
 
 export type ConsentKind = 'personal_data' | 'esia';
 
-/** A text as it is today, and whether the person agreed to it. */
+/** The current text of a consent, and whether the user has agreed to it. */
 export type CurrentConsent = Narrowed<Contract['CurrentConsent'], { readonly kind: ConsentKind }>;
 
-/** A line of the register: it only grows. */
+/** An entry of the append-only register. */
 export type ConsentLine = Contract['ConsentLine'];
 
 export type MyConsents = Omit<Contract['MyConsentsView'], 'current' | 'esia'> & {
@@ -31,7 +31,7 @@ export type MyConsents = Omit<Contract['MyConsentsView'], 'current' | 'esia'> & 
 /** One sign-in on one device. */
 export type DeviceSession = Contract['SessionView'];
 
-/** A line of the access log. */
+/** An entry of the access log. */
 export type LogEntry = Omit<Contract['LogEntry'], 'detail'> & { readonly detail: Readonly<Record<string, unknown>> };
 
 export type LogPage = Omit<Contract['LogPage'], 'entries'> & { readonly entries: readonly LogEntry[] };

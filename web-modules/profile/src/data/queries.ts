@@ -1,8 +1,8 @@
-/** Server state of the profile: one hook per resource. */
+/** Queries of the profile: one hook per resource. */
 import { useHostName, useLanguage, useQuery } from '@cabinet/kit';
 import { loadAccounts, loadConsents, loadDocuments, loadDocumentTypes, loadSessions } from './profile.api';
 
-/** Keys of the queries, for invalidation. */
+/** Query keys, for invalidation. */
 export const profileKeys = {
   accounts: ['profile', 'accounts'],
   documents: ['profile', 'documents'],
@@ -12,7 +12,7 @@ export const profileKeys = {
   log: ['profile', 'log'],
 } as const;
 
-/** Each with the name of its host in the language of the screen. */
+/** The accounts, with the name of the host in the current language. */
 export function useAccounts() {
   const hostName = useHostName();
   return useQuery({
@@ -27,7 +27,7 @@ export function useDocuments() {
   return useQuery({ queryKey: profileKeys.documents, queryFn: ({ signal }) => loadDocuments(signal) });
 }
 
-/** the server's list; it changes with a release, not with a day. */
+/** the server's list; it only changes with a release. */
 export function useDocumentTypes() {
   return useQuery({
     queryKey: ['profile', 'document-types'],

@@ -1,4 +1,7 @@
-/** A new document (A-121…A-126). Nothing of it is kept as a draft: numbers of documents do not lie about in browsers. */
+/**
+ * The form for a new document (A-121…A-126). It is never stored as a draft, because document numbers must not stay in
+ * browsers.
+ */
 import {
   Button,
   Card,
@@ -27,7 +30,7 @@ const FIELDS = ['type', 'serial', 'number', 'issuedBy', 'issueDate'] as const;
 
 export interface DocumentFormProps {
   readonly me: Me;
-  /** Those a person of this citizenship may have. */
+  /** The types available for this citizenship. */
   readonly types: readonly DocumentType[];
   readonly onClose: () => void;
 }
@@ -150,7 +153,7 @@ export function DocumentForm({ me, types, onClose }: DocumentFormProps) {
   );
 }
 
-/** The mask as a number that nobody has. */
+/** An example number that fits the mask and belongs to nobody. */
 function example(mask: string): string {
   return mask.replaceAll('9', '0').replaceAll('*', '0');
 }

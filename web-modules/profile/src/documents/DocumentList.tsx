@@ -1,4 +1,4 @@
-/** The documents; removing one is asked about first (A-228). What the state portal vouches for stays. */
+/** The documents; removal asks for confirmation (A-228). Documents verified by the state portal cannot be removed. */
 import {
   Button,
   List,
@@ -22,7 +22,7 @@ import { documentText } from './documentText';
 export function DocumentList({ documents }: { readonly documents: readonly IdentityDocument[] }) {
   const { t } = useTranslation('profile');
   const queries = useQueryClient();
-  // A-117: the document about which is asked.
+  // A-117: the document to be confirmed for removal.
   const [focusedDeleteDocument, setFocused] = useState<IdentityDocument | null>(null);
   const nameOf = ({ type }: IdentityDocument) => t(`type.${type}`, { defaultValue: type });
   const removing = useMutation({

@@ -1,4 +1,4 @@
-/** `/profile/documents` (X-037): the documents, a new one, and SNILS (X-067). */
+/** `/profile/documents` (X-037): the documents, the form for a new one, and SNILS (X-067). */
 import { Button, Card, EmptyState, useTranslation } from '@cabinet/kit';
 import { IdCard, Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
-/** SNILS is typed here; of whom the state portal vouches for, it is only shown.. */
+/**
+ * SNILS is entered here (X-067); for users verified by the state portal it is read-only (X-081). A-247, A-248, X-057.
+ */
 import {
   Button,
   Card,
@@ -20,7 +22,7 @@ import page from '../shared/Page.module.css';
 import { useReason } from '../shared/useReason';
 import { showServerErrors } from '../shared/serverErrors';
 
-/** Empty takes the number back. */
+/** An empty value deletes the number. */
 const schema = z.object({
   snils: z.string().check(
     z.trim(),

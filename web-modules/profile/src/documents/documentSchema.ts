@@ -1,4 +1,4 @@
-/** What the form of a new document takes (A-121…A-126, X-017, X-069). */
+/** Validation of a new document (A-121…A-126, X-017, X-069). */
 import { isCalendarDate, z } from '@cabinet/kit/forms';
 import type { DocumentType, NewDocument } from '../data/profile.types';
 import { isOneField, matches, split } from './documentText';
@@ -21,23 +21,26 @@ const fields = z.object({
 
 export type DocumentValues = z.infer<typeof fields>;
 
-/** The types a person is offered: those of the own citizenship. */
+/** The types available for a citizenship. */
 export function offered(types: readonly DocumentType[], citizenship: string): readonly DocumentType[] {
   return types.filter((type) => type.citizenship.length === 0 || type.citizenship.includes(citizenship));
 }
 
-/** A-121: a passport, or the first type there is. No day of issue: one that is preset is taken over unseen (X-088 of A-125). */
+/**
+ * A-121: a passport, or the first available type. The day of issue has no default, because users would overlook it
+ * (X-088 of A-125).
+ */
 export function emptyDocument(types: readonly DocumentType[]): DocumentValues {
   const type = types.find((one) => one.type === DEFAULT_TYPE) ?? types[0];
   return { type: type?.type ?? DEFAULT_TYPE, serial: '', number: '', issuedBy: '', issueDate: '' };
 }
 
-/** The parts as the server takes them. */
+/** Splits the number into the parts that the server expects. */
 function partsOf({ serial, number }: Pick<DocumentValues, 'serial' | 'number'>, type: DocumentType) {
   return isOneField(type) ? split(number, type) : { serial: serial.toUpperCase(), number };
 }
 
-/** `birthDate` and `today` bound the day of issue. */
+/** `birthDate` and `today` limit the day of issue. */
 export function documentSchema(types: readonly DocumentType[], birthDate: string, today: string) {
   const typeOf = (name: string) => types.find((type) => type.type === name);
   return fields.check((context) => {
@@ -57,7 +60,7 @@ export function documentSchema(types: readonly DocumentType[], birthDate: string
   });
 }
 
-/** As `POST /documents` takes it; what is empty is left out. */
+/** The request body of `POST /documents`; empty values are omitted. */
 export function newDocument(values: DocumentValues, types: readonly DocumentType[]): NewDocument {
   const type = types.find((one) => one.type === values.type);
   const { serial, number } = type ? partsOf(values, type) : values;

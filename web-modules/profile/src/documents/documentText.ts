@@ -1,17 +1,17 @@
-/** How documents are written: one visible field for serial and number where their type has a mask (X-017). */
+/** Formatting of documents: one visible field for series and number if the type has a mask (X-017). */
 import type { DocumentType, IdentityDocument } from '../data/profile.types';
 
-/** `4509 123456`: as the document shows it. */
+/** `4509 123456`: as printed on the document. */
 export function documentText({ serial, number }: Pick<IdentityDocument, 'serial' | 'number'>): string {
   return [serial, number].filter(Boolean).join(' ');
 }
 
-/** Whether serial and number share one field. */
+/** Whether series and number share one field. */
 export function isOneField({ mask, serial }: DocumentType): boolean {
   return Boolean(mask) || serial === 'none';
 }
 
-/** Split at the last space (X-017); a type without a serial takes the whole text. */
+/** Splits at the last space (X-017); for a type without a series, the whole text is the number. */
 export function split(text: string, type: DocumentType): { readonly serial: string; readonly number: string } {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf(' ');
@@ -19,10 +19,10 @@ export function split(text: string, type: DocumentType): { readonly serial: stri
   return { serial: trimmed.slice(0, at).replaceAll(' ', ''), number: trimmed.slice(at + 1) };
 }
 
-/** The mask's sign for a capital Cyrillic letter: Ya. */
+/** Mask character for a capital Cyrillic letter: Я. */
 const LETTER = '\u042f';
 
-/** One character of a mask: `9` a digit, Ya a capital letter, `*` either. */
+/** Whether a character matches one mask character: `9` is a digit, Я a capital letter, `*` either. */
 function fits(place: string, character: string): boolean {
   if (place === '9') return /\d/.test(character);
   if (place === LETTER) return /\p{Lu}/u.test(character);
@@ -30,8 +30,8 @@ function fits(place: string, character: string): boolean {
 }
 
 /**
- * What was typed or pasted, in the form of the mask: letters become capital, the spaces are set by it, what does not fit
- * is left out. Typing over the end adds nothing.
+ * Formats typed or pasted text by the mask: upper-cases letters, inserts the mask's spaces, and drops characters that
+ * do not fit or exceed its length.
  */
 export function masked(text: string, mask: string | null): string {
   if (mask === null) return text;
@@ -51,7 +51,7 @@ export function masked(text: string, mask: string | null): string {
   return result.trimEnd();
 }
 
-/** Whether a part is written as its pattern says; a pattern that the browser cannot read is left to the server. */
+/** Whether a part matches its pattern; a pattern that the browser cannot parse is left to the server. */
 export function matches(text: string, pattern: string | null | undefined): boolean {
   if (!pattern) return true;
   try {

@@ -25,7 +25,10 @@ const issued = async (day: string, month: string, year: string) => {
 };
 
 describe('a new document', () => {
-  /** types of the server and of the citizenship, a passport at first. X-088: no day that is overlooked. */
+  /**
+   * A-115, A-116, A-121, A-126, A-396: types of the server and of the citizenship, a passport by default. X-088: no
+   * default day, which would be overlooked (A-125).
+   */
   it('is a passport unless said otherwise, and has no day of issue of ours', async () => {
     const { of } = await open('/profile/documents');
     await press('Добавить документ');
@@ -85,7 +88,7 @@ describe('a new document', () => {
     expect(body('POST /documents')).toMatchObject({ type: 'MILITARY_ID', serial: 'АБ', number: '1234567' });
   });
 
-  /** 26f: a day that does not exist is named. */
+  /** 26f: the message quotes a day that does not exist. */
   it('names a day of issue that does not exist', async () => {
     const { of } = await open('/profile/documents');
     await press('Добавить документ');
@@ -126,7 +129,7 @@ describe('a document', () => {
     return within(await screen.findByRole('alertdialog'));
   };
 
-  /** the one that was asked about, and no other. */
+  /** the confirmed document, and no other. */
   it('is removed after a question only', async () => {
     const other = { ...PASSPORT, id: 'd2', type: 'MILITARY_ID', serial: 'АБ', number: '7654321' };
     let documents = [other, PASSPORT];
@@ -193,14 +196,14 @@ describe('SNILS', () => {
     expect(of('PATCH /users/update')).toHaveLength(0);
   });
 
-  /** the portal's cannot be edited. */
+  /** the portal's number is read-only. */
   it('of the state portal is only shown', async () => {
     await open('/profile/documents', { me: VOUCHED });
     expect(await screen.findByText('112-233-445 95')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Изменить СНИЛС' })).toBeNull();
   });
 
-  /** hospitals would take what is typed here for vouched. */
+  /** hospitals would treat a number entered here as verified. */
   it('that the state portal did not tell is not typed', async () => {
     await open('/profile/documents', { me: { ...VOUCHED, snils: null } });
     expect(await screen.findByRole('heading', { name: 'СНИЛС' })).toBeTruthy();

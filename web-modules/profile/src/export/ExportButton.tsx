@@ -1,4 +1,4 @@
-/** Fetches the archive in a language of the person's choice; counts what has come, can be given up and tried again. */
+/** Downloads the archive in a language of the user's choice; shows the progress, and can be cancelled and retried. */
 import {
   Button,
   type ButtonKind,

@@ -1,4 +1,4 @@
-/** `/profile/export`: a copy of everything the cabinet keeps about the person, to read and to take elsewhere. */
+/** `/profile/export`: a copy of all data that the portal stores about the user. */
 import { Card, useTranslation } from '@cabinet/kit';
 import page from '../shared/Page.module.css';
 import { ProfileFrame } from '../shared/ProfileFrame';

@@ -9,7 +9,7 @@ const given: { name: string; file: Blob }[] = [];
 beforeEach(() => {
   given.length = 0;
   let last: Blob | undefined;
-  // jsdom has neither; a browser has both.
+  // Missing in jsdom; browsers have both.
   Object.assign(URL, {
     createObjectURL: (file: Blob) => {
       last = file;
@@ -51,7 +51,7 @@ describe('the export', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Скачать мои данные' }));
     expect(await screen.findByText('Получено: 3.0 МБ')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Остановить' }));
-    // What a browser does with the stream of a request that was given up.
+    // What a browser does with the stream of an aborted request.
     more?.error(new DOMException('stopped', 'AbortError'));
     expect(await screen.findByRole('button', { name: 'Скачать мои данные' })).toBeTruthy();
     expect(given).toEqual([]);

@@ -1,4 +1,4 @@
-/** The second factor: codes of an app with recovery codes for a lost phone, and passkeys. */
+/** The second factor: codes of an authenticator app, with recovery codes for a lost phone, and passkeys. */
 import { Card, Notice, Pill, toast, useQuery, useQueryClient, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSection } from './TotpSection';
 import { TotpSetup } from './TotpSetup';
 
-/** What is asked before something is taken away. */
+/** The texts of the confirmation before a removal. */
 interface Removal {
   readonly question: string;
   readonly remove: (proof: Proof) => Promise<unknown>;
@@ -29,10 +29,10 @@ export function Factors() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
 
-  // A change of a factor ends other sessions, too.
+  // Changing a factor also ends other sessions.
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: profileKeys.factors });
-    // What was closed until a second factor was there is open now.
+    // Pages that required a second factor are now available.
     await setMe();
     await queries.invalidateQueries({ queryKey: profileKeys.sessions });
   };
@@ -72,7 +72,7 @@ export function Factors() {
               isBusy={isBusy}
               run={run}
               onAdded={async (recoveryCodes) => {
-                // The first second step brings the codes.
+                // The first second factor creates the recovery codes.
                 if (recoveryCodes.length > 0) setCodes(recoveryCodes);
                 await reload();
               }}

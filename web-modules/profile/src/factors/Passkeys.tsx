@@ -1,4 +1,4 @@
-/** Passkeys: the person's devices that can sign in instead of a code; added with a name, removed by it. */
+/** Passkeys: the user's devices that can sign in instead of a code; each has a name. */
 import { Button, TextField, toast, useDates, useTranslation } from '@cabinet/kit';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';

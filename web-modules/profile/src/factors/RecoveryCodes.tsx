@@ -1,4 +1,4 @@
-/** The recovery codes, shown once: to copy, print or keep as a file. Closing asks whether they were kept. */
+/** The recovery codes, shown once: to copy, print or save as a file. Closing asks whether they were saved. */
 import { Button, toast, useTranslation, useVariant } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { CheckboxField } from '@cabinet/kit/forms';
@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
   const { organisation } = useVariant();
   const [isKept, setIsKept] = useState(false);
   useEffect(() => {
-    // Whatever way it is printed (the button, the browser's menu): the codes, not the page behind them.
+    // For every way to print (the button, the browser's menu): print the codes, not the page behind them.
     document.body.dataset.printing = 'recovery-codes';
     return () => {
       delete document.body.dataset.printing;

@@ -1,10 +1,10 @@
-/** Codes of an app: on since when, how many recovery codes are left, and the buttons. */
+/** Codes of an authenticator app: since when, how many recovery codes are left, and the buttons. */
 import { Button, Notice, Pill, useDates, useTranslation } from '@cabinet/kit';
 import { Smartphone } from 'lucide-react';
 import page from '../shared/Page.module.css';
 import type { FactorState } from './factors.api';
 
-/** Below this one should make new ones while one still can. */
+/** Below this number, the user is asked to create new codes. */
 const FEW_CODES = 3;
 
 export interface TotpSectionProps {

@@ -1,4 +1,7 @@
-/** Setting an app up: the QR code, the secret as text for those who cannot scan, and the first code as proof. */
+/**
+ * Setup of an authenticator app: the QR code, the secret as text for users who cannot scan, and the first code for
+ * verification.
+ */
 import { Button, isProblem, TextField, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { useId, useState } from 'react';
@@ -14,7 +17,7 @@ export interface TotpSetupProps {
 
 const pictureOf = (qr: string) => (qr.startsWith('<') ? `data:image/svg+xml,${encodeURIComponent(qr)}` : qr);
 
-/** Letters in fours: they are typed by hand. */
+/** Groups of four, because the secret is typed by hand. */
 const readable = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function TotpSetup({ start, onClose, onDone }: TotpSetupProps) {

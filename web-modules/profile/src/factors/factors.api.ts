@@ -1,10 +1,10 @@
-/** The calls of the second factor. A change needs a fresh sign-in, or the password once more. */
+/** API calls of the second factor. A change requires a fresh sign-in, or the password again. */
 import { api, type Contract } from '@cabinet/kit';
 import type { Proof } from '../shared/useProven';
 
 export type Passkey = Contract['Passkey'];
 export type FactorState = Contract['Factors'];
-/** A secret that waits for its first code. */
+/** A secret that has yet to be verified by its first code. */
 export type TotpStart = Contract['NewTotp'];
 
 const ROOT = '/users/me/factors';

@@ -103,7 +103,7 @@ describe('passkeys', () => {
     publicKey: { challenge: 'AQID', user: { id: 'BAUG', name: 'anna', displayName: 'Анна' }, excludeCredentials: [] },
   };
 
-  /** A browser whose device gives this answer. */
+  /** A browser whose device returns this result. */
   function device(answer: () => unknown) {
     class Credential {
       id = 'k1';

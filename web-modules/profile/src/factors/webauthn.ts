@@ -1,6 +1,6 @@
 /**
- * Making a passkey in the browser. The server speaks the JSON of WebAuthn level 3; browsers that cannot read it get it
- * translated: base64url texts to bytes and back.
+ * Creates a passkey in the browser. The server uses the JSON of WebAuthn level 3; for browsers that cannot parse it,
+ * base64url strings are converted to bytes and back.
  */
 
 export function canMakePasskeys(): boolean {
@@ -17,7 +17,7 @@ function base64url(buffer: ArrayBuffer): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The options with bytes where the texts were. */
+/** The options with the base64url strings decoded to bytes. */
 export function creationOptions(publicKey: unknown): PublicKeyCredentialCreationOptions {
   const { challenge, user, excludeCredentials = [], ...rest } = publicKey as PublicKeyCredentialCreationOptionsJSON;
   return {
@@ -30,7 +30,7 @@ export function creationOptions(publicKey: unknown): PublicKeyCredentialCreation
   };
 }
 
-/** The answer as JSON. */
+/** The device's response as JSON. */
 function credentialJson(credential: PublicKeyCredential): unknown {
   const response = credential.response as AuthenticatorAttestationResponse;
   return {
@@ -40,14 +40,14 @@ function credentialJson(credential: PublicKeyCredential): unknown {
     response: {
       attestationObject: base64url(response.attestationObject),
       clientDataJSON: base64url(response.clientDataJSON),
-      // Not in older browsers.
+      // Missing in older browsers.
       transports: (response as Partial<AuthenticatorAttestationResponse>).getTransports?.() ?? [],
     },
     extensions: credential.getClientExtensionResults(),
   };
 }
 
-/** Asks the person's device. Null: the person gave it up, or the device has one already. */
+/** Asks the user's device for a passkey. Null if the user cancelled, or the device already has one. */
 export async function makePasskey(publicKey: unknown): Promise<unknown> {
   try {
     const made = await navigator.credentials.create({ publicKey: creationOptions(publicKey) });

@@ -1,11 +1,14 @@
-/** Address and telephone; a new address counts when its link was followed, and until then that is said here. */
+/**
+ * E-mail address and telephone number. A new address takes effect when its mailed link is followed; until then a notice
+ * says so.
+ */
 import { Button, Notice, TextField, type TextFieldProps, useTranslation } from '@cabinet/kit';
 import type { Me } from '../data/me';
 
 type Ties = Omit<TextFieldProps, 'label'>;
 
 interface PhoneTies extends Ties {
-  /** The number that was probably meant; null where there is no doubt. */
+  /** The number that was probably meant; null if there is no doubt. */
   readonly meant: string | null;
   readonly onMeant: (phone: string) => void;
 }

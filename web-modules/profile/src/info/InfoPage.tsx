@@ -1,4 +1,4 @@
-/** `/profile/info` (A-042…A-050): who the patient is, the state portal, own data, leaving. */
+/** `/profile/info` (A-042…A-050): personal data, the state portal, own data, deleting the account. */
 import { Card, useTranslation, useVariant } from '@cabinet/kit';
 import type { Me } from '../data/me';
 import page from '../shared/Page.module.css';

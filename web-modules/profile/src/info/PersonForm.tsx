@@ -1,4 +1,4 @@
-/** The personal data of somebody who typed them (A-042…A-047). Saving is possible once something has changed. */
+/** The personal data of a user who entered them here (A-042…A-047). Saving is enabled after a change. */
 import { Button, TextField, useDates, useTranslation } from '@cabinet/kit';
 import { Controller, DateField, ErrorSummary, RadioField, useForm, useFormDraft } from '@cabinet/kit/forms';
 import { useMemo } from 'react';
@@ -26,7 +26,7 @@ export function PersonForm({ me }: { readonly me: Me }) {
     forgetDraft();
     form.reset(personValues(saved));
   });
-  // set while nothing has been changed.
+  // true while nothing has been changed.
   const isEditProfile = !isDirty;
   const why = useReason(isEditProfile ? t('info.unchanged') : null);
 

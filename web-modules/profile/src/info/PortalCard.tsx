@@ -1,4 +1,4 @@
-/** The state portal: confirm who one is, or have the data read again. */
+/** The state portal: verify the identity, or reload the data from there. */
 import { Button, Card, isProblem, Loader, Notice, RequestId, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { RefreshCw, ShieldCheck } from 'lucide-react';
@@ -9,7 +9,7 @@ import page from '../shared/Page.module.css';
 import { useProven } from '../shared/useProven';
 import { forgetJourney, goToPortal, type Journey, type Returned, returnedFrom } from './portal';
 
-/** Separate, so that a test can look where it leads. */
+/** A separate function, so that tests can check the target. */
 const go = (url: string) => window.location.assign(url);
 
 export function PortalCard({ me }: { readonly me: Me }) {
@@ -18,11 +18,11 @@ export function PortalCard({ me }: { readonly me: Me }) {
   const [search, setSearch] = useSearchParams();
   const failed = (journey: Journey) => t(journey === 'link' ? 'toast.linkFailed' : 'toast.saveFailed');
 
-  // Another way into the cabinet: the server may ask for the password first.
+  // Linking adds a way to sign in, so the server may ask for the password first.
   const { run, isBusy, dialog } = useProven();
   const refreshing = useMutation({
     mutationFn: async () => {
-      // Without a token for it the portal answers in the person's presence only.
+      // Without a stored token, the portal only responds while the user is there: redirect.
       if (!(await refreshFromPortal(me.userId))) return goToPortal('refresh', go);
       await setMe();
       toast.success(t('toast.saved'));
@@ -41,7 +41,7 @@ export function PortalCard({ me }: { readonly me: Me }) {
     onSettled: () => setSearch({}, { replace: true }),
   });
 
-  // Once per return, whatever re-renders: the code is spent by its first use.
+  // Once per return, even after a re-render: the code can only be used once.
   const handled = useRef<string | null>(null);
   const { mutate: finish } = returning;
   useEffect(() => {
@@ -88,7 +88,7 @@ export function PortalCard({ me }: { readonly me: Me }) {
   );
 }
 
-/** Refusals that one can do something about. */
+/** Refusals that the user can do something about. */
 const REASONS = ['not_trusted', 'esia_linked_elsewhere', 'esia_person_differs', 'attempt_spent', 'esia_unavailable'];
 
 interface PortalFailureProps {

@@ -1,4 +1,4 @@
-/** SNILS is read here and typed on the page of documents. */
+/** SNILS is read-only here and edited on the documents page. */
 import { useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { snilsText } from '@cabinet/kit/forms';

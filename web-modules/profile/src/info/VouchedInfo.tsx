@@ -1,6 +1,6 @@
 /**
- * The personal data of somebody for whom the state portal vouches: shown, with the reason why they cannot be typed over;
- * address and telephone stay their owner's. On a phone nothing is saved here (A-242), so nothing is asked.
+ * The personal data of a user verified by the state portal: read-only, with the reason; e-mail address and telephone
+ * number stay editable. On a phone nothing can be saved here (A-242), so there are no fields.
  */
 import { Button, phoneText, Pill, useDates, useIsNarrow, useTranslation } from '@cabinet/kit';
 import { ErrorSummary, useForm, useFormDraft } from '@cabinet/kit/forms';

@@ -98,7 +98,7 @@ describe('personal data', () => {
     expect(of('PATCH /users/update')).toHaveLength(0);
   });
 
-  /** X-088 of: none that would be taken over unseen. */
+  /** X-088 of: no default that would be overlooked. */
   it('begin without a birth date where none is known', async () => {
     await open('/profile/info', { me: { ...ANNA, birthDate: '' } });
     const boxes = await Promise.all(['День', 'Месяц', 'Год'].map(field));
@@ -228,7 +228,7 @@ describe('personal data', () => {
     expect(screen.queryByRole('textbox', { name: /СНИЛС/ })).toBeNull();
   });
 
-  /** ui.md, principle 3; drafts are keyed by the person. */
+  /** ui.md, principle 3; drafts are keyed by user. */
   it('are still there after a reload, and gone once saved', async () => {
     await open('/profile/info');
     await userEvent.type(await field('Имя'), 'x');
@@ -270,7 +270,7 @@ describe('data from the state portal', () => {
 });
 
 describe('the state portal', () => {
-  /** the journey is remembered before the browser leaves. */
+  /** the purpose is stored before the browser leaves. */
   it('is offered to whoever is not linked, where the hospital has it', async () => {
     const { of } = await open('/profile/info', {
       esia: true,
@@ -289,7 +289,7 @@ describe('the state portal', () => {
     expect(screen.queryByRole('button', { name: 'Подтвердить через Госуслуги' })).toBeNull();
   });
 
-  /** asked without leaving while the portal answers. */
+  /** without a redirect while the portal responds. */
   it('gives fresh data to whoever is linked', async () => {
     const fresh = { ...VOUCHED, lastName: 'Новикова' };
     const { of } = await open('/profile/info', {
@@ -313,7 +313,7 @@ describe('the state portal', () => {
     expect(screen.queryByRole('button', { name: 'Обновить данные' })).toBeNull();
   });
 
-  /** X-058, B-280: the code is used once, the address forgets it. */
+  /** X-058, B-280: the code is used once and removed from the address. */
   it('links the cabinet on the way back', async () => {
     sessionStorage.setItem(PORTAL_JOURNEY_KEY, 'link');
     const { address, of } = await open('/profile/info?code=c1&state=s1', {

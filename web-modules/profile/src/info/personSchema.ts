@@ -1,4 +1,4 @@
-/** What the personal data form takes (A-042…A-047, A-235…A-240, X-069); messages are keys below `error.`. */
+/** Validation of the personal data form (A-042…A-047, A-235…A-240, X-069); messages are keys below `error.`. */
 import { EARLIEST_DATE, internationalPhone, phoneText } from '@cabinet/kit';
 import { isCalendarDate, requiredFault, z } from '@cabinet/kit/forms';
 import type { Me } from '../data/me';
@@ -14,21 +14,21 @@ const name = z.string().check(
   z.maxLength(LONGEST_NAME, 'too_long'),
 );
 
-/** A-238: empty and wrong are told in the same words. */
+/** A-238: an empty and an invalid address have the same message. */
 const email = z
   .string()
   .check(z.trim(), z.minLength(1, 'email'), z.maxLength(LONGEST_EMAIL, 'too_long'), z.email('email'));
 
-/** ITU-T E.164: at most 15 digits; no country has fewer than 7. Shown in groups, sent without. */
+/** ITU-T E.164: at most 15 digits; no country has fewer than 7. Displayed in groups, sent without. */
 const phone = z.string().check(
   z.overwrite(internationalPhone),
   z.refine((text) => text === '' || /^\+\d{7,15}$/.test(text), 'phone'),
 );
 
-/** For what the state portal does not vouch. */
+/** The fields that the state portal does not verify. */
 export const contactSchema = z.object({ email, phone });
 
-/** Everything; `today` is the hospital's day. */
+/** All fields; `today` is the current day in the hospital's time zone. */
 export const personSchema = (today: string) =>
   z.object({
     lastName: name,
@@ -47,7 +47,7 @@ export const personSchema = (today: string) =>
 export type PersonValues = z.infer<ReturnType<typeof personSchema>>;
 export type ContactValues = z.infer<typeof contactSchema>;
 
-/** What the fields begin with. The kernel always knows birth date and gender (A-105, A-106). */
+/** Initial values of the fields. The kernel always has birth date and gender (A-105, A-106). */
 export function personValues(me: Me): PersonValues {
   return {
     lastName: me.lastName,
@@ -59,7 +59,7 @@ export function personValues(me: Me): PersonValues {
   };
 }
 
-/** An address that waits for its link is shown where there is no other. */
+/** An unconfirmed address is shown if there is no other. */
 export function contactValues(me: Me): ContactValues {
   return { email: me.email ?? me.pendingEmail ?? '', phone: phoneText(me.phone ?? '') };
 }

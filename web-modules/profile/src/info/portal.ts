@@ -1,13 +1,13 @@
 /**
- * The way to the state portal and back (X-058). What the journey is for is remembered in this tab: the portal returns to
- * `/login`, and the shell leads whoever is signed in and has such a journey under way back here.
+ * The redirect to the state portal and the return (X-058). The purpose is stored in this tab: the portal returns to
+ * `/login`, and the shell sends signed-in users with a stored purpose here.
  */
 import { notePortalSession, PORTAL_JOURNEY_KEY } from '@cabinet/kit';
 import { askPortal } from '../data/profile.api';
 
 export type Journey = 'link' | 'refresh';
 
-/** Leaves for the portal. */
+/** Redirects to the portal. */
 export async function goToPortal(journey: Journey, go: (url: string) => void, proof?: string): Promise<void> {
   const { url } = await askPortal(journey, proof);
   sessionStorage.setItem(PORTAL_JOURNEY_KEY, journey);
@@ -15,13 +15,13 @@ export async function goToPortal(journey: Journey, go: (url: string) => void, pr
   go(url);
 }
 
-/** What came back, once: the code is good for one use. */
+/** The parameters of the return, read once: the code can only be used once. */
 export interface Returned {
   readonly journey: Journey;
   readonly state: string;
-  /** Null: the person refused, or the portal failed. */
+  /** Null if the user refused, or the portal failed. */
   readonly code: string | null;
-  /** OAuth's word for a person who said no at the portal (RFC 6749 §4.1.2.1). */
+  /** OAuth's error for a user who refused at the portal (RFC 6749 §4.1.2.1). */
   readonly isRefused: boolean;
 }
 
@@ -30,7 +30,7 @@ export function returnedFrom(search: URLSearchParams): Returned | null {
   const journey = sessionStorage.getItem(PORTAL_JOURNEY_KEY);
   if (!state || (journey !== 'link' && journey !== 'refresh')) return null;
   const error = search.get('error');
-  // A code beside an error is not to be believed.
+  // Ignore a code that comes together with an error.
   return { journey, state, code: error ? null : search.get('code'), isRefused: error === 'access_denied' };
 }
 

@@ -1,10 +1,10 @@
-/** The field of a telephone number: what was typed takes its common form when the field is left. */
+/** The telephone field: formats the number when the field loses the focus. */
 import { phoneText, phoneWithout7 } from '@cabinet/kit';
 import { type Form, useWatch } from '@cabinet/kit/forms';
 import type { ContactValues } from './personSchema';
 
 export function usePhoneField<Values extends ContactValues>(form: Form<Values>) {
-  // The fields of both forms that have a telephone number begin with these.
+  // The telephone fields of both forms have these names.
   const contact = form as unknown as Form<ContactValues>;
   const put = (phone: string) => {
     if (phone !== contact.getValues('phone'))
@@ -13,7 +13,7 @@ export function usePhoneField<Values extends ContactValues>(form: Form<Values>) 
   const typed = useWatch({ control: contact.control, name: 'phone' });
   return {
     ...contact.register('phone', { onBlur: () => put(phoneText(contact.getValues('phone'))) }),
-    /** What was probably meant by a number whose 7 got lost. */
+    /** The number that was probably meant if the 7 is missing. */
     meant: phoneWithout7(typed),
     onMeant: put,
   };

@@ -1,6 +1,6 @@
 /**
- * Saves what was typed, tells of it, and leaves everything typed where it is if that fails (X-071). A new address of mail
- * is a way into the cabinet, so the server may ask for the password first.
+ * Saves the form and shows the result; on failure the input is kept (X-071). The e-mail address can be used to sign in,
+ * so the server may ask for the password before it is changed.
  */
 import { isProblem, toast, useLanguage, useTranslation } from '@cabinet/kit';
 import type { FieldValues, Form, Path } from '@cabinet/kit/forms';

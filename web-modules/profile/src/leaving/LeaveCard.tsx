@@ -1,4 +1,4 @@
-/** Removing one's own account: the door to the dialog. Nothing to ask while it is leaving already. */
+/** Deleting the own account: opens the dialog. Hidden while the account is already being deleted. */
 import { Beside, Button, Card, useTranslation } from '@cabinet/kit';
 import { lazy, useState } from 'react';
 import type { Me } from '../data/me';

@@ -1,6 +1,6 @@
 /**
- * The removal of one's own account (X-034), one thing at a time: take the data along first, prove that it is you, learn
- * until when it can be undone. The server has signed out everywhere by then, so the last step only leaves.
+ * The dialog to delete the own account (X-034), step by step: export the data, prove the identity, read until when it
+ * can be undone. By then the server has ended all sessions, so the last step only signs out locally.
  */
 import {
   Button,
@@ -121,7 +121,7 @@ export function LeaveDialog({ me, onClose }: { readonly me: Me; readonly onClose
   );
 }
 
-/** Somebody without a password proves it by a sign-in at the portal that is not older than ten minutes. */
+/** A user without a password proves the identity by a sign-in at the portal within the last ten minutes. */
 function LeaveFailure({ error, isPortalNeeded }: { readonly error: unknown; readonly isPortalNeeded: boolean }) {
   const { t } = useTranslation('profile');
   const { esia } = useVariant().signIn;

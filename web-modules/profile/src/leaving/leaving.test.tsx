@@ -16,7 +16,9 @@ async function asFarAsTheProof() {
 }
 
 describe('leaving', () => {
-  /** the export first, the password, then until when it can be undone; signed out at the end. */
+  /**
+   * A-050, A-276, X-034: first the export, then the password, then until when it can be undone; signed out at the end.
+   */
   it('offers the data, asks the password, tells the day', async () => {
     const { of, body } = await open('/profile/info', { answers: until });
     await press('Удалить личный кабинет');

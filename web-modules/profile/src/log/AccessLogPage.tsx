@@ -1,4 +1,4 @@
-/** `/profile/access_log`: who saw or changed what of one's data, and when; newest first. */
+/** `/profile/access_log`: who accessed or changed which data, and when; newest first. */
 import { Button, Card, EmptyState, ErrorState, Pill, useDates, useTranslation, useVariant } from '@cabinet/kit';
 import { History } from 'lucide-react';
 import { Loaded } from '../shared/Loaded';
@@ -63,7 +63,7 @@ function LogLine({ entry, earlier }: FoldedEntry) {
   const { t } = useTranslation('profile');
   const { format } = useDates();
   const { hosts } = useVariant();
-  // A host that the hospital has given up has no name any more.
+  // The variant has no name for a host that it no longer lists.
   const detail = detailText(entry, t, (id) => hosts.find((host) => host.id === id)?.name ?? id);
   return (
     <li className={css.line}>

@@ -67,7 +67,7 @@ describe('the access log', () => {
   });
 
   it('loses and repeats no line when it is asked again after new ones have come', async () => {
-    // Newest first, three on a page.
+    // Newest first, three per page.
     let lines = ['f', 'e', 'd', 'c', 'b', 'a'].map((name, at) => ({ name, number: 6 - at }));
     await open('/profile/access_log', {
       answers: {

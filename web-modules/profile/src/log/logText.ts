@@ -1,4 +1,4 @@
-/** A line of the access log in words. What a later server writes and this screen does not know is said in general. */
+/** Texts of the access log. Entries of a newer server that this screen does not know get a generic text. */
 import type { LogEntry } from '../data/profile.types';
 
 /** The part of i18next's `t` that is needed here. */
@@ -75,7 +75,10 @@ function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** Which fields, which host, which document: whatever of it has words. `nameOf`: the name of a medical host. */
+/**
+ * Describes which fields, host or document an entry concerns, as far as there are texts. `nameOf`: the name of a
+ * medical host.
+ */
 export function detailText({ detail }: LogEntry, t: Say, nameOf: (host: string) => string): string {
   const { fields, host, system, type, types, kind } = detail;
   const documents = isTextList(types) ? types : typeof type === 'string' ? [type] : [];
@@ -91,7 +94,7 @@ export function detailText({ detail }: LogEntry, t: Say, nameOf: (host: string) 
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The lines of each day, in their order. */
+/** Groups entries by day, keeping their order. */
 export function byDay(
   entries: readonly LogEntry[],
   dateOf: (at: string) => string,
@@ -101,21 +104,21 @@ export function byDay(
   return [...days];
 }
 
-/** Lines of which a day may have dozens, and one tells as much. */
+/** Entries that may occur dozens of times a day; one of them says enough. */
 const FOLDED = new Set(['signed_in', 'esia_signed_in', 'signed_out', 'sign_in_refused']);
 
-/** A line and the earlier ones of the same day that say the same. */
+/** An entry and the earlier, equal ones of the same day. */
 export interface FoldedEntry {
   readonly entry: LogEntry;
   readonly earlier: readonly LogEntry[];
 }
 
-/** What a line says, without the time. */
+/** The content of an entry without its time. */
 function saying({ kind, who, detail }: LogEntry): string {
   return JSON.stringify([kind, who, detail]);
 }
 
-/** The lines of a day, newest first; repeated sign-ins are folded into the newest of them. */
+/** The entries of a day, newest first; repeated sign-ins are folded into the newest one. */
 export function folded(entries: readonly LogEntry[]): readonly FoldedEntry[] {
   const lines: { entry: LogEntry; earlier: LogEntry[] }[] = [];
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 /**
- * The access log, page by page: older lines come below the newer ones. When it is asked again (a network that is back), each page begins where
- * the one above it ends now, so that no line is lost between them and none stands twice.
+ * The access log with pagination: older entries follow below. On a refetch (when the network returns), each page starts
+ * where the one above it ends now, so that no entry is lost or duplicated.
  */
 import { useInfiniteQuery } from '@cabinet/kit';
 import { loadLog } from '../data/profile.api';

@@ -1,4 +1,4 @@
-/** `/profile/devices`: where one is signed in; also for those who have no settings. */
+/** `/profile/devices`: the user's sessions; also for users without settings. */
 import { useTranslation } from '@cabinet/kit';
 import { ProfileFrame } from '../shared/ProfileFrame';
 import { Sessions } from './Sessions';

@@ -1,4 +1,4 @@
-/** A new password (A-053, A-243…A-246). The current one comes with it, however lately its owner signed in. */
+/** The form for a new password (A-053, A-243…A-246). It always requires the current one, however recent the sign-in. */
 import {
   Button,
   Card,
@@ -42,7 +42,7 @@ export function PasswordForm({ me }: { readonly me: Me }) {
       if (isProblem(error, 'wrong_password')) {
         form.setError('currentPassword', { type: 'server', message: 'wrong_password' });
       } else {
-        // The server knows the new password as `password`.
+        // The server calls the new password `password`.
         const isShown = isProblem(error, 'validation') && showPasswordErrors(error.errors);
         if (!isShown && !showServerErrors(form, error, ['newPassword', 'currentPassword'])) {
           toast.failure(t(isProblem(error, 'rate_limited') ? 'error.too_often' : 'toast.passwordFailed'), error);
@@ -85,7 +85,7 @@ export function PasswordForm({ me }: { readonly me: Me }) {
             text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
             setFocus={form.setFocus}
           />
-          {/* Password stores want to know whose password this is. */}
+          {/* Password managers need to know whose password this is. */}
           <input type="text" autoComplete="username" value={me.username} readOnly hidden />
           <PasswordField
             {...form.register('currentPassword')}

@@ -1,4 +1,4 @@
-/** Where one is signed in, and how to end it there. */
+/** The user's sessions, and the buttons to end them. */
 import { Button, Card, Pill, toast, useDates, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import { Globe, Monitor, Smartphone, Tablet } from 'lucide-react';
@@ -11,7 +11,7 @@ import page from '../shared/Page.module.css';
 import { byDevice, deviceKind, type SessionGroup } from './device';
 import css from './Sessions.module.css';
 
-/** More are shown at a press. */
+/** Number of devices shown before "show more". */
 const SHOWN = 3;
 
 export function Sessions() {
@@ -75,7 +75,7 @@ interface DevicesProps {
   readonly onEnd: (id: string) => void;
 }
 
-/** The devices that matter most, and the rest at a press. */
+/** The most relevant devices first; the others are collapsed. */
 function Devices({ groups, ending, onEnd }: DevicesProps) {
   const { t } = useTranslation('profile');
   const [isWhole, setIsWhole] = useState(false);
@@ -106,7 +106,7 @@ interface DeviceProps {
 
 const ICONS = { phone: Smartphone, tablet: Tablet, computer: Monitor, other: Globe } as const;
 
-/** One device: its last sign-in, and the earlier ones folded below. */
+/** One device: its last sign-in, and the earlier ones collapsed below. */
 function Device({ group, ending, onEnd }: DeviceProps) {
   const { t } = useTranslation('profile');
   const { format } = useDates();

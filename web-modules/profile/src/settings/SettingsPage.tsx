@@ -9,7 +9,7 @@ import { Sessions } from './Sessions';
 
 export function SettingsPage({ me }: { readonly me: Me }) {
   const { t } = useTranslation('profile');
-  // Before the password is another one, or a second factor is there that the hospital wants, the kernel answers nothing else.
+  // Until the password is changed, or a required second factor is added, the kernel refuses all other calls.
   const isPasswordFirst = me.passwordChangeRequired;
   const isOpen = !isPasswordFirst && !me.factorRequired;
   return (

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the words people know it by. Only a hint: browsers say what they like. */
+/** Derives readable names from user agents. Only a hint: browsers may report anything. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Yandex'],
   [/Edg(A|iOS)?\//, 'Edge'],
@@ -20,19 +20,19 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (list: typeof BROWSERS, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Chrome, Windows`; null if it says nothing that we know. */
+/** `Chrome, Windows`; null if the user agent is unknown. */
 export function deviceName(userAgent: string | null | undefined): string | null {
   const agent = userAgent ?? '';
   return [first(BROWSERS, agent), first(SYSTEMS, agent)].filter(Boolean).join(', ') || null;
 }
 
-/** What one signed in on; `other`: a program that says nothing we know. */
+/** Kind of device; `other` for an unknown user agent. */
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'other';
 
 /**
- * For the picture beside the name: a person looks for "my phone". Browsers have no pictures of their own here, because their marks belong to their
- * makers and lucide has none; and no town is named, because an address tells one only by a database of addresses, which is
- * often wrong for mobile networks: a strange town would frighten people about their own phone.
+ * The kind of device for the icon beside the name: users look for "my phone". There are no browser logos, because they
+ * are trademarks and lucide has none. There is no location either: IP geolocation is often wrong for mobile networks,
+ * and an unknown town would alarm users about their own phone.
  */
 export function deviceKind(userAgent: string | null | undefined): DeviceKind {
   const agent = userAgent ?? '';
@@ -42,15 +42,15 @@ export function deviceKind(userAgent: string | null | undefined): DeviceKind {
 }
 
 export interface SessionGroup<Session> {
-  /** `Chrome, Windows`; null if nobody knows. */
+  /** `Chrome, Windows`; null if unknown. */
   readonly name: string | null;
-  /** The last used first. */
+  /** Most recently used first. */
   readonly sessions: readonly [Session, ...Session[]];
 }
 
 /**
- * Sign-ins by browser and system, this device first and by itself, then the last used. Somebody who signs in every morning has forty of
- * them on two devices.
+ * Groups sessions by browser and operating system: this device first, then by last use. A user who signs in every
+ * morning has forty sessions on two devices.
  */
 export function byDevice<
   Session extends {

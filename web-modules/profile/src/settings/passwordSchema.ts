@@ -1,4 +1,4 @@
-/** A new password (A-243…A-245); its strength is the server's to judge, each hospital has a bound of its own. */
+/** A new password (A-243…A-245); the server checks its strength, because each hospital has its own minimum. */
 import { z } from '@cabinet/kit/forms';
 
 export const passwordSchema = z

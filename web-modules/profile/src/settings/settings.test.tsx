@@ -15,7 +15,7 @@ const fill = async (password: string, again: string, current = 'the old one') =>
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Поменять пароль' }));
 
 describe('a new password', () => {
-  /** sent, told, and the form is empty again. */
+  /** sent, reported, and the form is empty again. */
   it('is saved', async () => {
     const { body } = await open('/profile/settings', { answers: { 'PATCH /users/update': () => ANNA } });
     await fill('correct horse 9', 'correct horse 9');
@@ -70,7 +70,7 @@ describe('a new password', () => {
     expect((await field('Новый пароль')).value).toBe('correct horse 9');
   });
 
-  /** the server judges; its word stands at the field. */
+  /** the server checks; its message is shown at the field. */
   it('names what is weak about it', async () => {
     const weak = problemResponse(422, 'validation', { errors: [{ field: 'password', code: 'password_common' }] });
     await open('/profile/settings', { answers: { 'PATCH /users/update': () => weak } });
@@ -102,7 +102,7 @@ describe('devices', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Выйти на всех других устройствах' }));
     expect(of('DELETE /users/me/sessions')).toHaveLength(0);
     const question = await screen.findByRole('alertdialog');
-    // 26g: on a phone the safe answer stands above the other one.
+    // 26g: on a phone the safe answer is above the other one.
     expect(question.querySelector('[data-critical]')).toBeTruthy();
     await userEvent.click(within(question).getByRole('button', { name: 'Выйти везде' }));
     await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());

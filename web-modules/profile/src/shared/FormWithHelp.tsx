@@ -1,4 +1,4 @@
-/** A form, and beside it what helps to fill it in. Where the window is narrow or the text is large, the help stands below. */
+/** A form with help beside it; below it if the window is narrow or the text is large. */
 import { type ReactNode, useId } from 'react';
 import css from './FormWithHelp.module.css';
 

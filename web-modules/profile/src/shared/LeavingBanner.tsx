@@ -1,4 +1,4 @@
-/** The account will be removed: when, and how to stay. */
+/** Says that the account will be deleted: when, and how to keep it. */
 import { Button, Notice, toast, useDates, useMutation, useTranslation } from '@cabinet/kit';
 import { stay } from '../data/profile.api';
 import { useSetMe } from '../data/me';

@@ -1,4 +1,4 @@
-/** A resource on its way: skeleton, failure with a retry in its place, or what it brought. */
+/** A loading resource: skeleton, failure with an inline retry, or the content. */
 import { ErrorState, Skeleton, SkeletonGroup } from '@cabinet/kit';
 import type { ReactNode } from 'react';
 

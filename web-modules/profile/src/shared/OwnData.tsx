@@ -1,4 +1,4 @@
-/** Where one sees what happens with one's data; for those without settings, too. */
+/** Links to the pages about the user's own data; also for users without settings. */
 import { List, ListItem, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { ChevronRight, Download, History, MonitorSmartphone } from 'lucide-react';
@@ -11,7 +11,7 @@ const PLACES = [
 ] as const;
 
 export interface OwnDataProps {
-  /** Where the page itself shows the devices. */
+  /** Set if the page itself shows the devices. */
   readonly isWithoutDevices?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What every page of the profile has: heading, tabs, and the way back for an account that is leaving. */
+/** The frame of every profile page: heading, tabs, and the notice for an account that is being deleted. */
 import { PageHeader, useTranslation } from '@cabinet/kit';
 import { TabLinks } from '@cabinet/kit/router';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ export function ProfileFrame({ title, note, children }: ProfileFrameProps) {
   return (
     <div className={css.page}>
       <PageHeader title={title} note={note} trail={t('title')} />
-      {/* While the consent or another password is asked for, the other pages lead back here. */}
+      {/* While the consent or a new password is required, the other pages redirect back here. */}
       {me && !me.consentRequired && !me.passwordChangeRequired && !isAdministrator(me) && (
         <TabLinks label={t('tabs')} tabs={tabs} />
       )}

@@ -1,9 +1,9 @@
-/** The words for what is wrong with a field: the codes of the server and of the schemas are the same. */
+/** Texts of validation errors: the server and the schemas use the same codes. */
 import { useTranslation } from '@cabinet/kit';
 import { typedDate, useGenericFault } from '@cabinet/kit/forms';
 import { useCallback } from 'react';
 
-/** Codes that have words of their own; the kit has some for any form (A-255…A-258); anything else is "this does not fit". */
+/** Codes with their own text; the kit has generic ones (A-255…A-258); all others get "this does not fit". */
 const KNOWN = new Set([
   'required',
   'email',
@@ -27,7 +27,7 @@ const KNOWN = new Set([
   'number',
 ]);
 
-/** A date that is none is named: `value` is what was typed. */
+/** An invalid date is quoted: `value` is the input. */
 export function useMessages(): (code: string | undefined, value?: unknown) => string | undefined {
   const { t } = useTranslation('profile');
   const generic = useGenericFault();

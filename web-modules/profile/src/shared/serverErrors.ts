@@ -1,9 +1,9 @@
-/** Fields that the server found at fault, put at the form's fields. */
+/** Shows the server's validation errors at the fields of the form. */
 import { isProblem } from '@cabinet/kit';
 import type { FieldValues, Path } from '@cabinet/kit/forms';
 import type { Form } from '@cabinet/kit/forms';
 
-/** True if every fault found its field: then the form has said everything. */
+/** Returns true if every error was assigned to a field, so that no further message is needed. */
 export function showServerErrors<Values extends FieldValues>(
   form: Form<Values>,
   error: unknown,

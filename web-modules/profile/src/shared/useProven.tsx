@@ -1,15 +1,15 @@
 /**
- * Does something that needs a fresh sign-in: tries, and if the server asks who it is, asks for the password and tries
- * again with it. `dialog` belongs somewhere in the page.
+ * Runs an action that needs a fresh sign-in: tries it and, if the server requires proof, asks for the password and
+ * retries. Render `dialog` somewhere in the page.
  */
 import { type ApiProblem, isProblem, PasswordField, toast, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import { type ReactNode, useState } from 'react';
-/** The password; undefined while the server has not asked for it. */
+/** The password; undefined until the server asks for it. */
 export type Proof = string | undefined;
 
 type Action = (proof: Proof) => Promise<void>;
-/** What else went wrong; true if that is told already. */
+/** Handles any other error; true if it was already shown. */
 type Told = (cause: unknown) => boolean;
 
 export interface Proven {
@@ -90,7 +90,7 @@ export function useProven(): Proven {
   };
 }
 
-/** Two calls say it in two ways: a code of its own, or the field at fault. */
+/** Two calls report it differently: with its own code, or as a field error. */
 function isWrongPassword(cause: unknown): cause is ApiProblem {
   if (!isProblem(cause)) return false;
   return cause.code === 'wrong_password' || cause.errors.some(({ field }) => field === 'currentPassword');

@@ -1,14 +1,14 @@
-/** Why a button cannot be pressed: said beside it, and to screen readers as its description (WCAG 3.3.2). */
+/** Explains why a button is disabled: beside it, and to screen readers as its description (WCAG 3.3.2). */
 import { type ReactNode, useId } from 'react';
 
 export interface Reason {
-  /** For the button. */
+  /** Attributes of the button. */
   readonly ties: { readonly disabled: boolean; readonly 'aria-describedby': string | undefined };
-  /** For a place beside it. */
+  /** The text to render beside it. */
   readonly note: ReactNode;
 }
 
-/** `reason: null`: it can be pressed. */
+/** `reason: null`: the button is enabled. */
 export function useReason(reason: string | null): Reason {
   const id = useId();
   return {

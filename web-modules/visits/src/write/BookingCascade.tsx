@@ -18,7 +18,7 @@ import { useCascade } from './useCascade';
 import { useChosen } from './useChosen';
 import type { Leaving } from './WritePage';
 
-// The dialog's code (React Aria) is loaded only when a slot is near: see `preload` below.
+// The dialog's code (React Aria) is loaded with the calendar step: see the effect below.
 const loadConfirm = () => import('./ConfirmBooking');
 const ConfirmBooking = lazy(async () => ({ default: (await loadConfirm()).ConfirmBooking }));
 
