@@ -1,6 +1,6 @@
 /**
- * The pages below `/results` and `/resultsDocument` (A-062…A-064). `/results` and the menu's `/results/documents` lead to the first
- * tab (X-009), an unknown address to 404.
+ * The pages below `/results` and `/resultsDocument` (A-062…A-064). `/results` and the menu's `/results/documents`
+ * redirect to the first tab (X-009), an unknown address to 404.
  */
 import { Loader } from '@cabinet/kit';
 import { Navigate, Route, Routes } from '@cabinet/kit/router';

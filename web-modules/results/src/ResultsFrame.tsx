@@ -1,4 +1,4 @@
-/** What the lists of results have in common: heading, "download all", tabs, whose data they are. */
+/** The frame of the result lists: heading, "download all", tabs, and the source of the data. */
 import { PageHeader, useTranslation } from '@cabinet/kit';
 import { TabLinks } from '@cabinet/kit/router';
 import { type RecordList, RecordSources, RecordTrouble } from '@cabinet/kit/record';

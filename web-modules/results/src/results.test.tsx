@@ -9,7 +9,7 @@ const given: string[] = [];
 
 beforeEach(() => {
   given.length = 0;
-  // jsdom has no addresses of blobs and follows no downloads.
+  // jsdom has no object URLs and does not follow downloads.
   URL.createObjectURL = (blob: Blob | MediaSource) => `blob:http://localhost/${blob instanceof Blob ? blob.type : ''}`;
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -73,7 +73,7 @@ describe('results', () => {
     expect(names()).toHaveLength(2);
   });
 
-  /** Issue 11, 26a: not forty times the same title, and the date once. */
+  /** Issue 11, 26a: not the same title forty times, and the date once. */
   it('of a laboratory say what was examined and whether it is in the norm', async () => {
     const sheet = { ...REPORT, id: 's-1', name: 'Лабораторное исследование от 16.11.2026' };
     const at = '2026-11-16T08:00:00+03:00';
@@ -116,7 +116,7 @@ describe('results', () => {
     expect(failure.getByRole('heading', { name: 'Не удалось загрузить файлы' })).toBeTruthy();
     expect(failure.getByText(/Система больницы сейчас не отвечает/)).toBeTruthy();
     expect(failure.getByRole('link').getAttribute('href')).toBe('tel:+74950000015');
-    // ui-review 14: no message over what the page says.
+    // ui-review 14: no toast covers the page's own message.
     expect(document.querySelector('[data-toast]')).toBeNull();
   });
 });
@@ -132,7 +132,7 @@ describe('one result', () => {
     expect(screen.getByRole('link', { name: 'Открыть в новой вкладке' }).getAttribute('target')).toBe('_blank');
   });
 
-  /** Issue 11, 26a; ui-review.md, 9: values as rows of ours; the paper is for whoever wants it. */
+  /** Issue 11, 26a; ui-review.md, 9: values as table rows; the PDF is downloaded on request. */
   it('of a laboratory is a table with flags, its PDF a download', async () => {
     const { of } = await open('/resultsDocument/r-1', {
       'GET /files/r-1': () => ({ ...BLOOD, mime: 'application/pdf', hasHtml: false }),
@@ -178,7 +178,7 @@ describe('one result', () => {
     expect(screen.queryByTitle('Заключение кардиолога')).toBeNull();
   });
 
-  /** A page that calls itself a picture, or a hospital's page as a file, never opens as one of ours. */
+  /** An HTML page declared as a picture, or a hospital's HTML file, never opens in our origin. */
   it('of another type is never opened as a page', async () => {
     await open('/resultsDocument/c-1', {
       'GET /files/c-1': () => ({ ...REPORT, mime: 'text/html' }),
@@ -240,7 +240,7 @@ describe('all results as one archive', () => {
     expect(given[0]).toMatch(/^cabinet-results-\d{4}-\d\d-\d\d\.zip$/);
   });
 
-  /** What is missing is said on the screen too, not only inside. */
+  /** Missing files are reported on the screen too, not only inside the archive. */
   it('that are not whole say so, and are fetched again', async () => {
     const body = `${' '.repeat(100)}Cabinet-Missing: 2`;
     const { of } = await open('/results/files', { 'GET /files/archive': () => new Response(body, { headers }) });
@@ -254,7 +254,7 @@ describe('all results as one archive', () => {
   });
 
   it('can be stopped', async () => {
-    // A stream of the browser ends with its request; this one is told.
+    // The browser closes a stream with its request; this one needs the signal.
     const body = new ReadableStream({
       start: (controller) => {
         const abort = vi.spyOn(AbortController.prototype, 'abort');

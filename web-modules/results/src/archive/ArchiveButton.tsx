@@ -2,7 +2,7 @@ import { Button, useTranslation } from '@cabinet/kit';
 import { Download } from 'lucide-react';
 import type { Archive } from './useArchive';
 
-/** "Download all", in the page's header. */
+/** The button "Download all" in the page's header. */
 export function ArchiveButton({ archive }: { readonly archive: Archive }) {
   const { t } = useTranslation('results');
   const isRunning = archive.state.at === 'loading';

@@ -1,4 +1,4 @@
-/** How far the archive has come, in numbers; and how it ended. */
+/** The progress of the archive in numbers, and its outcome. */
 import { Button, Card, ErrorState, toast, useTranslation } from '@cabinet/kit';
 import { useBytes } from '@cabinet/kit/record';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -41,7 +41,7 @@ function Running({ state, onStop }: RunningProps) {
   const { t } = useTranslation('results');
   const inBytes = useBytes();
   const { files, total, bytes } = state;
-  // Packing adds a little: the bar never goes back and never beyond its end.
+  // The archive is slightly larger than its files, so clamp at the end.
   const share = total ? Math.min(1, bytes / total) : undefined;
   return (
     <div className={css.running}>

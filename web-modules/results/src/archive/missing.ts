@@ -1,10 +1,10 @@
-/** What an archive says of itself at its very end: how many files the hospital did not hand over (`GET /files/archive`). */
+/** Reads how many files the hospital did not deliver, from the end of an archive (`GET /files/archive`). */
 
-/** The comment of a ZIP is its last word, and ours is short. */
+/** A ZIP ends with its comment, and ours is short. */
 const LAST_BYTES = 40;
 const MISSING = /Cabinet-Missing: (\d+)$/;
 
-/** How many files are missing in it, or broken off. */
+/** Number of files that are missing or truncated. */
 export async function missingIn(archive: Blob): Promise<number> {
   const end = await archive.slice(-LAST_BYTES).text();
   return Number(MISSING.exec(end)?.[1] ?? 0);

@@ -1,23 +1,23 @@
-/** All results as one ZIP, fetched with the token and counted on its way. */
+/** All results as one ZIP, fetched with the token and with progress. */
 import { api, type Contract, useDates, useLanguage } from '@cabinet/kit';
 import { giveAddress, giveFile, useDocuments } from '@cabinet/kit/record';
 import { useEffect, useRef, useState } from 'react';
 import { missingIn } from './missing';
 
-/** What a browser on a phone can hold before it gives it to the disk. */
+/** What a browser on a phone can hold in memory before saving it. */
 export const LARGEST_BYTES = 500 * 1024 * 1024;
 /** A-288: no fragments of the card. */
 const RESULTS = { resultOnly: true } as const;
-/** A big archive on a slow network is not given up after half a minute. */
+/** Long enough for a large archive on a slow network. */
 const TIMEOUT_MS = 60 * 60_000;
 
 export type ArchiveState =
   | { readonly at: 'rest' }
-  /** `total` is the sum of the sizes that are known; null: none is. */
+  /** `total` is the sum of the known sizes; null if none is known. */
   | { readonly at: 'loading'; readonly files: number | null; readonly total: number | null; readonly bytes: number }
-  /** `missing` files the hospital did not hand over; a text in the archive names them. */
+  /** `missing`: number of files that the hospital did not deliver; a text file in the archive lists them. */
   | { readonly at: 'done'; readonly missing: number }
-  /** Too big for the page: the browser loads it by itself. */
+  /** Too large for the page: the browser downloads it directly. */
   | { readonly at: 'handed'; readonly total: number }
   | { readonly at: 'failed'; readonly error: unknown };
 
@@ -46,7 +46,7 @@ export function useArchive(): Archive {
   const start = async () => {
     const name = `cabinet-results-${dateOf(new Date())}.zip`;
     const known = data.reduce((sum, { size }) => sum + (size ?? 0), 0);
-    // The list of what could not be read is for a reader.
+    // The language of the list of missing files inside the archive.
     const query = { ...RESULTS, language };
     const control = new AbortController();
     running.current = control;

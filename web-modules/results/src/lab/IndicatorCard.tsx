@@ -1,4 +1,4 @@
-/** One indicator: the last value big, its norm, the drawing or the table. */
+/** One indicator: the last value in large type, its norm, and the chart or the table. */
 import { Button, Card, glue, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import type { Series } from '@cabinet/kit/record';
@@ -14,7 +14,7 @@ import { VerdictPill } from './VerdictPill';
 
 export interface IndicatorCardProps {
   readonly series: Series;
-  /** One of many: its name leads to its own page. */
+  /** Shown among others: its name links to its own page. */
   readonly isPreview?: boolean;
 }
 

@@ -60,7 +60,7 @@ export function IndicatorPage() {
   );
 }
 
-/** Results in words have no place in the drawing: the table shows all. */
+/** The chart cannot show textual results: the table shows all. */
 function hasWordsBeside(series: Series): boolean {
   const drawn = measuredOf(series).length;
   return drawn > 1 && drawn < series.points.length;

@@ -1,4 +1,4 @@
-/** `/results/lab`: every laboratory indicator with its last value, where it goes and whether it is in the norm. */
+/** `/results/lab`: all laboratory indicators with their last value, their trend and whether they are in the norm. */
 import { Card, EmptyState, glue, Pill, useDates, useTranslation } from '@cabinet/kit';
 import { Link, useSearchParams } from '@cabinet/kit/router';
 import {

@@ -1,4 +1,4 @@
-/** What one document measured, as rows of ours: value and norm. What is outside of its norm stands first, with a flag. */
+/** The values of one document as table rows with their norms. Values outside the norm come first, with a flag. */
 import { glue, ScrollableTable, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { indicatorAddress } from '../places';

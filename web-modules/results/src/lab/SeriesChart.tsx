@@ -1,6 +1,6 @@
 /**
- * An indicator over time as a line over the band of its norm. Every point is a button: arrows lead from one to the next, and below the
- * drawing stands what the chosen one says. Its twin for reading is `SeriesTable`.
+ * A line chart of an indicator over the band of its norm. Every point is a button: arrow keys move between points, and
+ * the selected one is described below the chart. `SeriesTable` shows the same data as a table.
  */
 import { ButtonLink } from '@cabinet/kit/router';
 import { Button, classes, useTranslation } from '@cabinet/kit';
@@ -13,16 +13,16 @@ import css from './SeriesChart.module.css';
 import { useValues } from './useValues';
 
 const HEIGHT = 260;
-/** Until the element was measured: a phone. */
+/** Width in pixels until the element is measured: a phone. */
 const FIRST_WIDTH = 340;
-/** Pixels that the date below a point takes at the house's text size. */
+/** Width in pixels of the date below a point, at the default text size. */
 const LABEL_PX = 68;
 
-/** The width of an element, followed. */
+/** The width of an element; follows its changes. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
-  // Before anything is painted: the drawing never jumps.
+  // Measure before the first paint, so that the chart does not jump.
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
@@ -37,7 +37,7 @@ function useWidth() {
   return { element, width };
 }
 
-/** Where a key leads from a point; null: the key is not ours. */
+/** The point an arrow key leads to; null for other keys. */
 export function pointAfter(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(count - 1, at + 1);
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, at - 1);
@@ -45,12 +45,12 @@ export function pointAfter(key: string, at: number, count: number): number | nul
   return key === 'End' ? count - 1 : null;
 }
 
-/** Half a finger (WCAG 2.5.5: 44 px). */
+/** Half of a touch target (WCAG 2.5.5: 44 px). */
 const REACH = 22;
 
 /**
- * Where a point is tapped: all of the height, half of the way to its neighbours, and at the ends as far as a finger reaches. A circle would
- * be hidden by that of the next point.
+ * The touch area of a point: the full height, half the distance to its neighbours, and half a touch target at the ends.
+ * A circle would be covered by the one of the next point.
  */
 export function stripOf(places: readonly number[], at: number): { readonly x: number; readonly width: number } {
   const place = places[at] ?? 0;
@@ -68,7 +68,7 @@ export function SeriesChart({ series }: { readonly series: Series }) {
   const lastYear = lastYearOf(all);
   const [isYear, setIsYear] = useState(false);
   const asked = isYear && lastYear ? lastYear : all;
-  // The line has every value; marks that can be seen and tapped are fewer.
+  // The line contains every value; there are fewer points, so that each can be seen and tapped.
   const points = thinned(asked, width);
   const [chosen, setChosen] = useState<number | null>(null);
   const marks = useRef<(SVGGElement | null)[]>([]);
@@ -202,5 +202,5 @@ export function SeriesChart({ series }: { readonly series: Series }) {
   );
 }
 
-/** Values are reported by results, never by fragments. */
+/** Values only come from results, never from fragments. */
 const resultOf = (id: string): Pick<DocumentCard, 'id' | 'type'> => ({ id, type: 'result' });

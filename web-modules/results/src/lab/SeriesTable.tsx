@@ -1,4 +1,4 @@
-/** The values of an indicator as a table, newest first: the twin of the drawing. */
+/** The values of an indicator as a table, newest first: the same data as the chart. */
 import { ScrollableTable, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { addressOf, type Series } from '@cabinet/kit/record';

@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<Exclude<Verdict, 'none'>, { kind: PillKind; icon: R
   below: { kind: 'warning', icon: <ArrowDown aria-hidden />, text: 'lab.below' },
 };
 
-/** In the norm or not: by colour, sign and words. Nothing where no norm is known. */
+/** Whether a value is in the norm: by colour, sign and text. Renders nothing if no norm is known. */
 export function VerdictPill({ point }: { readonly point: Point }) {
   const { t } = useTranslation('results');
   const verdict = verdictOf(point);

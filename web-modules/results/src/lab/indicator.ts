@@ -1,7 +1,7 @@
-/** What the values of an indicator say: in the norm or not, where they go, which indicator needs a look. */
+/** Evaluates an indicator: in the norm or not, its trend, and which indicator needs attention. */
 import type { Point, Series } from '@cabinet/kit/record';
 
-/** `none`: words instead of a number, or no norm is known. */
+/** `none`: text instead of a number, or no norm is known. */
 export type Verdict = 'inside' | 'above' | 'below' | 'none';
 
 export function verdictOf({ value, normLow, normHigh }: Point): Verdict {
@@ -18,7 +18,7 @@ export const keyOf = ({ hostId, code, unit }: Series): string => [hostId, code, 
 
 export const lastOf = ({ points }: Series): Point | undefined => points[points.length - 1];
 
-/** A value with its number. */
+/** A point with a numeric value. */
 export type Measured = Point & { readonly value: number };
 
 export const measuredOf = ({ points }: Series): readonly Measured[] =>
@@ -26,10 +26,10 @@ export const measuredOf = ({ points }: Series): readonly Measured[] =>
 
 export type Trend = 'up' | 'down' | 'level';
 
-/** A change below this share of the former value is called level: measurements scatter. */
+/** A change below this share of the previous value counts as level, because measurements vary. */
 const NOTABLE = 0.03;
 
-/** The last value against the one before; null with fewer than two. */
+/** Compares the last value with the previous one; null with fewer than two. */
 export function trendOf(series: Series): Trend | null {
   const [before, last] = measuredOf(series).slice(-2);
   if (!before || !last) return null;
@@ -40,7 +40,9 @@ export function trendOf(series: Series): Trend | null {
 
 const timeOf = (series: Series): number => Date.parse(lastOf(series)?.at ?? '');
 
-/** The indicator to show first: the last value is outside of its norm, and as new as can be; else just the newest. */
+/**
+ * The indicator to show first: the most recent one whose last value is outside its norm; otherwise the most recent one.
+ */
 export function worthALook(all: readonly Series[]): Series | undefined {
   const drawn = all.filter((series) => measuredOf(series).length > 1);
   const isAlarming = (series: Series): boolean => {
@@ -50,13 +52,13 @@ export function worthALook(all: readonly Series[]): Series | undefined {
   return [...drawn].sort((a, b) => Number(isAlarming(b)) - Number(isAlarming(a)) || timeOf(b) - timeOf(a))[0];
 }
 
-/** One value that a document reports. */
+/** One value of a document. */
 export interface Reported {
   readonly series: Series;
   readonly point: Point;
 }
 
-/** What each document reports: first what is outside of its norm, then in the order of the series. */
+/** The values of each document: those outside their norm first, then in the order of the series. */
 export function reportedByDocument(all: readonly Series[]): ReadonlyMap<string, readonly Reported[]> {
   const reports = new Map<string, Reported[]>();
   for (const series of all) {
@@ -73,12 +75,12 @@ export function reportedByDocument(all: readonly Series[]): ReadonlyMap<string, 
   return reports;
 }
 
-/** Decimals at most: more digits than a laboratory gives are an artefact of arithmetic. */
+/** Maximum number of decimals: more digits than a laboratory reports are an artefact of arithmetic. */
 const DECIMALS_AT_MOST = 4;
 
 const decimalsIn = (value: number): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 
-/** To how many decimals a laboratory writes an indicator: as many as its most exact value has. `7` beside `5,2` is `7,0`. */
+/** Number of decimals of an indicator: that of its most precise value. `7` beside `5,2` is written `7,0`. */
 export function decimalsOf({ points }: Pick<Series, 'points'>): number {
   const decimals = points.map(({ value }) => (value === null ? 0 : decimalsIn(value)));
   return Math.min(DECIMALS_AT_MOST, Math.max(0, ...decimals));

@@ -270,9 +270,9 @@ describe('the places where points are tapped', () => {
     expect(stripOf([170], 0)).toEqual({ x: 148, width: 44 });
   });
 
-  /** Issue 11, 25: 44 px, however many values there are and however they crowd. */
+  /** Issue 11, 25: 44 px, however many values there are and however dense they are. */
   it.each([2, 3, 7, 12, 40, 400])('are at least 44 px wide on a phone, of %i values', (count) => {
-    // Crowds of values with long pauses: squares of a sequence that repeats itself.
+    // Dense values with long gaps: squares of a pseudo-random sequence.
     const days = Array.from({ length: count }, (_, index) => Math.floor(((index * 7919) % 365) ** 2 / 40)).sort(
       (one, other) => one - other,
     );

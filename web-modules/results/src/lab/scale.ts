@@ -1,7 +1,7 @@
-/** From values and times to pixels. */
+/** Maps values and times to pixels. */
 import type { Measured } from './indicator';
 
-/** Room for the words around the drawing, in pixels. */
+/** Margins for the labels around the chart, in pixels. */
 export const MARGIN = { top: 16, right: 24, bottom: 36, left: 48 } as const;
 
 /** Share of the range that stays free above and below. */
@@ -15,7 +15,7 @@ export interface Frame {
 export interface Scale {
   readonly x: (instant: string) => number;
   readonly y: (value: number) => number;
-  /** Round values for the horizontal lines, ascending. */
+  /** Round values of the horizontal lines, ascending. */
   readonly ticks: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export function roundTicks(low: number, high: number): readonly number[] {
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= raw) ?? 10) * power;
   const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
-  // Multiples of a whole number: sums of 0.1 would drift.
+  // Multiples of an integer, because sums of 0.1 would drift.
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
@@ -36,7 +36,7 @@ export function scaleOf(points: readonly Measured[], { width, height }: Frame): 
     [value, normLow, normHigh].filter((one): one is number => one !== null),
   );
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  // A norm with an open end is seen to go on: its band is never a hair.
+  // Room for the band of a norm with an open end, so that it is always visible.
   const room = (highest - lowest) * ROOM;
   const ticks = roundTicks(lowest >= 0 ? Math.max(0, lowest - room) : lowest - room, highest + room);
   const [bottom, top] = [ticks[0] ?? 0, ticks[ticks.length - 1] ?? 1];
@@ -52,15 +52,15 @@ export function scaleOf(points: readonly Measured[], { width, height }: Frame): 
   };
 }
 
-/** Points on the drawing stand at least this far apart: each has a strip as wide as a finger to be tapped (`--target`). */
+/** Minimum distance of points in the chart: each has a touch area as wide as a finger (`--target`). */
 const APART_PX = 44;
 
 const excessOf = ({ value, normLow, normHigh }: Measured): number =>
   Math.max(0, normHigh === null ? 0 : value - normHigh, normLow === null ? 0 : normLow - value);
 
 /**
- * As many points as have room beside each other, oldest first. The first and the last are always there; of points that stand too close those
- * that are further outside of their norm, then the newer ones.
+ * As many points as fit, oldest first. The first and the last are always included; of points that are too close, those
+ * further outside their norm win, then the newer ones.
  */
 export function thinned(points: readonly Measured[], width: number): readonly Measured[] {
   const [first, last] = [points[0], points[points.length - 1]];
@@ -82,7 +82,7 @@ export function thinned(points: readonly Measured[], width: number): readonly Me
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** The year up to the last value; null where that is all there is, or no line. */
+/** The year before the last value; null if that contains all values, or is too short for a line. */
 export function lastYearOf(points: readonly Measured[]): readonly Measured[] | null {
   const last = points[points.length - 1];
   if (!last) return null;
@@ -97,7 +97,7 @@ export interface Band {
   readonly height: number;
 }
 
-/** The norm as it was at each value: halfway to the neighbours; open ends reach the border of the drawing. */
+/** The norm at each value, extending halfway to its neighbours; open ends reach the border of the chart. */
 export function bandsOf(points: readonly Measured[], scale: Scale, { width, height }: Frame): readonly Band[] {
   const border = { left: MARGIN.left, right: width - MARGIN.right, top: MARGIN.top, bottom: height - MARGIN.bottom };
   const bands: Band[] = [];
@@ -113,7 +113,7 @@ export function bandsOf(points: readonly Measured[], scale: Scale, { width, heig
     const bottom = normLow === null ? border.bottom : scale.y(normLow);
     const former = bands[bands.length - 1];
     const band = { x: from, y, width: to - from, height: Math.max(0, bottom - y) };
-    // Equal neighbours make one band: no seams.
+    // Merge equal neighbours into one band, to avoid seams.
     const isSame = former?.y === band.y && former.height === band.height;
     if (isSame && Math.abs(former.x + former.width - from) < 0.01) {
       bands[bands.length - 1] = { ...former, width: former.width + band.width };
@@ -122,7 +122,7 @@ export function bandsOf(points: readonly Measured[], scale: Scale, { width, heig
   return bands;
 }
 
-/** Which points get their date below: as many as fit without touching. */
+/** The points with a date label: as many as fit without touching. */
 export function labelled(points: readonly Measured[], scale: Scale, roomPx: number): readonly Measured[] {
   const chosen: Measured[] = [];
   let edge = Number.POSITIVE_INFINITY;

@@ -1,31 +1,33 @@
-/** Values and norms in words of the language on the screen: `5,2 ммоль/л`, `3,9–5,9`, `до 5,0`. */
+/** Values and norms as text in the current language: `5,2 ммоль/л`, `3,9–5,9`, `до 5,0`. */
 import { useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import type { Point, Series } from '@cabinet/kit/record';
 import { useMemo } from 'react';
 import { decimalsOf, type Verdict, verdictOf } from './indicator';
 
-/** No-break space. */
 const NBSP = '\u00a0';
-/** `5,6 × 10⁹/л`: a unit that begins with a power of ten is multiplied with, or two numbers stand side by side. */
+/**
+ * `5,6 × 10⁹/л`: a unit that begins with a power of ten gets a multiplication sign; otherwise two numbers would be
+ * adjacent.
+ */
 const written = (unit: string | null) => (unit && /^10[⁰¹²³⁴⁵⁶⁷⁸⁹^*]/.test(unit) ? `×${NBSP}${unit}` : unit);
 
-/** Decimals of norms and of the lines of a drawing. */
+/** Decimals of norms and of the lines of the chart. */
 const DECIMALS = 4;
 
 type Measure = Pick<Series, 'unit' | 'points'>;
 
 export interface Values {
   readonly number: (value: number) => string;
-  /** The value as the laboratory writes it, or the words. */
+  /** The value as the laboratory reports it, or the text. */
   readonly bare: (point: Point, series: Measure) => string;
-  /** The same, a number with its unit. */
+  /** The same; a number has its unit. */
   readonly value: (point: Point, series: Measure) => string;
-  /** Empty: no norm is known. */
+  /** Empty if no norm is known. */
   readonly norm: (point: Point) => string;
   readonly verdict: (point: Point) => string;
   /** `май 25` */
   readonly month: (instant: string) => string;
-  /** All of a point in one sentence. */
+  /** A full description of a point in one sentence. */
   readonly sentence: (point: Point, series: Series) => string;
 }
 

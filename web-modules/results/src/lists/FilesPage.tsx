@@ -1,4 +1,4 @@
-/** `/results/files` (A-062): what consultations and laboratories left. */
+/** `/results/files` (A-062): documents of consultations and laboratories. */
 import { useTranslation } from '@cabinet/kit';
 import { useSearchText, useSeries } from '@cabinet/kit/record';
 import { ResultsFrame } from '../ResultsFrame';

@@ -1,6 +1,6 @@
 /**
- * `/results/research` (A-063): examinations with search. Above them the laboratory indicator that needs a look, or the one that the
- * search names.
+ * `/results/research` (A-063): examinations with search. Above them the laboratory indicator that needs attention, or
+ * the one that the search names.
  */
 import { useTranslation } from '@cabinet/kit';
 import { isFound, useSearchText, useSeries } from '@cabinet/kit/record';

@@ -1,4 +1,4 @@
-/** The results of one kind: search in their texts, the list, its empty and failed states. */
+/** The results of one kind: full-text search, the list, its empty and failed states. */
 import { Card, EmptyState, Skeleton, useTranslation } from '@cabinet/kit';
 import {
   type DocumentKind,
@@ -23,11 +23,11 @@ export interface ResultListProps {
   readonly kind: Exclude<DocumentKind, 'fragment'>;
   readonly search: SearchText;
   readonly searchHint: string;
-  /** Between the search and the list, e.g. an indicator that the words name. */
+  /** Rendered between the search and the list, e.g. an indicator that matches the search. */
   readonly above?: ReactNode;
-  /** What laboratories measured: sheets say so in their rows. */
+  /** Laboratory values, shown in the rows of their documents. */
   readonly series: readonly Series[];
-  /** The values are on their way, and the list waits for them: what comes later would push it down. */
+  /** The values are loading, and the list waits for them: otherwise it would be pushed down later. */
   readonly isWaiting: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** `/resultsDocument/{id}` (A-064): one result: what was measured as rows of ours, then its text, picture or PDF. */
+/** `/resultsDocument/{id}` (A-064): one result: the measured values as table rows, then its text, picture or PDF. */
 import { useTranslation } from '@cabinet/kit';
 import { useParams } from '@cabinet/kit/router';
 import { DocumentScreen, titleOf, useSeries } from '@cabinet/kit/record';

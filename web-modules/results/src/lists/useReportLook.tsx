@@ -1,16 +1,16 @@
-/** How a laboratory's sheet looks in a list: what was examined, and whether something is outside of its norm. */
+/** How a laboratory document looks in a list: what was examined, and whether something is outside its norm. */
 import { Pill, useTranslation } from '@cabinet/kit';
 import { type DocumentCard, type DocumentLook, titleOf } from '@cabinet/kit/record';
 import { Check, FlaskConical, TriangleAlert } from 'lucide-react';
 import { isOutside, type Reported, verdictOf } from '../lab/indicator';
 
-/** Names in a title; more are counted. */
+/** Number of names in a title; further ones are counted. */
 const NAMES_IN_TITLE = 3;
 
-/** A name that says nothing about what was examined. */
+/** A name that does not say what was examined. */
 const GENERIC = /^Лабораторн\S+ исследован\S+$/i;
 
-/** `Глюкоза` goes on a sentence with a small letter; `СОЭ`, `25-OH` and `Helicobacter` do not. */
+/** Lower-cases a name within a sentence: `Глюкоза`, but not `СОЭ`, `25-OH` or `Helicobacter`. */
 const inSentence = (name: string): string =>
   /^[А-ЯЁ][а-яё]/.test(name) ? name.slice(0, 1).toLowerCase() + name.slice(1) : name;
 
