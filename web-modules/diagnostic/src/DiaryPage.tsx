@@ -1,4 +1,4 @@
-/** Self-diagnosis: the strip of days above, the form of the chosen day below. */
+/** Self-diagnosis: the strip of days at the top, the form of the selected day below. */
 import {
   EmptyState,
   ErrorState,
@@ -30,7 +30,7 @@ export function DiaryPage() {
   const drafted = useDraftDates().data;
   useSendOnReturn();
 
-  // The kernel's today, not the phone's, wherever its clock stands; what was seen yesterday has an older one.
+  // Today according to the kernel, because the phone's clock may be wrong; a stored strip may be from an earlier day.
   const today = strip.data?.asOf === null ? (strip.data.value[0]?.date ?? '') : dateOf(new Date());
   const chosen = pathname.slice(HOME.length + 1) || today;
   const days = useMemo(() => {

@@ -1,4 +1,7 @@
-/** Drawn by the shell on any page while a day waits to be sent (slot `unsent`). Shows nothing itself; messages tell. */
+/**
+ * Rendered by the shell on any page while a day waits to be sent (slot `unsent`). Renders nothing; toasts report the
+ * result.
+ */
 import { useSendOnReturn } from './shared/useSendOnReturn';
 
 export function UnsentDays() {

@@ -22,7 +22,7 @@ const temperature = {
 
 beforeEach(() => startTestI18n({ diagnostic: ru }));
 
-/** ui.md, principle 6; A-199: as the hint writes a number, so it may be typed. */
+/** ui.md, principle 6; A-199: numbers can be typed as the hint shows them. */
 it('bounds are written as one writes numbers here', () => {
   expect(renderHook(() => useItemHint(temperature)).result.current).toBe('От 34 до 42,5');
   expect(renderHook(() => useItemHint({ ...temperature, minimum: null })).result.current).toBe('Не больше 42,5');
@@ -30,7 +30,7 @@ it('bounds are written as one writes numbers here', () => {
   expect(fault('out_of_range', temperature)).toBe('Введите число от 34 до 42,5');
 });
 
-/** Issue 11, 26f: a date that the calendar does not have is named; one that is not complete is asked for. */
+/** Issue 11, 26f: a date that does not exist is quoted; an incomplete one is asked for. */
 it.each([
   ['Date', '2030-02-31', 'Даты 31.02.2030 нет в календаре'],
   ['Date', '2030-02-', ru['fault.invalid.Date']],
@@ -41,6 +41,6 @@ it.each([
   const { current: fault } = renderHook(() => useFaultText()).result;
   const item = { ...temperature, typeName };
   expect(fault('invalid', item, typed)).toBe(text);
-  // As the kernel calls it.
+  // The kernel's code.
   expect(fault('wrong_format', item, typed)).toBe(text);
 });

@@ -23,7 +23,7 @@ describe('the days', () => {
     },
   );
 
-  /** A-018, A-075, A-382; states in words, WCAG 1.4.1; what is seen is what the name begins with, WCAG 2.5.3 */
+  /** A-018, A-075, A-382; states in words, WCAG 1.4.1; the name starts with the visible text, WCAG 2.5.3 */
   it('are fifteen, today last and chosen, each with its state in words', async () => {
     diaryKernel();
     await open();
@@ -38,7 +38,7 @@ describe('the days', () => {
     expect(days.filter((day) => day.hasAttribute('aria-current'))).toEqual([days[14]]);
   });
 
-  /** X-086: the host is the one that the hospital names, whatever its name is. */
+  /** X-086: the host is the one in the variant, whatever its id is. */
   it('are those of the host that keeps the diary', async () => {
     const { calls } = diaryKernel('archive');
     await open('/diagnostic', { records: { diary: 'archive' } });
@@ -55,7 +55,7 @@ describe('the days', () => {
     expect(address()).toBe(`/diagnostic/diagnosis/${dayBefore(14)}`);
   });
 
-  /** X-050: days older than 14, days to come, and what is no day. */
+  /** X-050: days older than 14, future days, and invalid dates. */
   it.each([dayBefore(15), '2026-03-13', '2026-02-30', 'yesterday'])('%s is not found', async (date) => {
     const { calls } = diaryKernel();
     const { address } = await open(`/diagnostic/diagnosis/${date}`);

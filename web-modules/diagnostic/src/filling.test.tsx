@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 afterEach(() => userShelf.wipe());
 
 const pulse = () => screen.findByLabelText(/Пульс/);
-/** In one piece: letter by letter takes a busy machine long. */
+/** Pastes the text: typing it letter by letter is slow on a busy machine. */
 async function put(box: HTMLElement, text: string) {
   await userEvent.click(box);
   await userEvent.paste(text);
@@ -26,7 +26,7 @@ const itemsOf = (call: { body: string } | undefined) => (JSON.parse(call?.body ?
 const isReadOnly = () => screen.findByText('Этот день сохранён, изменить его уже нельзя.');
 
 describe('a day', () => {
-  /** A-194…: each kind as its value, a comma accepted, what is empty left out. */
+  /** A-194…: each kind as its value, a comma is accepted, empty answers are omitted. */
   it('is sent with every kind of answer', async () => {
     const { posts } = diaryKernel();
     await open();
@@ -59,7 +59,7 @@ describe('a day', () => {
     expect(posts()[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{20,}$/);
   });
 
-  /** ui-review.md, 13: a day is saved for good, so its answers are shown once more. */
+  /** ui-review.md, 13: saving is final, so the answers are shown again. */
   it('is checked before it is saved, and can still be changed', async () => {
     const { posts } = diaryKernel();
     await open();
@@ -93,7 +93,7 @@ describe('a day', () => {
     expect(await screen.findByRole('link', { name: /сегодня.*сохранено/ })).toBeTruthy();
   });
 
-  /** A-249, B-246, A-198: keys that are no digits do nothing in a whole number. */
+  /** A-249, B-246, A-198: keys other than digits are ignored in a whole number. */
   it('takes digits only where a whole number is asked for', async () => {
     diaryKernel();
     await open();
@@ -122,7 +122,7 @@ describe('a day', () => {
     expect(posts()).toHaveLength(0);
   });
 
-  /** what the hospital found stands at its field; nothing typed is lost. */
+  /** the hospital's errors are shown at their fields; no input is lost. */
   it('that is refused keeps its answers and shows the faults', async () => {
     const { fault, posts } = diaryKernel();
     await open();
@@ -162,7 +162,7 @@ describe('a day', () => {
     expect(((await pulse()) as HTMLInputElement).value).toBe('72');
   });
 
-  /** saved meanwhile on another device. */
+  /** meanwhile saved on another device. */
   it('that is closed already is shown as it was saved', async () => {
     const { saved } = diaryKernel();
     await open();
@@ -305,7 +305,7 @@ describe('without a network', () => {
     expect(posts()).toHaveLength(before);
   });
 
-  /** The kernel has the day, but its answer was lost: not doubled, and not told as a failure. */
+  /** The kernel saved the day, but its response was lost: not duplicated, and not reported as a failure. */
   it('an answer that gets lost saves the day once', async () => {
     const { fault, posts, saved } = diaryKernel();
     await open();
@@ -315,7 +315,7 @@ describe('without a network', () => {
       fault.now = offline;
       return keep(date, items);
     });
-    // The kernel's work is done, then the connection breaks: the next calls fail, and so does this one's answer.
+    // The kernel completes the request, then the connection breaks: its response and the next calls fail.
     const real = globalThis.fetch;
     vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
       const answer = await real(...call);
@@ -413,7 +413,7 @@ describe('a thesaurus', () => {
 });
 
 describe('a picture', () => {
-  /** by content, in the words of the specification. */
+  /** checked by content; the texts of the specification. */
   it('of another kind is refused at its field', async () => {
     // jsdom's files cannot be read as bytes.
     Object.assign(Blob.prototype, {

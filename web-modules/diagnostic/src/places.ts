@@ -2,7 +2,7 @@
 
 export const HOME = '/diagnostic/diagnosis';
 
-/** The page of a day; today has the bare address. */
+/** The address of a day; today has the bare address. */
 export function placeOf(date: string, today: string): string {
   return date === today ? HOME : `${HOME}/${date}`;
 }

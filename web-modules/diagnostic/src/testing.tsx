@@ -1,10 +1,10 @@
-/** Opens the diary as the shell does, against a kernel that answers as the contract says. */
+/** Opens the diary as the shell does, with a mocked kernel that follows the contract. */
 import type { Variant } from '@cabinet/kit';
 import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
 import { DiaryPages } from './DiaryPages';
 
-/** The kernel's today; the browser's clock is set to it. */
+/** Today according to the kernel; the browser's clock is set to it. */
 export const TODAY = '2026-03-12';
 export const NOW = new Date('2026-03-12T09:00:00+03:00');
 
@@ -23,7 +23,7 @@ const NOTHING = {
   unit: null,
 };
 
-/** All eight kinds, as `GET /vista/self_diagnostic/{date}` gives them (A-194…A-204). */
+/** All eight kinds, as `GET /vista/self_diagnostic/{date}` returns them (A-194…A-204). */
 export const GROUPS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   Измерения: [
     { ...NOTHING, code: 'pulse', typeName: 'Integer', name: 'Пульс', minimum: 30, maximum: 220, required: true },
@@ -71,11 +71,11 @@ export interface Answer {
   readonly value: unknown;
 }
 
-/** A kernel with a diary: what was saved stays, an Idempotency-Key that comes twice changes nothing. */
+/** A kernel with a diary: it keeps saved days, and a repeated Idempotency-Key changes nothing. */
 export function diaryKernel(host = 'vista') {
   const saved = new Map<string, readonly Answer[]>([[dayBefore(1), [{ code: 'pulse', value: 71 }]]]);
   const keys = new Set<string>();
-  /** What the network or the hospital does instead of answering. */
+  /** Overrides the response with a fault of the network or the hospital. */
   const fault: { now: ((call: KernelCall) => Response | null | Promise<never>) | null } = { now: null };
 
   const form = (date: string) => {
@@ -112,7 +112,7 @@ export function diaryKernel(host = 'vista') {
   return { calls, saved, fault, posts: () => calls.filter(({ method }) => method === 'POST') };
 }
 
-/** No network: what a browser's `fetch` does then. */
+/** Fails as a browser's `fetch` does without a network. */
 export const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 export async function open(path = '/diagnostic', variant: Partial<Variant> = {}) {
@@ -125,5 +125,5 @@ export async function open(path = '/diagnostic', variant: Partial<Variant> = {})
   return { unmount, address: () => router.state.location.pathname, go: (to: string) => router.navigate(to) };
 }
 
-/** A message at the edge of the screen. */
+/** A toast. */
 export const TOAST = { selector: '[data-toast] *' };

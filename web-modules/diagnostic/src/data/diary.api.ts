@@ -1,11 +1,11 @@
-/** The calls of the diary (specification 1 §7, below `/api`). */
+/** API calls of the diary (specification 1 §7, below `/api`). */
 import { api, ApiProblem } from '@cabinet/kit';
 import { formOf, stripOf } from './diary.parse';
 import type { DiaryAnswer, DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
 
 const part = encodeURIComponent;
 
-/** A picture on a slow network takes its time. */
+/** A picture takes long on a slow network. */
 const SAVE_TIMEOUT_MS = 120_000;
 
 function known<T>(value: T | null): T {
@@ -22,7 +22,7 @@ export async function loadForm(host: string, date: string, signal: AbortSignal):
   return known(formOf(await api.get<unknown>(`/${part(host)}/self_diagnostic/${part(date)}`, { signal })));
 }
 
-/** A-325. The same key for the same wish: however often it is sent, the day is saved once. */
+/** A-325. Retries reuse the key, so the day is saved once however often it is sent. */
 export async function saveForm(
   host: string,
   date: string,

@@ -1,6 +1,6 @@
 /**
- * Reads the diary at the border: from the kernel, and from this browser's own shelf, where an older version of the cabinet
- * may have put something of another shape. What cannot be read gives null; an item of an unknown kind is left out.
+ * Input validation of the diary: of the kernel's responses, and of this browser's storage, where an older version may
+ * have stored another shape. Unreadable input gives null; an item of an unknown kind is omitted.
  */
 import {
   DAY_STATES,

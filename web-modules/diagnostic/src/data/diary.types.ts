@@ -1,17 +1,17 @@
-/** The diary as the kernel's calls give and take it (specification 1 §7, A-324…A-326; X-050, X-051). */
+/** Request and response types of the diary's calls (specification 1 §7, A-324…A-326; X-050, X-051). */
 import type { Contract, Narrowed } from '@cabinet/kit';
 
 /** A-197…A-204. */
 export const ITEM_KINDS = ['String', 'Integer', 'Double', 'Image', 'Date', 'Time', 'DateTime', 'Constructor'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** A picture: `image/jpeg` or `image/png`, its bytes in Base64. */
+/** A picture: `image/jpeg` or `image/png`, with its bytes in Base64. */
 export interface DiaryImage {
   readonly mime: string;
   readonly base64: string;
 }
 
-/** String | number | `YYYY-MM-DD` | `HH:MM` | `YYYY-MM-DDTHH:MM` | picture, by the kind of its item. */
+/** String | number | `YYYY-MM-DD` | `HH:MM` | `YYYY-MM-DDTHH:MM` | picture, depending on the kind of the item. */
 export type DiaryValue = string | number | DiaryImage;
 
 /** One question (A-195). */
@@ -20,7 +20,7 @@ export type DiaryItem = Narrowed<
   {
     typeName: ItemKind;
     value: DiaryValue | null;
-    /** `diary.parse.ts` leaves none of these out. */
+    /** `diary.parse.ts` sets all of these. */
     thesaurus: string | null;
     pattern: string | null;
     minimum: number | null;
@@ -38,21 +38,21 @@ export interface DiaryGroup {
 /** The form of a day. */
 export interface DiaryForm {
   readonly date: string;
-  /** Saved for good (A-196, A-231). */
+  /** Saved and no longer editable (A-196, A-231). */
   readonly isSaved: boolean;
-  /** The hospital has it. */
+  /** The hospital has received it. */
   readonly isSent: boolean;
   readonly groups: readonly DiaryGroup[];
 }
 
-/** What the kernel knows of a day: waiting is saved and not yet with the hospital. */
+/** State of a day in the kernel; `waiting` means saved and not yet delivered to the hospital. */
 export const DAY_STATES = ['empty', 'waiting', 'saved', 'refused'] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
 export type DiaryDay = Narrowed<Contract['DiaryDay'], { state: DayState }>;
 
-/** One answer that goes to the kernel. */
+/** One answer sent to the kernel. */
 export type DiaryAnswer = Narrowed<Contract['AnswerBody'], { value: DiaryValue }>;
 
-/** A-205: a node with all below it. */
+/** A-205: a node with its subtree. */
 export type ThesaurusNode = Contract['ThesaurusNode'];

@@ -1,6 +1,6 @@
 /**
- * Days on their way to the hospital. A day is put on the shelf before it is sent, with the key that goes with every try,
- * so that neither a lost answer nor a reload saves it twice. It leaves the shelf when the kernel has said yes or no.
+ * Days to be sent to the hospital. A day is stored before it is sent, with a key that every attempt reuses, so that
+ * neither a lost response nor a reload saves it twice. It is removed after the kernel has accepted or rejected it.
  */
 import { ApiProblem, isProblem } from '@cabinet/kit';
 import { FAULTS, type Fault } from '../domain/answer';
@@ -8,20 +8,20 @@ import { saveForm } from './diary.api';
 import type { DiaryForm } from './diary.types';
 import { drafts, seenForms, type Unsent, unsentDays } from './shelf';
 
-/** What became of a try. */
+/** The outcome of an attempt. */
 export type Sent =
   | { readonly kind: 'saved'; readonly form: DiaryForm }
-  /** No answer, or the kernel cannot take it now: it is sent again later. */
+  /** No response, or the kernel cannot accept it now: it is sent again later. */
   | { readonly kind: 'waiting'; readonly problem: ApiProblem }
-  /** Answers are wrong: it is a draft again. */
+  /** Answers are invalid: the day becomes a draft again. */
   | { readonly kind: 'refused'; readonly problem: ApiProblem; readonly faults: Readonly<Record<string, Fault>> }
-  /** The day was saved before, or is too old by now. */
+  /** The day was already saved, or is too old by now. */
   | { readonly kind: 'closed'; readonly problem: ApiProblem };
 
-/** Codes of a 409 that say the day is closed; any other conflict may pass. */
+/** Codes of a 409 that mean the day is closed; any other conflict may be temporary. */
 const CLOSED = ['read_only', 'not_found'];
 
-/** Whether the same wish may succeed later without a change. */
+/** Whether a retry without changes may succeed. */
 function isPassing(problem: ApiProblem): boolean {
   return problem.isPassing || problem.status >= 500 || [401, 403, 409, 425, 429].includes(problem.status);
 }
@@ -33,12 +33,12 @@ function faultsOf(problem: ApiProblem): Record<string, Fault> {
   return Object.fromEntries(entries);
 }
 
-/** Tries under way, by key: two triggers at once make one call. */
+/** Running attempts by key: two triggers at once cause one call. */
 const running = new Map<string, Promise<Sent>>();
 
 export const isUnderWay = ({ key }: Unsent): boolean => running.has(key);
 
-/** Sends a day that lies on the shelf. Never throws. */
+/** Sends a stored day. Never throws. */
 export function send(unsent: Unsent): Promise<Sent> {
   const known = running.get(unsent.key);
   if (known) return known;
@@ -51,7 +51,7 @@ async function attemptOf({ host, date, items, key }: Unsent): Promise<Sent> {
   try {
     const form = await saveForm(host, date, items, key);
     await Promise.all([seenForms.set(form), drafts.remove(date)]);
-    // Last: a reload in between sends it again under the same key, which changes nothing.
+    // Last: after a reload in between, the day is sent again with the same key, which has no effect.
     await unsentDays.remove(date);
     return { kind: 'saved', form };
   } catch (error) {

@@ -1,13 +1,13 @@
 /**
- * Server state of the diary, one hook per resource. Each asks the kernel first; when the network or the hospital is away
- * it gives what was seen before, and says of when that is.
+ * Queries of the diary: one hook per resource. Each asks the kernel first; if the network or the hospital is
+ * unavailable, it returns the stored data with its date.
  */
 import { isProblem, useQuery, useVariant } from '@cabinet/kit';
 import { loadForm, loadStrip, loadThesaurus } from './diary.api';
 import type { DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
 import { drafts, type Seen, seenForms, seenStrip, seenTrees, unsentDays } from './shelf';
 
-/** Keys of the queries, for invalidation. */
+/** Query keys, for invalidation. */
 export const diaryKeys = {
   strip: ['diagnostic', 'strip'],
   form: (date: string) => ['diagnostic', 'form', date],
@@ -15,12 +15,12 @@ export const diaryKeys = {
   unsent: ['diagnostic', 'unsent'],
 } as const;
 
-/** The medical host that keeps the diary (X-086); where there is none, the kernel knows no such host. */
+/** The medical host of the diary (X-086); `-` if there is none, a host that the kernel does not know. */
 export function useHost(): string {
   return useVariant().records.diary ?? '-';
 }
 
-/** An answer; `asOf` is null when it comes from the kernel now. */
+/** Data with its age; `asOf` is null if it has just come from the kernel. */
 export interface Dated<T> {
   readonly value: T;
   readonly asOf: string | null;
@@ -37,7 +37,7 @@ async function askedOrSeen<T>(ask: () => Promise<T>, recall: () => Promise<Seen<
   }
 }
 
-/** `always`: asked without a network too, to find what was seen before. */
+/** `always`: the query runs offline too, to read the stored data. */
 const OFFLINE = { networkMode: 'always', retry: false } as const;
 
 /** The 15 days (A-075, A-382), today first. */
@@ -70,13 +70,13 @@ export function useDay(date: string) {
         },
         () => seenForms.get(date),
       ),
-    // What the hospital asks does not change while somebody fills it in.
+    // The hospital's questions do not change while a user answers them.
     staleTime: 5 * 60_000,
     refetchOnReconnect: false,
   });
 }
 
-/** The tree of a Constructor; asked when its form opens, so that it is there without a network. */
+/** The tree of a Constructor; loaded when its form opens, so that it is available offline. */
 export function useThesaurus(code: string) {
   const host = useHost();
   return useQuery({
@@ -100,7 +100,7 @@ export function useDraftDates() {
   return useQuery({ ...OFFLINE, queryKey: diaryKeys.drafts, queryFn: drafts.dates, staleTime: Infinity });
 }
 
-/** The draft of a day as it lay there when the day was opened. */
+/** The draft of a day as it was stored when the day was opened. */
 export function useDraft(date: string) {
   return useQuery({
     ...OFFLINE,

@@ -1,6 +1,7 @@
 /**
- * What this browser keeps of the diary for the person who is signed in: forms as they were seen, drafts (X-050), days that
- * wait to be sent. All of it goes at sign-out (X-063), and what is older than the diary's days goes when a page opens.
+ * The diary data that this browser stores for the signed-in user: forms as last loaded, drafts (X-050), days that wait
+ * to be sent. Everything is deleted on sign-out (X-063); forms and drafts older than the diary's days are deleted when
+ * a page opens.
  */
 import { UNSENT_PREFIX, userShelf } from '@cabinet/kit';
 import { FAULTS, type Fault, type Typed, type TypedAnswers } from '../domain/answer';
@@ -11,28 +12,28 @@ const FORM = 'diagnostic:form:';
 const DRAFT = 'diagnostic:draft:';
 const STRIP = 'diagnostic:strip';
 const TREE = 'diagnostic:thesaurus:';
-/** The shell fetches this module while there is such a key. */
+/** The shell loads this module while such a key exists. */
 const UNSENT = `${UNSENT_PREFIX}diagnostic:`;
 
-/** Something seen before, and when. */
+/** Stored data with its time. */
 export interface Seen<T> {
   readonly value: T;
   /** Instant. */
   readonly at: string;
 }
 
-/** What was typed on a day, and what the hospital found wrong with it. */
+/** The input of a day, and the errors that the server found in it. */
 export interface Draft {
   readonly typed: TypedAnswers;
   readonly faults: Readonly<Record<string, Fault>>;
 }
 
-/** A day that is on its way. */
+/** A day that waits to be sent. */
 export interface Unsent {
   readonly host: string;
   readonly date: string;
   readonly items: readonly DiaryAnswer[];
-  /** Idempotency-Key: the same at every try. */
+  /** Idempotency-Key: the same for every attempt. */
   readonly key: string;
   /** Instant. */
   readonly at: string;
@@ -46,7 +47,7 @@ function seen<T>(kept: unknown, parse: (value: unknown) => T | null): Seen<T> | 
 
 const now = () => new Date().toISOString();
 
-/** The form as the kernel gives it, for `formOf` to read again. */
+/** The form in the kernel's shape, so that `formOf` can parse it again. */
 function asGiven({ date, isSaved, isSent, groups }: DiaryForm) {
   return {
     date,
@@ -85,10 +86,10 @@ export const drafts = {
     const kept = await userShelf.get(DRAFT + date);
     return isRecord(kept) ? { typed: entriesOf(kept.typed, isTyped), faults: entriesOf(kept.faults, isFault) } : null;
   },
-  /** False: there is no room for it. */
+  /** Returns false if there is no space. */
   set: (date: string, draft: Draft) => userShelf.set(DRAFT + date, draft),
   remove: (date: string) => userShelf.remove(DRAFT + date),
-  /** Days that have one. */
+  /** Days with a draft. */
   dates: async () => (await userShelf.keys(DRAFT)).map((key) => key.slice(DRAFT.length)),
 };
 
@@ -108,10 +109,10 @@ function unsentOf(kept: unknown): Unsent | null {
 
 export const unsentDays = {
   get: async (date: string): Promise<Unsent | null> => unsentOf(await userShelf.get(UNSENT + date)),
-  /** False: there is no room for it. */
+  /** Returns false if there is no space. */
   set: (unsent: Unsent) => userShelf.set(UNSENT + unsent.date, unsent),
   remove: (date: string) => userShelf.remove(UNSENT + date),
-  /** The oldest day first. */
+  /** Oldest day first. */
   all: async (): Promise<readonly Unsent[]> => {
     const found = await Promise.all(
       (await userShelf.keys(UNSENT)).map(async (key) => unsentOf(await userShelf.get(key))),
@@ -120,7 +121,7 @@ export const unsentDays = {
   },
 };
 
-/** Forgets forms and drafts of days before `earliest`. A day that waits to be sent is told about first. */
+/** Deletes forms and drafts of days before `earliest`. Unsent days are kept until the user is informed. */
 export async function forgetBefore(earliest: string): Promise<void> {
   for (const prefix of [FORM, DRAFT]) {
     for (const key of await userShelf.keys(prefix)) {

@@ -1,4 +1,4 @@
-/** Sends days and tells the screens what became of them. */
+/** Sends days and updates the screens with the outcome. */
 import { newIdempotencyKey, useQueryClient } from '@cabinet/kit';
 import { useCallback, useMemo } from 'react';
 import type { DiaryAnswer } from './diary.types';
@@ -7,13 +7,13 @@ import { type Dated, diaryKeys, useHost } from './queries';
 import { type Unsent, unsentDays } from './shelf';
 
 export interface Outbox {
-  /** A new wish: put on the shelf, then sent. `isKept` false: it is sent all the same, but a reload would lose it. */
+  /** A new save: stored, then sent. If `isKept` is false it is sent anyway, but a reload would lose it. */
   readonly save: (date: string, items: readonly DiaryAnswer[]) => Promise<{ sent: Sent; isKept: boolean }>;
-  /** One more try of a day that waits. */
+  /** Retries a waiting day. */
   readonly sendAgain: (unsent: Unsent) => Promise<Sent>;
-  /** Not yet: it becomes a draft again. */
+  /** Turns a waiting day back into a draft. */
   readonly takeBack: (unsent: Unsent) => Promise<void>;
-  /** The shelf has changed elsewhere: the screens look at it, and ask the kernel about the day. */
+  /** The storage was changed elsewhere: the screens reload it, and ask the kernel about the day. */
   readonly shelfChanged: (date: string) => Promise<void>;
 }
 

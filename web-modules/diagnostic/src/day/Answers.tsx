@@ -1,4 +1,4 @@
-/** What was answered on a day, group by group. */
+/** The answers of a day, by group. */
 import { useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import type { ReactNode } from 'react';
 import { isImage } from '../data/diary.parse';
@@ -26,7 +26,7 @@ function Answer({ item, value }: { readonly item: DiaryItem; readonly value: Dia
     case 'Date':
       return format(value, 'date');
     case 'DateTime': {
-      // The hospital's wall clock has no zone: nothing is shifted.
+      // The hospital's local time has no zone, so nothing is converted.
       const [date = '', time = ''] = value.split('T');
       return `${format(date, 'date')}, ${time.slice(0, 5)}`;
     }
@@ -45,7 +45,7 @@ function Answer({ item, value }: { readonly item: DiaryItem; readonly value: Dia
 
 export interface AnswersProps {
   readonly form: DiaryForm;
-  /** Instead of what the form holds: values by code. */
+  /** Replaces the form's values; by code. */
   readonly values?: ReadonlyMap<string, DiaryValue>;
   /** Level of the groups' headings. */
   readonly level?: 3 | 4;
@@ -57,7 +57,7 @@ export function Answers({ form, values, level = 3 }: AnswersProps) {
   const valueOf = (item: DiaryItem) => (values ? (values.get(item.code) ?? null) : item.value);
   const isAnswered = (item: DiaryItem) => !isNothing(valueOf(item));
   const groups = form.groups.map(({ name, items }) => ({ name, items: items.filter(isAnswered) }));
-  // Told once and not for each: most questions of a diary are not for everybody.
+  // Listed once instead of per question: most questions of a diary do not concern everybody.
   const without = form.groups.flatMap(({ items }) => items.filter((item) => !isAnswered(item)));
   return (
     <>

@@ -1,4 +1,4 @@
-/** The answers once more before they are saved for good (GOV.UK: check answers). */
+/** Shows the answers again before they are finally saved (GOV.UK: check answers). */
 import { Button, useTranslation } from '@cabinet/kit';
 import { useEffect, useRef } from 'react';
 import type { DiaryAnswer, DiaryForm } from '../data/diary.types';

@@ -1,4 +1,7 @@
-/** Why a day does not open: the hospital knows no such patient, does not know who it is, or something failed. */
+/**
+ * Why a day cannot be opened: the hospital does not know the patient, the identity is not verified, or something
+ * failed.
+ */
 import { ApiProblem, EmptyState, ErrorState, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { UserRoundSearch } from 'lucide-react';
@@ -9,7 +12,7 @@ export interface DayFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Codes that asking again cannot help; each has a text. */
+/** Codes for which a retry does not help; each has a text. */
 const WITHOUT_CARD = ['patient_unknown', 'patient_ambiguous', 'identity_unproved'];
 
 export function DayFailure({ error, isRetrying, onRetry }: DayFailureProps) {

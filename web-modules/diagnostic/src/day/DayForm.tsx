@@ -1,6 +1,7 @@
 /**
- * A day to be filled in, then checked, then saved for good: what is missing is told before anything is sent (GOV.UK's error summary), and
- * the answers are shown once more. What the kernel or the hospital found wrong stands at its field.
+ * The form of a day: filled in, then checked, then finally saved. Missing answers are reported before anything is sent
+ * (GOV.UK's error summary), and the answers are shown again. Errors of the kernel or the hospital are shown at their
+ * fields.
  */
 import { Button, toast, useTranslation } from '@cabinet/kit';
 import { ErrorSummary, useForm } from '@cabinet/kit/forms';
@@ -32,7 +33,7 @@ export function DayForm({ form: day, draft }: DayFormProps) {
   const schema = useMemo(() => daySchema(items), [items]);
   const form = useForm<DayValues>({ schema, defaultValues: startValues(items, draft) });
   const { errors, submitCount } = form.formState;
-  /** What was answered without a fault and waits for a last look. */
+  /** Valid answers that wait for the final check. */
   const [checked, setChecked] = useState<readonly DiaryAnswer[] | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const kept = useDayDraft(day.date, draft !== null);
@@ -47,8 +48,8 @@ export function DayForm({ form: day, draft }: DayFormProps) {
     [form, items, changed],
   );
 
-  // What was found wrong with a day that had waited: told when the day is opened again. Once: later faults come with the
-  // answer to a try.
+  // Show the errors of a day that had waited when it is opened again, once: later errors come with the response to an
+  // attempt.
   const [heard] = useState(() => (draft && Object.keys(draft.faults).length > 0 ? 1 : 0));
   useEffect(() => {
     if (draft) showFaults(draft.faults);
@@ -72,7 +73,7 @@ export function DayForm({ form: day, draft }: DayFormProps) {
     } else if (sent.kind === 'waiting' && !isKept) toast.failure(t('toast.saveFailed'), sent.problem);
     else {
       kept.stop();
-      // The button that had the focus goes with the form.
+      // The button with the focus disappears with the form.
       focusDay();
     }
     tell(sent);

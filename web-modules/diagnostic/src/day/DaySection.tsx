@@ -1,4 +1,4 @@
-/** The chosen day: on its way, saved, or to be filled in. */
+/** The selected day: waiting, saved, or to be filled in. */
 import { Card, Pill, type PillKind, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
 import { useDay, useDraft, useUnsent } from '../data/queries';
 import type { DayMark } from '../domain/days';
@@ -39,9 +39,9 @@ function DayHead({ date, today, mark }: { readonly date: string; readonly today:
 export interface DaySectionProps {
   readonly date: string;
   readonly today: string;
-  /** As the strip has it. */
+  /** The mark in the strip. */
   readonly mark: DayMark;
-  /** What is above was seen earlier, and says so: this section need not say it again. */
+  /** The strip is stored data and says so, so this section need not repeat it. */
   readonly isSeenTold: boolean;
 }
 

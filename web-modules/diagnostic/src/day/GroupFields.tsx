@@ -1,4 +1,7 @@
-/** The questions under one heading: halves of a measurement beside each other, measurements in a grid, the rest in lines of their own. */
+/**
+ * The questions of one group: the two parts of a measurement side by side, measurements in a grid, all others in rows
+ * of their own.
+ */
 import type { Form } from '@cabinet/kit/forms';
 import type { DiaryGroup, DiaryItem } from '../data/diary.types';
 import { isMeasurement, rowsOf } from '../domain/rows';

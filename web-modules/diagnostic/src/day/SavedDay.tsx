@@ -1,4 +1,4 @@
-/** A saved day is for reading only. */
+/** A saved day is read-only. */
 import { Notice, useTranslation } from '@cabinet/kit';
 import type { DiaryForm } from '../data/diary.types';
 import { Answers } from './Answers';

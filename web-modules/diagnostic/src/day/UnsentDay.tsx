@@ -1,4 +1,4 @@
-/** A day that waits for the network: what will be sent, since when, and the two ways out. */
+/** A day that waits for the network: what will be sent, since when, and the two actions. */
 import { Button, Notice, toast, useDates, useTranslation } from '@cabinet/kit';
 import { useState } from 'react';
 import type { DiaryForm } from '../data/diary.types';

@@ -1,4 +1,4 @@
-/** A day's form for react-hook-form: a field for each item, checked by the rules of its kind. */
+/** The form of a day for react-hook-form: one field per item, validated by its kind. */
 import { z } from '@cabinet/kit/forms';
 import type { DiaryAnswer, DiaryForm, DiaryItem } from '../data/diary.types';
 import type { Draft } from '../data/shelf';
@@ -6,7 +6,7 @@ import { readAnswer, type Typed, type TypedAnswers, typedOf } from '../domain/an
 
 export type DayValues = Record<string, Typed>;
 
-/** An item with the name of its field. A code of the hospital may have dots, which mean something in a field's name. */
+/** An item with the name of its field. The hospital's codes may contain dots, which are special in field names. */
 export interface NamedItem {
   readonly item: DiaryItem;
   readonly name: string;
@@ -29,12 +29,12 @@ export function daySchema(items: readonly NamedItem[]) {
   });
 }
 
-/** What the fields hold when the day opens: the form's own values. */
+/** The initial values of the fields: those of the form. */
 export function givenValues(items: readonly NamedItem[]): DayValues {
   return Object.fromEntries(items.map(({ item, name }) => [name, typedOf(item.value)]));
 }
 
-/** The given values with the draft's in their place. */
+/** The form's values, overridden by the draft's. */
 export function startValues(items: readonly NamedItem[], draft: Draft | null): DayValues {
   const given = givenValues(items);
   return Object.fromEntries(items.map(({ item, name }) => [name, draft?.typed[item.code] ?? given[name] ?? '']));
@@ -43,7 +43,7 @@ export function startValues(items: readonly NamedItem[], draft: Draft | null): D
 const isSame = (one: Typed, other: Typed): boolean =>
   typeof one === 'string' || typeof other === 'string' ? one === other : one.base64 === other.base64;
 
-/** What differs from the form's own values, by code: what a draft keeps. */
+/** The values that differ from the form's, by code: the content of a draft. */
 export function typedAnswers(items: readonly NamedItem[], values: DayValues): TypedAnswers {
   const given = givenValues(items);
   return Object.fromEntries(
@@ -54,7 +54,7 @@ export function typedAnswers(items: readonly NamedItem[], values: DayValues): Ty
   );
 }
 
-/** What is sent: every item that has an answer. */
+/** The request's answers: every item that has one. */
 export function answersOf(items: readonly NamedItem[], values: DayValues): readonly DiaryAnswer[] {
   return items.flatMap(({ item, name }) => {
     const reading = readAnswer(item, values[name] ?? '');

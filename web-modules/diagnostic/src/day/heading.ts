@@ -1,4 +1,4 @@
-/** The heading of the day on the screen: where the focus goes when the form under it has gone. */
+/** The heading of the day: takes the focus when the form below it disappears. */
 export const DAY_HEADING = 'day';
 
 export function focusDay(): void {

@@ -1,6 +1,7 @@
 /**
- * Keeps what is typed into a day, a moment after the last key (X-050): a reload, a lost connection or a look at another day
- * loses nothing. Says whether it can be kept, and asks before the browser's tab is closed with a day that is not saved.
+ * Stores the input of a day shortly after the last key press (X-050), so that a reload, a lost connection or a switch
+ * to another day loses nothing. Reports whether it could be stored, and asks before the tab is closed with an unsaved
+ * day.
  */
 import { useQueryClient } from '@cabinet/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -8,17 +9,17 @@ import { diaryKeys } from '../data/queries';
 import { drafts } from '../data/shelf';
 import type { TypedAnswers } from '../domain/answer';
 
-/** After the last key. */
+/** Delay after the last key press, in milliseconds. */
 const PAUSE_MS = 400;
 
 export interface DayDraft {
-  /** The fields changed. */
+  /** Call when the fields change. */
   readonly changed: (typed: TypedAnswers) => void;
-  /** Writes what is not written yet, at once. */
+  /** Writes pending changes at once. */
   readonly flush: () => Promise<void>;
-  /** The day was sent: nothing is written any more. */
+  /** Call after the day was sent: nothing is written any more. */
   readonly stop: () => void;
-  /** `none`: nothing typed. `full`: this browser has no room. */
+  /** `none`: no input. `full`: no space in this browser. */
   readonly state: 'none' | 'kept' | 'full';
 }
 
@@ -65,7 +66,7 @@ export function useDayDraft(date: string, hasDraft: boolean): DayDraft {
     };
     const hide = () => void flush();
     if (state !== 'none') window.addEventListener('beforeunload', leave);
-    // A phone ends a hidden page without asking anybody.
+    // Phones close a hidden page without a prompt.
     document.addEventListener('visibilitychange', hide);
     return () => {
       window.removeEventListener('beforeunload', leave);

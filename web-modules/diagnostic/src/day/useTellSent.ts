@@ -1,4 +1,4 @@
-/** The message about a day that was sent by hand. A day that waits is told about in its place. */
+/** The toast about a day that was sent manually. A waiting day is reported in its own section. */
 import { toast, useTranslation } from '@cabinet/kit';
 import { useCallback } from 'react';
 import type { Sent } from '../data/outbox';
@@ -10,7 +10,7 @@ export function useTellSent(): (sent: Sent) => void {
       if (sent.kind === 'saved') toast.success(t('toast.saved'));
       if (sent.kind === 'closed') toast.failure(t('toast.closed'), sent.problem);
       if (sent.kind !== 'refused') return;
-      // Faults of fields stand at the fields; anything else is for the hospital's support.
+      // Field errors are shown at the fields; all others are for the hospital's support.
       const isOfFields = sent.problem.code === 'validation';
       toast.failure(t(isOfFields ? 'toast.saveFailed' : 'toast.saveFailedSupport'), sent.problem);
     },

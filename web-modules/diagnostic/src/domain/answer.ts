@@ -1,6 +1,6 @@
 /**
- * What was typed into an item, read as its kind of value (A-197…A-204), and what is wrong with it. The codes are those of
- * the kernel's list of errors, so that one set of words serves both.
+ * Parses and validates the input of an item by its kind (A-197…A-204). The error codes are those of the kernel, so that
+ * one set of texts serves both.
  */
 import { isCalendarDate } from '@cabinet/kit/forms';
 import type { DiaryImage, DiaryItem, DiaryValue } from '../data/diary.types';
@@ -9,38 +9,38 @@ import { IMAGE_BYTES } from '../image/limits';
 export const FAULTS = ['required', 'invalid', 'too_long', 'out_of_range', 'wrong_format', 'too_large'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A text as typed, or a picture. */
+/** Text input, or a picture. */
 export type Typed = string | DiaryImage;
 
-/** What was typed, by code of the item. */
+/** The input by code of the item. */
 export type TypedAnswers = Readonly<Record<string, Typed>>;
 
-/** The value, null for nothing; or the fault. */
+/** The value, null if empty; or the error. */
 export type Reading = { readonly value: DiaryValue | null } | { readonly fault: Fault };
 
 const fault = (code: Fault): Reading => ({ fault: code });
 
-/** A value of the form as it stands in a field. */
+/** Converts a value of the form to the input of its field. */
 export function typedOf(value: DiaryValue | null): Typed {
   return typeof value === 'number' ? String(value) : (value ?? '');
 }
 
 export const isEmpty = (typed: Typed): boolean => typeof typed === 'string' && typed.trim() === '';
 
-/** Bytes of a Base64 text. */
+/** Number of bytes that a Base64 text encodes. */
 export function bytesOf({ base64 }: DiaryImage): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return (base64.length * 3) / 4 - padding;
 }
 
-/** `9:05`, `09.05` and `0905` are all five past nine: `09:05`. Null for what is no time. */
+/** `9:05`, `09.05` and `0905` all give `09:05`. Null for anything that is not a time. */
 export function timeOf(typed: string): string | null {
   const [, hours = '', minutes = ''] = /^(\d{1,2})[:. ]?(\d{2})$/.exec(typed.trim()) ?? [];
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** Whether the text matches the whole pattern. A pattern that this browser cannot read is left to the hospital. */
+/** Whether the text matches the whole pattern. A pattern that this browser cannot parse is left to the hospital. */
 function matches(typed: string, pattern: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(typed);
@@ -49,7 +49,7 @@ function matches(typed: string, pattern: string): boolean {
   }
 }
 
-/** kernel/records/src/diary/check.rs: the hospital holds no longer text. Characters, not UTF-16 units. */
+/** kernel/records/src/diary/check.rs: the hospital stores no longer text. Characters, not UTF-16 units. */
 const TEXT_AT_MOST = 4000;
 
 function readText(item: DiaryItem, typed: string): Reading {
@@ -60,7 +60,7 @@ function readText(item: DiaryItem, typed: string): Reading {
 }
 
 function readNumber(item: DiaryItem, typed: string, shape: RegExp): Reading {
-  // A comma is what a Russian keyboard writes; groups of thousands may have spaces.
+  // Russian keyboards type a comma; thousands may be separated by spaces.
   const plain = typed
     .replace(/[\s\u00a0\u202f]/g, '')
     .replace(',', '.')
@@ -78,7 +78,7 @@ function readMoment(typed: string): Reading {
   return isCalendarDate(date) && time !== null ? { value: `${date}T${time}` } : fault('invalid');
 }
 
-/** Reads what was typed into an item. */
+/** Parses and validates the input of an item. */
 export function readAnswer(item: DiaryItem, typed: Typed): Reading {
   if (isEmpty(typed)) return item.required ? fault('required') : { value: null };
   if (typeof typed !== 'string') return bytesOf(typed) > IMAGE_BYTES ? fault('too_large') : { value: typed };

@@ -1,4 +1,4 @@
-/** The days of the diary: today and the 14 before (A-382), counted by the hospital's calendar. */
+/** The days of the diary: today and the 14 before (A-382), in the hospital's calendar. */
 import type { DayState, DiaryDay } from '../data/diary.types';
 
 /** A-382. */
@@ -6,7 +6,7 @@ export const DIARY_DAYS = 15;
 
 const DAY_MS = 86_400_000;
 
-/** The calendar date so many days earlier. */
+/** The calendar date `days` days earlier. */
 export function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -16,7 +16,7 @@ export function windowOf(today: string): readonly string[] {
   return Array.from({ length: DIARY_DAYS }, (_, days) => daysBefore(today, days));
 }
 
-/** What a day looks like in the strip: what the kernel knows, and what this browser does. */
+/** How the strip marks a day: the kernel's state, or this browser's. */
 export type DayMark = DayState | 'draft' | 'unsent';
 
 export interface MarkedDay {
@@ -24,7 +24,7 @@ export interface MarkedDay {
   readonly mark: DayMark;
 }
 
-/** The oldest day first, as one reads. What waits on this device is told before anything else. */
+/** Oldest day first, in reading order. The state on this device takes precedence. */
 export function markedDays(
   days: readonly DiaryDay[],
   unsent: ReadonlySet<string>,

@@ -1,4 +1,7 @@
-/** How items stand beside each other: two halves of one measurement as a pair, other measurements in a grid, the rest by themselves. */
+/**
+ * Layout of items: the two parts of a measurement as a pair, other measurements in a grid, all others in rows of their
+ * own.
+ */
 import type { DiaryItem } from '../data/diary.types';
 
 /** Two numbers of one measurement: `Артериальное давление, верхнее` and `…, нижнее`. */
@@ -11,7 +14,7 @@ export type Row = { readonly item: DiaryItem } | { readonly pair: Pair };
 
 const isNumber = ({ typeName }: DiaryItem): boolean => typeName === 'Integer' || typeName === 'Double';
 
-/** What is short enough to stand in a cell of a grid. */
+/** Whether the item is short enough for a grid cell. */
 export const isMeasurement = (item: DiaryItem): boolean => isNumber(item) || item.typeName === 'Time';
 
 /** `Артериальное давление`, `верхнее`; null for a name without a comma. */
@@ -34,7 +37,7 @@ function pairOf(one: DiaryItem, other: DiaryItem | undefined): Pair | null {
   };
 }
 
-/** The items of a group in their order, halves that follow each other put together. */
+/** The items of a group in order, with consecutive parts paired. */
 export function rowsOf(items: readonly DiaryItem[]): readonly Row[] {
   const rows: Row[] = [];
   for (let at = 0; at < items.length; at += 1) {

@@ -1,16 +1,16 @@
 /**
- * The sentence that a path in a thesaurus gives (A-205, X-051): from the leaf up to the root each template takes the text
- * from below in place of its first `%s`. The same rule as kernel/domain/src/record/thesaurus.rs; both are held to
- * kernel/domain/tests/thesaurus_cases.json.
+ * Builds the sentence of a path in a thesaurus (A-205, X-051): from the leaf up to the root, each template replaces its
+ * first `%s` with the text from below. kernel/domain/src/record/thesaurus.rs implements the same rule; both are tested
+ * against kernel/domain/tests/thesaurus_cases.json.
  */
 import type { ThesaurusNode } from '../data/diary.types';
 
-/** Places of children from the root on, e.g. `[0, 2]`. */
+/** Indexes of the children from the root on, e.g. `[0, 2]`. */
 export type Path = readonly number[];
 
 const PLACE = '%s';
 
-/** The sentence of a path below this node; null if there is no such path. */
+/** The sentence of a path below this node; null if the path does not exist. */
 export function textOf(node: ThesaurusNode, path: Path): string | null {
   const [place, ...rest] = path;
   let text: string | null = node.name;
@@ -20,11 +20,11 @@ export function textOf(node: ThesaurusNode, path: Path): string | null {
   }
   if (text === null || !node.template?.includes(PLACE)) return text;
   const below = text;
-  // A function: `$&` in a hospital's word is no command.
+  // A replacement function, because `$&` in a hospital's text would be special otherwise.
   return node.template.replace(PLACE, () => below);
 }
 
-/** Several sentences lie in one text, each on a line of its own. */
+/** Splits a value into its sentences, one per line. */
 export function sentencesOf(value: string): readonly string[] {
   return value.split('\n').filter((sentence) => sentence.trim() !== '');
 }
@@ -33,7 +33,7 @@ export function joinSentences(sentences: readonly string[]): string {
   return sentences.join('\n');
 }
 
-/** A node as the tree shows it. */
+/** A row of the tree. */
 export interface TreeRow {
   readonly node: ThesaurusNode;
   readonly path: Path;
@@ -48,7 +48,7 @@ export const keyOf = (path: Path): string => path.join('.');
 
 const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 
-/** Whether this node or one below it has the words in its name. */
+/** Whether this node or a descendant has the words in its name. */
 function holds(node: ThesaurusNode, words: readonly string[]): boolean {
   return isHit(node, words) || node.child.some((child) => holds(child, words));
 }
@@ -58,14 +58,14 @@ function isHit(node: ThesaurusNode, words: readonly string[]): boolean {
   return words.every((word) => name.includes(word));
 }
 
-/** The words of a search; none for an empty one. */
+/** The words of a search; empty for an empty search. */
 export function wordsOf(search: string): readonly string[] {
   return folded(search).split(/\s+/).filter(Boolean);
 }
 
 /**
- * The rows in sight, top down. Without a search: what is opened. With one: every node that has all words in its name with
- * all below it, and the nodes above it, opened.
+ * The visible rows from top to bottom. Without a search: the expanded nodes. With one: every node with all words in its
+ * name and its subtree, and its ancestors, expanded.
  */
 export function rowsOf(root: ThesaurusNode, opened: ReadonlySet<string>, words: readonly string[]): readonly TreeRow[] {
   const rows: TreeRow[] = [];

@@ -1,4 +1,4 @@
-/** A text put together from a thesaurus: the sentences chosen so far, and a tree to choose more from. */
+/** A text composed from a thesaurus: the chosen sentences, and a tree to choose more from. */
 import { announce, Beside, Button, FieldError, IconButton, useTranslation } from '@cabinet/kit';
 import { ListTree, X } from 'lucide-react';
 import { lazy, useEffect, useId, useState } from 'react';
@@ -15,7 +15,7 @@ export function ConstructorField(props: FocusableControl<string, HTMLButtonEleme
   const { t } = useTranslation('diagnostic');
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  // Asked now, and the dialog fetched: both are there when it is wanted, without a network too.
+  // Load the tree and the dialog now, so that both are available later, even offline.
   const tree = useThesaurus(item.thesaurus ?? item.options[0] ?? item.code);
   const sentences = sentencesOf(value);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * A picture (A-200, A-250, A-251): taken or chosen, judged by its content, scaled down and freed of what the camera noted,
+ * A picture (A-200, A-250, A-251): taken or chosen, identified by its content, scaled down, stripped of metadata, and
  * shown before it is sent.
  */
 import { Button, FieldError, Spinner, useTranslation } from '@cabinet/kit';
@@ -22,7 +22,7 @@ export function ImageField({ item, label, hint, error, value, onChange, onFault,
   const { t } = useTranslation('diagnostic');
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
-  // The file that was chosen last; one that takes longer to shrink does not replace it.
+  // Number of the latest file; the result of an earlier one that takes longer is discarded.
   const latest = useRef(0);
 
   const choose = async (file: File | undefined) => {
@@ -64,7 +64,7 @@ export function ImageField({ item, label, hint, error, value, onChange, onFault,
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               void choose(file);
-              // The same file can be chosen once more.
+              // So that the same file can be chosen again.
               event.target.value = '';
             }}
           />

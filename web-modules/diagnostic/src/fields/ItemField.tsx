@@ -1,4 +1,4 @@
-/** The field of an item, by its kind (A-197…A-204). */
+/** The field of an item, depending on its kind (A-197…A-204). */
 import { TextField, useTranslation } from '@cabinet/kit';
 import { Controller, DateField, type Form, IntegerField, RadioField } from '@cabinet/kit/forms';
 import type { DayValues } from '../day/dayForm';
@@ -13,14 +13,14 @@ import css from './fields.module.css';
 import { useFaultText } from './useFaultText';
 import { useItemHint } from './useItemHint';
 
-/** So many options are all in sight; more are a list to open. */
+/** Up to this many options are radio buttons; more are a select. */
 const OPTIONS_IN_SIGHT = 5;
 
 export interface ItemFieldProps {
   readonly form: Form<DayValues>;
   readonly item: DiaryItem;
   readonly name: string;
-  /** The half of its name that is shown, beside its other half. */
+  /** The visible part of its name in a pair. */
   readonly half?: string;
 }
 
@@ -57,7 +57,7 @@ export function ItemField({ form, item, name, half }: ItemFieldProps) {
               value={typeof value === 'string' ? null : value}
               ref={ref}
               onChange={(image) => {
-                // What was wrong with the file before is not wrong with this one.
+                // Errors of the previous file do not apply to this one.
                 form.clearErrors(name);
                 onChange(image ?? '');
               }}

@@ -1,10 +1,10 @@
-/** What is asked, its unit, and whether it must be answered. */
+/** Label of an item: the question, its unit, and whether it is required. */
 import { useTranslation } from '@cabinet/kit';
 import type { DiaryItem } from '../data/diary.types';
 
 export interface ItemLabelProps {
   readonly item: DiaryItem;
-  /** The visible half of a name whose beginning stands above already. */
+  /** The visible part of a name whose beginning is already shown above. */
   readonly half?: string | undefined;
 }
 

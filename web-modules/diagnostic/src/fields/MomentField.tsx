@@ -1,4 +1,4 @@
-/** A day with a time (A-203): `YYYY-MM-DDTHH:MM`, or what was typed so far. */
+/** A date with a time (A-203): `YYYY-MM-DDTHH:MM`, or the incomplete input. */
 import { TextField, useTranslation } from '@cabinet/kit';
 import { DateField } from '@cabinet/kit/forms';
 import css from './fields.module.css';

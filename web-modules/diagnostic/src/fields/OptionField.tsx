@@ -1,11 +1,11 @@
-/** One of many options, or a text of one's own where the hospital allows it. */
+/** One of many options, or free text if the hospital allows it. */
 import { TextField, useTranslation } from '@cabinet/kit';
 import { SelectField } from '@cabinet/kit/forms';
 import { useState } from 'react';
 import css from './fields.module.css';
 import type { FocusableControl } from './fields.types';
 
-/** The place of "something else" in the list; options stand there by their places, so that none can be mistaken for it. */
+/** Value of "something else" in the list; options use their index as value, so that none collides with it. */
 const OTHER = 'other';
 
 export function OptionField(props: FocusableControl<string, HTMLSelectElement>) {

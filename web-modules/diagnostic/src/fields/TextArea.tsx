@@ -1,4 +1,4 @@
-/** A text of one's own, as long as it gets. */
+/** A free text field that grows with its content. */
 import { Field } from '@cabinet/kit';
 import css from './fields.module.css';
 import type { FocusableControl } from './fields.types';

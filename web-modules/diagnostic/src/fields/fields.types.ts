@@ -1,4 +1,4 @@
-/** What the field of an item gets, whatever its kind. */
+/** Props of an item's field, independent of its kind. */
 import type { ReactNode, Ref } from 'react';
 import type { DiaryItem } from '../data/diary.types';
 
@@ -13,7 +13,7 @@ export interface ItemControl<Value> {
   readonly onBlur: () => void;
 }
 
-/** With an element that takes the focus from the summary of errors. */
+/** Adds the element that the error summary focuses. */
 export interface FocusableControl<Value, Element> extends ItemControl<Value> {
   readonly ref: Ref<Element>;
 }

@@ -1,9 +1,9 @@
-/** The bounds of a number as one writes them in the language on the screen: `42,5`. */
+/** The bounds of a number, formatted in the current language: `42,5`. */
 import { useLanguage } from '@cabinet/kit';
 import { useCallback } from 'react';
 import type { DiaryItem } from '../data/diary.types';
 
-/** Null: there is no such bound. */
+/** Null: no bound. */
 export interface Bounds {
   readonly minimum: string | null;
   readonly maximum: string | null;

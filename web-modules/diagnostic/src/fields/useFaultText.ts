@@ -1,4 +1,4 @@
-/** The words for what is wrong with an item: the codes of the kernel and of this browser are the same. */
+/** Texts of an item's errors: the kernel and this browser use the same codes. */
 import { useTranslation } from '@cabinet/kit';
 import { isCalendarDate, typedDate } from '@cabinet/kit/forms';
 import { useCallback } from 'react';
@@ -6,17 +6,17 @@ import type { DiaryItem } from '../data/diary.types';
 import { FAULTS } from '../domain/answer';
 import { useBounds } from './useBounds';
 
-/** A-251, X-035: as the message names them. */
+/** A-251, X-035: the formats as the message names them. */
 const IMAGE_FORMATS = 'jpeg, png';
 
-/** What was typed as a date and is not in the calendar, `31.02.2030`; null if it is there, or not complete. */
+/** The typed date if it does not exist, `31.02.2030`; null if it does, or is incomplete. */
 function missingDate({ typeName }: DiaryItem, typed: unknown): string | null {
   if ((typeName !== 'Date' && typeName !== 'DateTime') || typeof typed !== 'string') return null;
   const [date = ''] = typed.trim().split('T');
   return isCalendarDate(date) ? null : typedDate(date);
 }
 
-/** A date that is none is named: `typed` is what stands in the field. */
+/** An invalid date is quoted: `typed` is the field's input. */
 export function useFaultText(): (fault: string | undefined, item: DiaryItem, typed?: unknown) => string | undefined {
   const { t } = useTranslation('diagnostic');
   const boundsOf = useBounds();
@@ -35,7 +35,7 @@ export function useFaultText(): (fault: string | undefined, item: DiaryItem, typ
           return minimum === null ? t('fault.atMost', { maximum }) : t('fault.atLeast', { minimum });
         case 'wrong_format':
           if (date !== null) return t('fault.noDate', { date });
-          // The kernel says so of any kind: a number that is none, a text that does not match its pattern.
+          // The kernel uses this code for several kinds: an invalid number, or a text that does not match its pattern.
           return t(item.typeName === 'Image' ? 'fault.wrongFormat' : `fault.invalid.${item.typeName}`, {
             formats: IMAGE_FORMATS,
           });

@@ -1,4 +1,4 @@
-/** One line that says how to answer, where that is not plain. */
+/** A one-line hint on how to answer, where it is not obvious. */
 import { useTranslation } from '@cabinet/kit';
 import type { DiaryItem } from '../data/diary.types';
 import { useBounds } from './useBounds';

@@ -36,7 +36,7 @@ it('Base64 of many bytes', async () => {
   expect(atob(await base64Of(new Blob([bytes]))).charCodeAt(99_999)).toBe(99_999 % 251);
 });
 
-/** Plays the browser's decoder and canvas: jsdom has neither. `sizes` are the bytes of one written picture after another. */
+/** Mocks the browser's decoder and canvas, which jsdom lacks. `sizes` are the bytes of successive encoded pictures. */
 function browserDraws(sizes: readonly number[]) {
   const written: { kind: string; quality: number; width: number }[] = [];
   URL.createObjectURL = () => 'blob:x';
@@ -68,7 +68,7 @@ function browserDraws(sizes: readonly number[]) {
 }
 
 describe('a chosen picture', () => {
-  /** A-250, A-251: scaled down rather than refused. */
+  /** A-250, A-251: scaled down instead of rejected. */
   it('is drawn anew and made smaller until it fits', async () => {
     const written = browserDraws([IMAGE_BYTES + 1, 300]);
     const image = await shrink(new Blob([new Uint8Array(JPEG)]));
@@ -93,7 +93,7 @@ describe('a chosen picture', () => {
     await expect(shrink(new Blob([new Uint8Array(JPEG)]))).rejects.toEqual(new ImageFault('too_large'));
   });
 
-  /** A-251: judged by content, whatever the file is called. */
+  /** A-251: checked by content, whatever the file's name is. */
   it('of another kind is refused, and so is a damaged one', async () => {
     browserDraws([]);
     const gif = new File(['GIF89a'], 'rash.png', { type: 'image/png' });

@@ -1,4 +1,4 @@
-/** What the specification says about pictures of the diary. */
+/** Limits of the diary's pictures from the specification. */
 
 /** 5 MB. */
 export const IMAGE_BYTES = 5 * 1024 * 1024;
@@ -7,5 +7,5 @@ export const IMAGE_BYTES = 5 * 1024 * 1024;
 export const IMAGE_KINDS = ['image/jpeg', 'image/png'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-/** A picture is made no larger than this, in pixels: enough to see a rash, and gone through a slow network in seconds. */
+/** Maximum side length in pixels: enough to see a rash, and uploaded within seconds on a slow network. */
 export const LONGEST_SIDE_PX = 2048;

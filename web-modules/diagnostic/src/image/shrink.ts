@@ -1,12 +1,12 @@
 /**
- * A picture made fit to be sent: judged by its content, drawn anew on a canvas, so that what a camera wrote beside it (place,
- * time, device: EXIF) is gone, and scaled down until it is small enough, instead of being refused (A-250, A-251).
+ * Prepares a picture for upload: checks its content and redraws it on a canvas, which removes the camera's metadata
+ * (place, time, device: EXIF). Scales it down until it is small enough instead of rejecting it (A-250, A-251).
  */
 import type { DiaryImage } from '../data/diary.types';
 import { kindOf, MARK_BYTES } from './kind';
 import { IMAGE_BYTES, type ImageKind, LONGEST_SIDE_PX } from './limits';
 
-/** The file is no picture of an accepted kind, or is a damaged one: `wrong_format`. It cannot be made small: `too_large`. */
+/** `wrong_format`: not a picture of an accepted kind, or damaged. `too_large`: cannot be made small enough. */
 export class ImageFault extends Error {
   constructor(readonly code: 'wrong_format' | 'too_large') {
     super(code);
@@ -19,7 +19,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size with the longest side at most `longest`; small pictures stay as they are. */
+/** The size with the longest side at most `longest`; smaller pictures are unchanged. */
 export function fitted({ width, height }: Size, longest: number): Size {
   const factor = Math.min(1, longest / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
@@ -27,7 +27,10 @@ export function fitted({ width, height }: Size, longest: number): Size {
 
 type Try = readonly [kind: ImageKind, longest: number, quality: number];
 
-/** From the best on. A drawing stays sharp as PNG while it is small; a photograph saved as PNG goes as JPEG. */
+/**
+ * Encodings in order of preference. A drawing stays sharp as PNG while it is small; a photograph saved as PNG is
+ * encoded as JPEG.
+ */
 function triesFor(kind: ImageKind): readonly Try[] {
   const asJpeg: readonly Try[] = [
     ['image/jpeg', LONGEST_SIDE_PX, 0.85],
@@ -48,7 +51,7 @@ async function decoded(file: Blob): Promise<Decoded> {
   const image = new Image();
   image.src = address;
   try {
-    // Drawn as it is looked at: an `img` is turned by what the camera noted, before that note is dropped.
+    // An `img` applies the camera's orientation before the metadata is dropped.
     await image.decode();
   } catch {
     URL.revokeObjectURL(address);
@@ -69,7 +72,7 @@ function drawn({ source, size }: Decoded, longest: number, kind: ImageKind): HTM
   const context = canvas.getContext('2d');
   if (!context) throw new ImageFault('wrong_format');
   if (kind === 'image/jpeg') {
-    // A JPEG has no transparency: what was see-through in a PNG would become black.
+    // JPEG has no transparency: transparent areas of a PNG would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
   }
@@ -84,14 +87,14 @@ function written(canvas: HTMLCanvasElement, kind: ImageKind, quality: number): P
 export async function base64Of(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const parts: string[] = [];
-  // In pieces: a call takes only so many arguments.
+  // In chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += 0x8000) {
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
   }
   return btoa(parts.join(''));
 }
 
-/** The picture as it is sent. Throws `ImageFault`. */
+/** The picture to upload. Throws `ImageFault`. */
 export async function shrink(file: Blob): Promise<DiaryImage> {
   const kind = kindOf(new Uint8Array(await file.slice(0, MARK_BYTES).arrayBuffer()));
   if (!kind) throw new ImageFault('wrong_format');

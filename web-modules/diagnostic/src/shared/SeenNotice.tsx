@@ -1,4 +1,4 @@
-/** What is on the screen was seen earlier: of when it is, and a way to ask again. */
+/** Says that the screen shows stored data and from when, with a retry. */
 import { Button, Notice, useDates, useTranslation } from '@cabinet/kit';
 
 export function SeenNotice({ asOf, onRetry }: { readonly asOf: string; readonly onRetry: () => void }) {

@@ -1,6 +1,6 @@
 /**
- * Sends the days that wait as soon as there is a network again: at once when this is drawn, when the browser says that it is
- * online, when the page is looked at again, and every half minute meanwhile.
+ * Sends waiting days as soon as there is a network: when mounted, when the browser goes online, when the page becomes
+ * visible again, and every half minute meanwhile.
  */
 import { toast, useDates, useTranslation } from '@cabinet/kit';
 import { useEffect } from 'react';
@@ -9,14 +9,14 @@ import { useUnsent } from '../data/queries';
 import { unsentDays } from '../data/shelf';
 import { useOutbox } from '../data/useOutbox';
 
-/** Between two tries. */
+/** Delay between two attempts, in milliseconds. */
 const PAUSE_MS = 30_000;
 
 export function useSendOnReturn(): void {
   const { t } = useTranslation('diagnostic');
   const { format } = useDates();
   const { sendAgain, shelfChanged } = useOutbox();
-  // A text: the effect starts anew only when other days wait.
+  // A string, so that the effect only restarts when other days wait.
   const dates = (useUnsent().data ?? []).map(({ date }) => date).join(' ');
 
   useEffect(() => {
@@ -24,7 +24,8 @@ export function useSendOnReturn(): void {
     const sendAll = async () => {
       if (document.visibilityState === 'hidden' || !navigator.onLine) return;
       for (const waiting of dates.split(' ')) {
-        // Anew: the shell, the diary's page and other tabs look after these days; one of them may just have sent it.
+        // Read again: the shell, the diary's page and other tabs send these days too, so one of them may just have sent
+        // it.
         const day = await unsentDays.get(waiting);
         if (!day) await shelfChanged(waiting);
         if (!day || isUnderWay(day)) continue;
@@ -33,7 +34,7 @@ export function useSendOnReturn(): void {
         if (sent.kind === 'saved') toast.success(t('toast.sentLater', { date }), { duration: 'failure' });
         if (sent.kind === 'refused') toast.failure(t('toast.refusedLater', { date }), sent.problem);
         if (sent.kind === 'closed') toast.failure(t('toast.closedLater', { date }), sent.problem);
-        // The others would wait as long.
+        // The others would have to wait as well.
         if (sent.kind === 'waiting') return;
       }
     };

@@ -1,7 +1,7 @@
 /**
- * The 15 days as a strip (A-075, A-382), the oldest at the left, today at the right. A day's state is a shape and a word,
- * not a colour alone. Its name begins with the words that are seen (WCAG 2.5.3) and goes on with what they are short for. Arrow
- * keys go from day to day; on a narrow screen the strip scrolls and the chosen day is in sight.
+ * The 15 days as a strip (A-075, A-382), the oldest on the left, today on the right. A day's state is a shape and a
+ * word, not only a colour. Its accessible name starts with the visible text (WCAG 2.5.3), followed by the full form.
+ * Arrow keys move between days; on a narrow screen the strip scrolls, and the selected day is in view.
  */
 import { ScrollHints, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
@@ -17,7 +17,7 @@ export interface DayStripProps {
   readonly chosen: string;
 }
 
-/** Where an arrow leads; null for other keys. */
+/** The day an arrow key leads to; null for other keys. */
 function goal(key: string, at: number, last: number): number | null {
   if (key === 'ArrowLeft') return Math.max(0, at - 1);
   if (key === 'ArrowRight') return Math.min(last, at + 1);
@@ -29,7 +29,7 @@ export function DayStrip({ days, today, chosen }: DayStripProps) {
   const { t } = useTranslation('diagnostic');
   const { format } = useDates();
   const row = useRef<HTMLOListElement>(null);
-  // The one day that Tab reaches: the chosen one until arrows lead to another.
+  // The one day in the tab order: the selected one, until arrow keys move to another.
   const [stop, setStop] = useState(chosen);
   const [known, setKnown] = useState(chosen);
   if (chosen !== known) {

@@ -1,4 +1,4 @@
-/** A day's state as a shape. Always beside a word. */
+/** Icon of a day's state. Always shown beside a word. */
 import { CircleCheck, CircleDashed, Clock, CloudOff, PencilLine, TriangleAlert } from 'lucide-react';
 import type { DayMark } from '../domain/days';
 

@@ -1,4 +1,4 @@
-/** The tree of a thesaurus in a dialog: search above, the sentence of each leaf told before it is chosen. */
+/** The tree of a thesaurus in a dialog: search at the top; the sentence of each leaf is shown before it is chosen. */
 import { Button, ErrorState, Loader, TextField, useTranslation } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { Search } from 'lucide-react';
@@ -10,9 +10,9 @@ import { ThesaurusTree } from './ThesaurusTree';
 export interface ThesaurusDialogProps {
   readonly title: string;
   readonly tree: ReturnType<typeof useThesaurus>;
-  /** Sentences chosen so far. */
+  /** The chosen sentences. */
   readonly chosen: readonly string[];
-  /** A leaf was pressed: it is chosen, or taken back. */
+  /** Adds the sentence of a clicked leaf, or removes it. */
   readonly onToggle: (sentence: string) => void;
   readonly onClose: () => void;
 }

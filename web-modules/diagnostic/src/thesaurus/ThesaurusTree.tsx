@@ -1,6 +1,6 @@
 /**
- * A tree to choose leaves from, by the tree pattern of the ARIA practices: one stop for Tab, up and down from row to row,
- * right opens and goes in, left closes and goes out, Home and End, Enter or the space bar chooses a leaf.
+ * A tree to choose leaves from, following ARIA's tree pattern: one tab stop, up and down move between rows, right
+ * expands and enters, left collapses and leaves, Home and End, Enter or Space chooses a leaf.
  */
 import { classes, useTranslation } from '@cabinet/kit';
 import { Check, ChevronRight, Plus } from 'lucide-react';
@@ -13,7 +13,7 @@ import { nextRow } from './treeKeys';
 export interface ThesaurusTreeProps {
   readonly label: string;
   readonly root: ThesaurusNode;
-  /** Of the search; none: the whole tree. */
+  /** Words of the search; empty for the whole tree. */
   readonly words: readonly string[];
   readonly chosen: readonly string[];
   readonly onToggle: (sentence: string) => void;
@@ -26,10 +26,11 @@ export function ThesaurusTree({ label, root, words, chosen, onToggle }: Thesauru
   const [wanted, setWanted] = useState<string | null>(null);
   const movesFocus = useRef(false);
   const rows = rowsOf(root, opened, words);
-  // The row that Tab reaches; a search may have taken it away.
+  // The row in the tab order; a search may have removed it.
   const stop = rows.find(({ path }) => keyOf(path) === wanted) ?? rows[0];
 
-  // Before the next key is heard: a passive effect may run after it, and the key would act on the row that was left.
+  // A layout effect, to run before the next key press: a passive effect may run after it, and the key would act on the
+  // previous row.
   useLayoutEffect(() => {
     if (!movesFocus.current) return;
     movesFocus.current = false;

@@ -1,4 +1,4 @@
-/** Where a key leads in a tree whose rows in sight are given top down; null: it leads nowhere. */
+/** The row that a key leads to, given the visible rows from top to bottom; null if there is none. */
 import { keyOf, type TreeRow } from '../domain/thesaurus';
 
 export function nextRow(rows: readonly TreeRow[], from: TreeRow, key: string): TreeRow | null {
@@ -12,7 +12,7 @@ export function nextRow(rows: readonly TreeRow[], from: TreeRow, key: string): T
       return rows[0] ?? null;
     case 'End':
       return rows.at(-1) ?? null;
-    // An open row's first child stands right below it.
+    // An open row's first child is directly below it.
     case 'ArrowRight':
       return from.isOpen ? (rows[at + 1] ?? null) : null;
     case 'ArrowLeft': {
