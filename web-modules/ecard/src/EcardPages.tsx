@@ -1,4 +1,7 @@
-/** The pages below `/electronic_card` (A-056…A-061). The bare address leads to the diagnoses (X-037), an unknown one to 404. */
+/**
+ * The pages below `/electronic_card` (A-056…A-061). The bare address redirects to the diagnoses (X-037), an unknown one
+ * to 404.
+ */
 import { Loader } from '@cabinet/kit';
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-/** The module's door: what `module.json` names, as code. */
+/** The module's entry: the code behind the names in `module.json`. */
 import { defineModule } from '@cabinet/kit';
 import { EcardPages } from './EcardPages';
 

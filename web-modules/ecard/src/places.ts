@@ -3,6 +3,6 @@
 export const DIAGNOSES = '/electronic_card/diagnoses';
 export const DOCUMENTS = '/electronic_card/documents';
 
-/** The documents that carry a code of MKB-10. */
+/** The documents with an MKB-10 code. */
 export const documentsOf = (code: string): string =>
   `${DOCUMENTS}?${new URLSearchParams({ diagnosis: code }).toString()}`;

@@ -1,4 +1,7 @@
-/** Opens a screen of the card as the shell does, against a kernel that answers by method and path with the contract's JSON. */
+/**
+ * Opens a screen of the card as the shell does, with a mocked kernel that responds by method and path with the
+ * contract's JSON.
+ */
 import type { Variant } from '@cabinet/kit';
 import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
@@ -105,7 +108,7 @@ export interface Opened {
   readonly address: () => string;
 }
 
-/** Text as it is read: without the spaces that keep words together. */
+/** Text with normal instead of non-breaking spaces. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 
 export async function open(path: string, answers: Answers = {}, variant: Partial<Variant> = {}): Promise<Opened> {

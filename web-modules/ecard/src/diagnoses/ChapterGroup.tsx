@@ -1,4 +1,4 @@
-/** A chapter of MKB-10 with its diagnoses; what somebody folded up stays folded (X-063). */
+/** A chapter of MKB-10 with its diagnoses; collapsed chapters stay collapsed (X-063). */
 import { useRemembered, useTranslation } from '@cabinet/kit';
 import { ChevronDown } from 'lucide-react';
 import type { Chapter } from './chapters';
@@ -9,7 +9,7 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 
 export interface ChapterGroupProps {
   readonly chapter: Chapter;
-  /** While one searches nothing that was found is hidden. */
+  /** During a search all matches are visible. */
   readonly isForcedOpen: boolean;
 }
 

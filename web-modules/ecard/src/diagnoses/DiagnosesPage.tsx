@@ -1,4 +1,4 @@
-/** `/electronic_card/diagnoses` (A-056): diagnoses by code and name, grouped by chapter, searched as one types. */
+/** `/electronic_card/diagnoses` (A-056): diagnoses by code and name, grouped by chapter, with live search. */
 import { PageHeader, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import {
@@ -61,11 +61,11 @@ function Found({ diagnoses }: { readonly diagnoses: readonly Diagnosis[] }) {
   if (diagnoses.length === 0) {
     return <NothingThere title={t('diagnoses.empty')} icon={<HeartPulse />} hint={t('diagnoses.emptyHint')} />;
   }
-  // What is on the screen is filtered as one types: nothing is asked of the server.
+  // The loaded list is filtered while typing, without a request.
   const met = diagnoses.filter(({ code, name }) => isFound(search.text, `${code} ${name ?? ''}`));
   const shown = met.filter((diagnosis) => isShown(show, diagnosis));
   const isSearching = search.text.trim() !== '';
-  // Whoever asks for the ended ones gets them by chapter; beside the current ones they are folded.
+  // If the ended ones are requested, they are grouped by chapter; otherwise they are collapsed below the current ones.
   const [open, folded] =
     show === 'all'
       ? [shown.filter(({ endDate }) => endDate === null), shown.filter(({ endDate }) => endDate !== null)]

@@ -1,4 +1,4 @@
-/** One diagnosis: the words first, the code muted behind them. */
+/** One diagnosis: the name first, then the code in muted text. */
 import { glue, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import type { Diagnosis } from '@cabinet/kit/record';
@@ -6,7 +6,7 @@ import { documentsOf } from '../places';
 import css from './ChapterGroup.module.css';
 import { useDiagnosisWords } from './useDiagnosisWords';
 
-/** The dot stays with what is before it. */
+/** Keeps the dot on the line of the preceding text. */
 const NBSP = '\u00a0';
 
 export function DiagnosisRow({ diagnosis }: { readonly diagnosis: Diagnosis }) {

@@ -1,4 +1,4 @@
-/** Diagnoses that are over, folded until somebody wants them; the one that ended last first. */
+/** Ended diagnoses, collapsed by default; the most recently ended first. */
 import { useRemembered, useTranslation } from '@cabinet/kit';
 import type { Diagnosis } from '@cabinet/kit/record';
 import { ChevronDown } from 'lucide-react';
@@ -9,7 +9,7 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 
 export interface EndedGroupProps {
   readonly diagnoses: readonly Diagnosis[];
-  /** While one searches nothing that was found is hidden. */
+  /** During a search all matches are visible. */
   readonly isForcedOpen: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Diagnoses by chapter of MKB-10: I to XXII in their order, what no directory has at the end. */
+/** Groups diagnoses by chapter of MKB-10: I to XXII in order, codes without a directory entry last. */
 import type { Diagnosis } from '@cabinet/kit/record';
 
 /** Numbers of the chapters, as in the Russian edition of ICD-10. */
 export const CHAPTERS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII'.split(' ');
 
 export interface Chapter {
-  /** `XI`; null: codes outside of the directory. */
+  /** `XI`; null for codes that are not in the directory. */
   readonly number: string | null;
   /** `K00–K93`. */
   readonly range: string;

@@ -17,7 +17,7 @@ describe('diagnoses', () => {
     expect(rows()).toEqual(['Хронический гастрит K29.5', 'Название не указано ZX9', 'Гипертензия I10']);
   });
 
-  /** ui-review.md, 1: what is over does not stand in the way of what is not. */
+  /** ui-review.md, 1: ended diagnoses do not get in the way of current ones. */
   it('that are over are folded, and stay open for whoever opened them', async () => {
     await open('/electronic_card/diagnoses');
     const ended = (await screen.findByText('Завершённые диагнозы')).closest('details')!;
@@ -85,7 +85,7 @@ describe('diagnoses', () => {
     expect(await screen.findByText('Гипертензия')).toBeTruthy();
   });
 
-  /** what was folded stays folded, for this person. */
+  /** the state is remembered for this user. */
   it('of a folded chapter stay folded', async () => {
     await open('/electronic_card/diagnoses');
     const summary = (await screen.findByText('Болезни органов пищеварения')).closest('summary');
@@ -130,7 +130,7 @@ describe('whose data these are', () => {
     );
   });
 
-  /** 26f: the variant knows what the hospital is called in other languages; the kernel answers in its first. */
+  /** 26f: the variant has the hospital's name in other languages; the kernel returns it in the default one. */
   it('names the hospital as the variant does', async () => {
     const vista = { id: 'vista', name: 'Krankenhaus Nr. 15' };
     await open('/electronic_card/diagnoses', {}, { hosts: [vista] });
@@ -146,7 +146,7 @@ describe('whose data these are', () => {
     expect(await screen.findByText('K29.5', { selector: '.code' })).toBeTruthy();
   });
 
-  /** Issue 11, item 32: a list that failed says nothing of the others. */
+  /** Issue 11, item 32: a failed list says nothing about the others. */
   it.each([
     ['diagnoses', 'Данные на 20 ноября 2026, 21:50, Больница № 15.'],
     [

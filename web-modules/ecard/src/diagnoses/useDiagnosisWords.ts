@@ -1,8 +1,8 @@
-/** What kind of diagnosis it is, as words that people use; the hospital's own word where we know no better one. */
+/** The character of a diagnosis in common words; the hospital's own word if there is none. */
 import { useTranslation } from '@cabinet/kit';
 import type { Diagnosis } from '@cabinet/kit/record';
 
-/** Beginnings of the hospital's words, and the text that stands for them. */
+/** Prefixes of the hospital's words, and the texts that replace them. */
 const CHARACTERS = [
   [/^хронич/i, 'diagnoses.chronic'],
   [/^остр/i, 'diagnoses.acute'],

@@ -1,4 +1,6 @@
-/** `/electronic_card/documents/{id}` (A-060, A-061): one fragment, and the way back to the list as one left it. */
+/**
+ * `/electronic_card/documents/{id}` (A-060, A-061): one fragment, with a link back to the list in its previous state.
+ */
 import { useTranslation } from '@cabinet/kit';
 import { useParams } from '@cabinet/kit/router';
 import { DocumentScreen } from '@cabinet/kit/record';

@@ -1,4 +1,4 @@
-/** `/electronic_card/documents` (A-057…A-059): search in the texts, fragments by diagnosis or all of them. */
+/** `/electronic_card/documents` (A-057…A-059): full-text search, fragments by diagnosis or as one list. */
 import { Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import {
@@ -68,7 +68,7 @@ function Found({ cards, isSearch }: { readonly cards: readonly DocumentCard[]; r
   const [parameters] = useSearchParams();
   const diagnosis = parameters.get('diagnosis');
   const only = parameters.get('only');
-  // What was found stands in the order of the search, whatever its diagnosis.
+  // Search results keep the order of the search and are not grouped by diagnosis.
   const isByDiagnosis = parameters.get('view') !== 'all' && !isSearch;
   const shown = filtered(cards, { diagnosis, only });
   const change = (name: string, value: string | null) => {

@@ -29,7 +29,7 @@ describe('documents of the card', () => {
     expect(address()).toBe('/electronic_card/documents?view=all');
   });
 
-  /** asked once the typing has rested; kept for this person. */
+  /** sent after the input has been idle; remembered for this user. */
   it('are searched by the server, whose hits are marked', async () => {
     const hit = {
       title: [{ text: 'Осмотр', hit: false }],
@@ -47,7 +47,7 @@ describe('documents of the card', () => {
     expect(mark.tagName).toBe('MARK');
     expect(mark.parentElement?.textContent).toBe('жалобы на изжогу');
     expect(plain((await count()).textContent)).toBe('Найден 1 документ');
-    // In the order of the search and not by diagnosis, which each names.
+    // In the order of the search; each result names its diagnosis.
     expect(screen.queryByRole('link', { name: 'По диагнозам' })).toBeNull();
     expect(screen.getByText('K29.5 Хронический гастрит')).toBeTruthy();
     const asked = of('GET /files').map(({ path }) => decodeURIComponent(path));
@@ -89,7 +89,7 @@ describe('documents of the card', () => {
   it('that did not come are told of', async () => {
     await open('/electronic_card/documents', { 'GET /files': () => problemResponse(503, 'unavailable') });
     expect(await screen.findByRole('heading', { name: 'Не удалось загрузить файлы' })).toBeTruthy();
-    // ui-review 14, 15: said once, with whom to call.
+    // ui-review 14, 15: reported once, with the number to call.
     expect(document.querySelector('[data-toast]')).toBeNull();
     expect(within(screen.getByRole('alert')).getByRole('link').getAttribute('href')).toBe('tel:+74950000015');
   });
@@ -114,7 +114,7 @@ describe('one document', () => {
     );
   });
 
-  /** back to the list as it was. */
+  /** the list is as it was. */
   it('leads back to the list from which it was opened', async () => {
     const { address } = await open('/electronic_card/documents?view=all');
     await userEvent.click(await screen.findByRole('link', { name: /Осмотр терапевта/ }));
@@ -157,7 +157,7 @@ describe('one document', () => {
     expect(await screen.findByText('Не удалось скачать файл', { selector: '[data-toast] *' })).toBeTruthy();
   });
 
-  /** what the hospital names is there, though its text is not. */
+  /** a document listed by the hospital is shown even if its text is missing. */
   it('whose text the hospital does not have keeps its place and says so', async () => {
     await open('/electronic_card/documents/d-1', { 'GET /files/d-1/html': () => problemResponse(404, 'not_found') });
     expect(await screen.findByRole('heading', { name: 'Текста документа пока нет' })).toBeTruthy();

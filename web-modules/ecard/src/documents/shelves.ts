@@ -1,7 +1,7 @@
-/** The documents of the card sorted for the screen: what a filter leaves, and what belongs to which diagnosis. */
+/** Filters the card's documents and groups them by diagnosis. */
 import type { DocumentCard } from '@cabinet/kit/record';
 
-/** What the address asks for: `?diagnosis=K29.5&only=new` or `&only=2026`. */
+/** The filter in the address: `?diagnosis=K29.5&only=new` or `&only=2026`. */
 export interface Filter {
   readonly diagnosis: string | null;
   /** `new`, or a year. */
@@ -23,7 +23,7 @@ export interface DiagnosisShelf {
   readonly cards: readonly DocumentCard[];
 }
 
-/** Groups in the order of their first document; those without a diagnosis last. */
+/** Groups in the order of their first document; documents without a diagnosis last. */
 export function byDiagnosis(cards: readonly DocumentCard[]): readonly DiagnosisShelf[] {
   const shelves = new Map<string | null, DocumentCard[]>();
   for (const card of cards) {
