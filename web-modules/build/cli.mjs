@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run build [-- --force] [-- name …]`: builds the shell and every module into `target/web`, in parallel, leaving
- * out what has not changed. Names restrict the build (`shell`, `worker`, `auth`, …).
+ * `npm run build [-- --force] [-- name …]`: builds the shell and every module into `target/web`, in parallel, skipping
+ * unchanged parts. Names restrict the build (`shell`, `worker`, `auth`, …).
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -17,7 +17,7 @@ const args = process.argv.slice(2);
 const isForced = args.includes('--force');
 const chosen = args.filter((arg) => !arg.startsWith('--'));
 
-/** A part is what is built as one: the shell, its service worker, or a module. */
+/** The parts that are built separately: the shell, its service worker, and each module. */
 const parts = [
   {
     name: 'shell',
@@ -74,7 +74,7 @@ async function buildPart(part) {
   console.log(`web ${part.name}: built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** A module that was taken out of the house must not be served any longer. */
+/** Deletes the output of modules that no longer exist, so that they are not served. */
 async function removeForgotten() {
   const known = new Set(moduleFolders().map((folder) => basename(folder)));
   const served = join(webRoot, 'modules');

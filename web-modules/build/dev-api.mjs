@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * `npm run dev-api [-- port]`: serves the built web with invented answers, for work on screens without the kernel.
+ * `npm run dev-api [-- port]`: serves the built web app with mock responses, for work on screens without the kernel.
  *
- * Logins: `patient`, `admin` with any password but `wrong`; `limited` (429), `down` (503). Query of the page's address
- * sets nothing; the variant is chosen by the environment: DEV_MODE=citizen-or-foreigner|login|login-and-esia, DEV_ESIA=1.
- * Answers follow the rest contract; data are invented.
+ * Logins: `patient`, `admin` with any password but `wrong`; `limited` (429), `down` (503). The query of the page's
+ * address has no effect; environment variables select the variant: DEV_MODE=citizen-or-foreigner|login|login-and-esia,
+ * DEV_ESIA=1. Responses follow the REST contract; the data is invented.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -105,7 +105,7 @@ async function modules(userName) {
   return all.filter((entry) => entry.roles.length === 0 || entry.roles.includes(role));
 }
 
-/** The variant's menu, and what a module under work offers beyond it. */
+/** The variant's menu, plus the entries of modules under development. */
 async function menu() {
   const offered = (await modules('patient')).flatMap((entry) => entry.menu);
   return [...variant.menu, ...offered.filter(({ path }) => variant.menu.every((entry) => entry.path !== path))];

@@ -1,12 +1,12 @@
 /**
- * An invented patient's diary and notices for `dev-api.mjs`: 15 days with all eight kinds of items, a thesaurus, notices of
- * new documents; kept until the server stops. `DEV_DIARY=down`: the hospital does not answer.
+ * An invented patient's diary and notices for `dev-api.mjs`: 15 days with all eight kinds of items, a thesaurus,
+ * notices of new documents; kept until the server stops. `DEV_DIARY=down`: the hospital does not respond.
  */
 
 const DAY_MS = 86_400_000;
 const isDown = process.env.DEV_DIARY === 'down';
 
-/** Calendar date in Moscow, so many days ago. */
+/** Calendar date in Moscow, `ago` days ago. */
 const day = (ago) => new Date(Date.now() + 3 * 3_600_000 - ago * DAY_MS).toISOString().slice(0, 10);
 
 const nothing = {
@@ -66,7 +66,7 @@ const COMPLAINTS = node('complaints', 'Жалобы', '%s.', [
   node('weak', 'Слабость'),
 ]);
 
-/** What was saved: answers by day. */
+/** The saved answers by day. */
 const saved = new Map([
   [
     day(1),
@@ -103,7 +103,7 @@ function save(date, body, key) {
   if (keys.has(key)) return { status: 200, body: form(date) };
   if (saved.has(date)) return problem(409, 'read_only');
   const answers = Object.fromEntries(JSON.parse(body).items.map(({ code, value }) => [code, value]));
-  // A word that the hospital does not take, to see how that looks.
+  // Reject this word, to show how a rejection looks.
   if (/отказ/.test(answers.note ?? ''))
     return problem(422, 'validation', { errors: [{ field: 'note', code: 'invalid' }] });
   saved.set(date, answers);
@@ -123,7 +123,7 @@ const notices = [
   document: { id: documentId, type, kind: documentKind, name },
 }));
 
-/** The answer to a call, or null if it is about something else. */
+/** The response to a call, or null if the call is not handled here. */
 export function diary(method, path, body, headers) {
   if (path === '/notices') {
     const items = notices.map((one) => ({ ...one, read: read.has(one.id) }));

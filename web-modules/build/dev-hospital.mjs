@@ -1,6 +1,6 @@
 /**
- * An invented hospital for `dev-api.mjs`: enough clinics, doctors and slots to look at screens. Not a simulator: the
- * real one is `tools/simulators`.
+ * An invented hospital for `dev-api.mjs`: enough clinics, doctors and slots to show the screens. The full simulator is
+ * `tools/simulators`.
  */
 
 const clinics = [
@@ -105,7 +105,7 @@ const ok = (body) => ({ status: 200, body });
 const workdays = () =>
   Array.from({ length: 55 }, (_, index) => day(index + 1)).filter((date) => ![0, 6].includes(new Date(date).getDay()));
 
-/** The answer to a call below `/api`, or undefined. */
+/** The response to a call below `/api`, or undefined. */
 export function hospital(method, path, query, body) {
   const [, host, ...rest] = path.split('/');
   if (!/^netrika1?$/.test(host)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * An invented patient's profile for `dev-api.mjs`: what the screens of the profile ask, kept until the server stops.
- * `DEV_ESIA=1` makes the patient one for whom the state portal vouches; `DEV_CONSENT=required` asks for the consent.
+ * An invented patient's profile for `dev-api.mjs`: the calls of the profile screens, kept until the server stops.
+ * `DEV_ESIA=1` makes the patient verified by the state portal; `DEV_CONSENT=required` requires the consent.
  */
 
 const now = () => new Date().toISOString();
@@ -88,7 +88,7 @@ const recoveryCodes = Array.from({ length: 10 }, (_, index) => `k7mp-${String(in
 const qr =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h3v3H0zM5 0h3v3H5zM0 5h3v3H0zM4 4h2v2H4zM6 6h2v2H6z"/></svg>';
 
-/** What `/users/me` says beyond the name. */
+/** Members of `/users/me` besides the name. */
 export function profileMembers() {
   return {
     ...changes,
@@ -169,7 +169,7 @@ const calls = {
   },
 };
 
-/** The answer to a call below `/api`, or undefined. `me` gives the body of `/users/me`. */
+/** The response to a call below `/api`, or undefined. `me` returns the body of `/users/me`. */
 export function profile(method, path, query, body, me) {
   const json = body ? JSON.parse(body) : {};
   if (method === 'PATCH' && path === '/users/update') {

@@ -1,6 +1,7 @@
 /**
- * An invented medical record for `dev-api.mjs`: ten years, 60 diagnoses, 300 fragments, results, laboratory series. Not a simulator:
- * the real one is `tools/simulators`. `DEV_RECORD=empty|unknown|ambiguous|unproved|never|down|failing` shows the other states.
+ * An invented medical record for `dev-api.mjs`: ten years, 60 diagnoses, 300 fragments, results, laboratory series. The
+ * full simulator is `tools/simulators`. `DEV_RECORD=empty|unknown|ambiguous|unproved|never|down|failing` shows the
+ * other states.
  */
 
 const mode = process.env.DEV_RECORD ?? 'found';
@@ -156,7 +157,7 @@ function source(state) {
 
 const isThere = () => mode === 'found' || mode === 'down';
 
-/** Marks what a search found as the server does, after its own fashion: the beginning of each word. */
+/** Marks search matches like the server, but simplified: only prefixes of words. */
 function found(card, query) {
   const words = query
     .toLocaleLowerCase('ru')
@@ -179,7 +180,7 @@ function found(card, query) {
 
 const ok = (body, headers) => ({ status: 200, body, headers });
 
-/** Answers the calls of the record; undefined for all others. */
+/** Handles the calls of the record; undefined for all others. */
 export function record(method, path, query) {
   if (path === '/record/sources') return ok(sources());
   if (mode === 'failing' && /^\/(record|files)/.test(path)) {
@@ -212,7 +213,7 @@ export function record(method, path, query) {
   return undefined;
 }
 
-/** One grey pixel. */
+/** A grey PNG of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',

@@ -1,6 +1,4 @@
-/**
- * Says whether a part has to be built again: a digest over the names and bytes of everything that goes into it.
- */
+/** Decides whether a part must be rebuilt, by a digest of the names and contents of all its inputs. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -16,7 +14,7 @@ async function filesBelow(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Digest of the given folders and of the lock file, which stands for all of `node_modules`. */
+/** Digest of the folders and of the lock file, which represents `node_modules`. */
 export async function fingerprint(folders) {
   const files = (await Promise.all(folders.map(filesBelow))).flat();
   const hash = createHash('sha256');
@@ -32,7 +30,7 @@ export async function fingerprint(folders) {
 
 const recordOf = (name) => join(stateRoot, `${name}.sha256`);
 
-/** True if `name` was built from exactly this digest and its result is still there. */
+/** Whether `name` was built from exactly this digest and its result still exists. */
 export async function isUnchanged(name, digest, result) {
   if (!existsSync(result) || !existsSync(recordOf(name))) return false;
   return (await readFile(recordOf(name), 'utf8')) === digest;

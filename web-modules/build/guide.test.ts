@@ -1,5 +1,6 @@
 /**
- * docs/module-guide.md is followed by hand: what it shows must be what the fixture is, and the fixture must be a module.
+ * docs/module-guide.md is followed by hand: its listings must equal the fixture, and the fixture must be a valid
+ * module.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ const fixture = join(root, 'web-modules/build/fixtures/guide');
 const guide = readFileSync(join(root, 'docs/module-guide.md'), 'utf8');
 const read = (file: string) => readFileSync(join(fixture, file), 'utf8');
 
-/** Every block that is headed by the name of a file. */
+/** All code blocks with a file name as heading. */
 const blocks = [...guide.matchAll(/^`([\w./]+)`:\n\n```\w+\n([\s\S]*?\n)```$/gm)].map(
   ([, file = '', text = '']) => [file, text] as const,
 );

@@ -1,19 +1,22 @@
 /**
- * Writes `index.hbs`, the page that the kernel fills in per variant (`lang`, `title`, `favicon`, `logo`, `brand`, `theme`: the table
- * in kernel/api/src/web/index.rs).
+ * Writes `index.hbs`, the page that the kernel renders per variant (`lang`, `title`, `favicon`, `logo`, `brand`,
+ * `theme`: the table in kernel/api/src/web/index.rs).
  *
- * No inline script or style, so the strict content security policy holds. The font subsets and the variant's settings
- * are asked for before the script runs.
+ * There is no inline script or style, so the strict content security policy holds. The font subsets and the variant's
+ * settings are preloaded before the script runs.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { webRoot } from './paths.mjs';
 
-/** Subsets that the first screen of a Russian cabinet needs. */
+/** Subsets that the first screen in Russian needs. */
 const preloadedFonts = /^golos-text-(cyrillic|latin)-wght-normal\.[0-9a-f]+\.woff2$/;
 
-/** Whose cabinet this is, before any script has come. web-shell/src/start/Splash.tsx draws the same, in the same place. */
+/**
+ * The hospital's name and logo, shown before any script is loaded. web-shell/src/start/Splash.tsx renders the same in
+ * the same place.
+ */
 export const splash =
   '<div class="splash"><div><img src="{{logo}}" alt="" width="96" height="96"><p>{{title}}</p></div></div>';
 
@@ -22,7 +25,7 @@ async function integrity(name) {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-/** `stats` is webpack's answer for the shell. */
+/** `stats` is webpack's result for the shell. */
 export async function writeIndexPage(stats) {
   const { entrypoints, assets } = stats.toJson({ all: false, entrypoints: true, assets: true });
   const first = entrypoints.shell.assets.map((asset) => asset.name);
@@ -46,7 +49,8 @@ export async function writeIndexPage(stats) {
     ...fonts.map(
       (name) => `    <link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin="anonymous" />`,
     ),
-    // React Aria looks for this id before it writes a <style>, which the policy forbids; base.css has that rule.
+    // React Aria looks for this id before it adds a <style> element, which the policy forbids; base.css contains its
+    // rule.
     ...styles.map(
       (name, index) =>
         `    <link rel="stylesheet" href="/assets/${name}"${index === 0 ? ' id="react-aria-pressable-style"' : ''} />`,

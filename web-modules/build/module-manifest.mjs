@@ -1,6 +1,7 @@
 /**
- * Turns a module's own `module.json` into the one that the kernel serves: the hashed entry with its integrity, the
- * hashed locale files, the version. Checked against the published schema, so a broken module stops the build.
+ * Converts a module's own `module.json` to the one that the kernel serves: with the hashed entry and its integrity, the
+ * hashed locale files and the version. Validated against the published schema, so that an invalid module fails the
+ * build.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { buildRoot, webRoot } from './paths.mjs';
 const schema = JSON.parse(readFileSync(join(buildRoot, 'module.schema.json'), 'utf8'));
 const validate = new Ajv2020.default({ allErrors: true }).compile(schema);
 
-/** Throws with every violation, each with its place in the file. */
+/** Throws an error with every violation and its location in the file. */
 export function checkManifest(manifest, name) {
   if (validate(manifest)) return;
   const faults = validate.errors.map((fault) => `  ${fault.instancePath || '/'} ${fault.message}`).join('\n');

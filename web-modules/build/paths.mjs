@@ -1,6 +1,4 @@
-/**
- * Where things lie. Everything the web build writes is below `target/`, so that deleting `target` forgets it all.
- */
+/** Paths of the build. All output is below `target/`, so deleting `target` removes everything. */
 import { readdirSync, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +8,13 @@ export const kitRoot = join(root, 'web-modules', 'kit');
 export const shellRoot = join(root, 'web-shell');
 export const buildRoot = join(root, 'web-modules', 'build');
 
-/** What the kernel serves: `index.hbs`, `assets/`, `modules/<id>/`. */
+/** The folder that the kernel serves: `index.hbs`, `assets/`, `modules/<id>/`. */
 export const webRoot = join(root, 'target', 'web');
 
-/** Fingerprints and webpack's cache: never served. */
+/** Fingerprints and webpack's cache; never served. */
 export const stateRoot = join(root, 'target', 'web-build');
 
-/** Folders of modules: every folder of `web-modules` that has a `module.json`. */
+/** Module folders: every folder of `web-modules` with a `module.json`. */
 export function moduleFolders() {
   const parent = join(root, 'web-modules');
   return readdirSync(parent)

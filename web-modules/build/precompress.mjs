@@ -1,6 +1,6 @@
 /**
- * Writes the `.br` and `.gz` siblings that the kernel serves by Accept-Encoding: compressed once here, at the highest
- * level, instead of at every request.
+ * Writes the `.br` and `.gz` siblings that the kernel serves by Accept-Encoding: compressed once at the highest level
+ * instead of on every request.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -10,10 +10,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** woff2 and png are compressed already. */
+/** woff2 and png are already compressed. */
 const worthwhile = new Set(['.js', '.css', '.json', '.svg']);
 
-/** Below this many bytes a response fits one network packet either way. */
+/** A response of fewer bytes fits into one network packet anyway. */
 const smallest = 1024;
 
 export async function precompress(folder) {

@@ -1,19 +1,22 @@
 /**
- * A webpack loader: conditions on the width follow the size of the text. With text of 200 % a window of 1280 px holds as much as one of
- * 640 px, so the narrow layout begins at 1800 px instead of 900.
+ * A webpack loader that makes width conditions depend on the text size. At a text size of 200 %, a window of 1280 px
+ * has the space of 640 px, so the narrow layout starts at 1800 px instead of 900.
  *
- * A media query cannot see the text size of the version for the visually impaired: its `em` is the browser's own text size. So
- * `@media (max-width: 900px)` becomes `@media (max-width: 56.25em)`, which follows the browser's setting, and one copy for each text size of
- * `SCALES`, behind the attribute that the settings put on `<html>`. `:where` adds no weight: the order of the sheet decides as before.
+ * A media query does not know the text size of the accessibility settings: its `em` is the browser's own text size. So
+ * `@media (max-width: 900px)` becomes `@media (max-width: 56.25em)`, which follows the browser's setting, plus one copy
+ * for each text size of `SCALES`, which requires the attribute that the settings add to `<html>`. `:where` adds no
+ * specificity, so the order of the sheet decides as before.
  */
 import postcss from 'postcss';
 
-/** `data-text` of `<html>` and its share of the usual size: kit/src/styles/contrast.css and kit/src/accessibility/settings.ts say the same. */
+/**
+ * `data-text` of `<html>` and its factor; must match kit/src/styles/contrast.css and kit/src/accessibility/settings.ts.
+ */
 export const SCALES = Object.freeze({ large: 1.25, larger: 1.5, largest: 2 });
 
 const TEXTS = Object.keys(SCALES).map((name) => `[data-text='${name}']`);
 
-/** What a browser calls 1em in a media query, in pixels, until the person chooses otherwise. */
+/** Default size of 1em in a media query, in pixels. */
 const EM = 16;
 
 const WIDTH = /\((min|max)-width:\s*([\d.]+)px\)/g;
@@ -38,7 +41,7 @@ function copyFor(media, scale, root) {
   return copy;
 }
 
-/** The sheet with its conditions on the width at every text size. */
+/** The style sheet with its width conditions for every text size. */
 export function scaled(source, from) {
   const sheet = postcss.parse(source, { from });
   const found = [];
@@ -46,7 +49,8 @@ export function scaled(source, from) {
     if (media.params.search(WIDTH) >= 0) found.push(media);
   });
   for (const media of found) {
-    // What holds up to a width holds at larger text as well; what begins at a width begins later there.
+    // A max-width rule that applies at the normal text size also applies at a larger one; a min-width rule starts later
+    // there, so the original must not apply.
     const usual = media.params.includes('min-width') ? `:where(:root:not(${TEXTS.join(', ')}))` : null;
     media.replaceWith(
       copyFor(media, 1, usual),

@@ -4,7 +4,7 @@ import { scaled } from './scaled-media.mjs';
 const flat = (css: string) =>
   scaled(css, 'page.module.css').replace(/\s+/g, ' ').replaceAll('}@media', '} @media').trim();
 
-/** Issue 11, 23: the size of the text forces the narrow layout. */
+/** Issue 11, 23: a large text size forces the narrow layout. */
 describe('conditions on the width', () => {
   it('begin at a larger width when the text is larger', () => {
     expect(flat('@media (max-width: 900px) { .a, .b > li { gap: 0 } }')).toBe(

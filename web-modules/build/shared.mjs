@@ -1,8 +1,8 @@
 /**
- * Which packages live once in the page.
+ * The packages that exist only once in the page.
  *
- * The shell gives them, modules carry no copy (`import: false`). Shared packages are not tree-shaken, hence the kit's
- * several entry points: the eager ones are in the first load, the others are fetched when a module first asks for them.
+ * The shell provides them; modules contain no copy (`import: false`). Shared packages are not tree-shaken, so the kit
+ * has several entry points: the eager ones are in the first load, the others are loaded when a module first needs them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { kitRoot } from './paths.mjs';
 const kit = JSON.parse(readFileSync(join(kitRoot, 'package.json'), 'utf8'));
 const kitRange = `^${kit.version}`;
 
-/** `react/` and `react-dom/` cover `react/jsx-runtime` and `react-dom/client`, which would be doubled otherwise. */
+/** `react/` and `react-dom/` cover `react/jsx-runtime` and `react-dom/client`, which would be duplicated otherwise. */
 const runtime = ['react', 'react/', 'react-dom', 'react-dom/'];
 const eagerKit = ['@cabinet/kit', '@cabinet/kit/router'];
 const laterKit = { aria: 'aria.ts', forms: 'forms.ts', record: 'record.ts' };
@@ -28,7 +28,7 @@ export function sharedByShell() {
   );
 }
 
-/** For the shell: entry points that it does not import itself but gives to modules, keyed by their file. */
+/** For the shell: entry points that it does not import itself but provides to modules, keyed by their file. */
 export function providedLater() {
   return Object.fromEntries(
     Object.entries(laterKit).map(([entry, file]) => [
@@ -38,7 +38,7 @@ export function providedLater() {
   );
 }
 
-/** For a module: everything comes from the shell; another version is refused, not mixed in. */
+/** For a module: everything comes from the shell; a different version is an error and is not loaded in addition. */
 export function sharedByModule() {
   const names = [...runtime, ...eagerKit, ...Object.keys(laterKit).map((entry) => `@cabinet/kit/${entry}`)];
   return Object.fromEntries(

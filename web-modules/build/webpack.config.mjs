@@ -1,9 +1,9 @@
 /**
- * The one webpack configuration: `shellConfig()` for the shell, `workerConfig()` for its service worker, `moduleConfig(folder)` for
- * each module.
+ * The webpack configuration: `shellConfig()` for the shell, `workerConfig()` for its service worker,
+ * `moduleConfig(folder)` for each module.
  *
- * webpack's own ModuleFederationPlugin (facts: `@module-federation/enhanced` costs 100 kB more and breaks with current
- * webpack), swc for both compiling and minifying, CSS modules, content hashes everywhere.
+ * Uses webpack's own ModuleFederationPlugin (measured: `@module-federation/enhanced` costs 100 kB more and does not
+ * work with current webpack), swc for compiling and minifying, CSS modules, and content hashes everywhere.
  */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { providedLater, sharedByModule, sharedByShell } from './shared.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** Phones that are still in use: Chrome 93 (Android 6 and later) and Safari 15. */
+/** The oldest supported browsers, on phones still in use: Chrome 93 (Android 6 and later) and Safari 15. */
 const browsers = { chrome: '93', safari: '15', firefox: '94' };
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -100,7 +100,7 @@ function css() {
   });
 }
 
-/** The shell: everything shared is here, eagerly, in one vendor chunk. */
+/** The shell: contains all eagerly shared packages in one vendor chunk. */
 export function shellConfig() {
   const { version } = readJson(join(shellRoot, 'package.json'));
   return {
@@ -130,7 +130,7 @@ export function shellConfig() {
   };
 }
 
-/** The service worker: one file with one name, which the kernel lets browsers ask for every time. */
+/** The service worker: one file with a fixed name, which browsers revalidate every time. */
 export function workerConfig() {
   return {
     ...common('worker', shellRoot, 'c'),
@@ -140,7 +140,7 @@ export function workerConfig() {
   };
 }
 
-/** A module: one container with content hash in its name and nothing of the kit inside. */
+/** A module: one container with a content hash in its name, without the kit. */
 export function moduleConfig(folder) {
   const { id } = readJson(join(folder, 'module.json'));
   return {

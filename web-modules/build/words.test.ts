@@ -1,5 +1,6 @@
 /**
- * All texts of screens and of the readable copy speak as docs/glossary.md says: ё throughout in Russian, and one word for one thing.
+ * All texts of screens and of the readable export follow docs/glossary.md: ё throughout in Russian, and one word per
+ * concept.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -20,7 +21,7 @@ interface Line {
   readonly text: string;
 }
 
-/** Names of values that are filled in are no words; a count belongs to its sentence. */
+/** Placeholders are not words, except a count, which belongs to its sentence. */
 const withoutNames = (text: string) => text.replace(/\{\{(?!count\b)[\w.]+\}\}/g, '');
 
 function linesOf(language: string): readonly Line[] {
@@ -34,7 +35,7 @@ function linesOf(language: string): readonly Line[] {
   });
 }
 
-/** Letters of the mail, too. */
+/** Texts of e-mails. */
 function lettersIn(language: string): readonly Line[] {
   const folder = join(root, 'variants/base/mails', language);
   return readdirSync(folder).map((file) => ({
@@ -50,7 +51,10 @@ const QUOTED = new Set([
   'Service temporarily unavailable, contact the registry of the rehabilitation centre',
 ]);
 
-/** Beginnings and whole words that are never written without ё. `(?<![а-яё])`: JavaScript's `\b` knows no Cyrillic letters. */
+/**
+ * Prefixes and whole words that are never written without ё. `(?<![а-яё])`: JavaScript's `\b` does not support Cyrillic
+ * letters.
+ */
 const WITHOUT_YO = [
   'прием(а|е|у|ом|ы|ов|ам|ами|ах)?(?![а-яё])',
   'еще(?![а-яё])',
@@ -98,10 +102,11 @@ it('Russian texts write ё throughout', () => {
 });
 
 /**
- * Which word is of which thing in Russian: its texts (by file or key, or by what else they say) and no others may have it.
+ * Russian words reserved for one concept: only its texts (by file or key, or by what else they say) may contain the
+ * word.
  */
 const OF_ONE_THING: readonly (readonly [word: RegExp, thing: string, isAllowed: (line: Line) => boolean])[] = [
-  // «Медицинский аккаунт»: who a person is at one clinic; the tab has no room for the adjective.
+  // «Медицинский аккаунт»: the patient's account at one clinic; the tab has no space for the adjective.
   [
     /аккаунт/iu,
     'медицинский аккаунт',
@@ -130,7 +135,7 @@ it.each(OF_ONE_THING)('%s in Russian texts means %s', (word, _, isAllowed) => {
 
 const FORBIDDEN: readonly (readonly [language: string, words: RegExp, instead: string])[] = [
   ['ru', /вторая ступень|вторую ступень|второй ступени/iu, 'двухэтапный вход'],
-  // ui-review 16: what the hospital answers is found out, nobody is told to wait for it.
+  // ui-review 16: the app finds out the hospital's answer; users are not told to wait for it.
   ['ru', /(?<![а-яё])ждём(?![а-яё])/iu, 'узнаём'],
   ['ru', /показан\S* \{\{count\}\} строк/iu, 'Строк на странице: {{count}}'],
   ['en', /\bcabinet/iu, 'account'],
@@ -155,7 +160,7 @@ it.each(FORBIDDEN)('texts in %s have no %s: %s', (language, words) => {
   expect(found).toEqual([]);
 });
 
-/** The hospital is one thing, the clinics where one books are another. */
+/** The hospital is one concept, the clinics for booking another. */
 it('German texts call the hospital Krankenhaus, and only the places of booking Klinik', () => {
   const isBooking = ({ file, key }: Line) =>
     file.startsWith('web-modules/visits/') || key === 'word.clinic' || key.startsWith('accounts.');
