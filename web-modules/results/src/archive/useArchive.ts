@@ -4,7 +4,7 @@ import { giveAddress, giveFile, useDocuments } from '@cabinet/kit/record';
 import { useEffect, useRef, useState } from 'react';
 import { missingIn } from './missing';
 
-/** What a browser on a phone can hold in memory before saving it. */
+/** Largest archive that a browser on a phone can hold in memory. */
 export const LARGEST_BYTES = 500 * 1024 * 1024;
 /** no fragments of the card. */
 const RESULTS = { resultOnly: true } as const;
