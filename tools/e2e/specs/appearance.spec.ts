@@ -1,4 +1,4 @@
-/** What only a browser can say about a screen: what stands where, what is in sight, how wide a line is (review of the screens). */
+/** Visual properties that only a browser can check: positions, visibility, line widths (review of the screens). */
 import type { Locator } from '@playwright/test';
 import { MedicalRecord } from '../src/record';
 import { settled } from '../src/settled';
@@ -12,7 +12,7 @@ async function boxOf(one: Locator) {
 
 const PHONE = { width: 390, height: 844 };
 
-/** 26g; review, 4: most people come this way. */
+/** 26g; review, 4: most people sign in this way. */
 test('the sign-in through the portal is in sight on a phone, above the form', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/login');
@@ -24,7 +24,7 @@ test('the sign-in through the portal is in sight on a phone, above the form', as
   expect((await boxOf(way)).y).toBeLessThan((await boxOf(page.getByLabel('Логин или e-mail'))).y);
 });
 
-/** 26g: icons have words where there is room. */
+/** 26g: icons have labels where there is space. */
 test('the buttons of the header have words on a wide screen, and names on a narrow one', async ({ page, tickets }) => {
   await tickets.open();
   const exit = page.getByRole('button', { name: 'Выход' }).first();
@@ -39,14 +39,14 @@ test('the buttons of the header have words on a wide screen, and names on a narr
       [bell, 'Уведомления'],
     ] as const) {
       await expect(button).toBeVisible();
-      // What only a screen reader has is one pixel wide, or has no box.
+      // Visually hidden text is one pixel wide, or has no box.
       const wide = async () => ((await button.getByText(word).first().boundingBox())?.width ?? 0) > 20;
       await expect.poll(wide, `${word} at ${String(width)} px`).toBe(isShown);
     }
   }
 });
 
-/** 26g: what cannot be undone is not where the thumb lands first. */
+/** 26g: an irreversible action is not where the thumb lands first. */
 test('on a phone the safe answer stands above the one that takes away', async ({ page, tickets, kernel }) => {
   const seat = await kernel.seat(14);
   const { slot } = await kernel.freeSlot(seat);
@@ -56,13 +56,13 @@ test('on a phone the safe answer stands above the one that takes away', async ({
   await tickets.open();
   const card = await tickets.card(id);
 
-  // Review, 5: one primary action, the rest as icons with words in one row.
+  // Review, 5: one primary action, the others as icons with labels in one row.
   const tools = card.getByRole('button', { name: /^(В календарь|Распечатать|Отменить запись)/ });
   await expect(tools).toHaveCount(3);
   const rows = await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   expect(new Set(rows).size, rows.join()).toBe(1);
 
-  // The date holds its longest words, today and on any other day.
+  // The date block fits its longest words, today and on any other day.
   const leaves = page.locator('[data-ticket] [aria-hidden]').filter({ has: page.locator('b') });
   await expect(leaves.first()).toBeVisible();
   const overflowing = await leaves.first().evaluate((leaf) => {
@@ -113,7 +113,7 @@ test('a document has at most 70 characters a line', async ({ page, baseURL, kern
     .poll(() => inner.evaluate((body) => [...body.ownerDocument.fonts].map(({ status }) => status)))
     .toContain('loaded');
   const lines = await inner.evaluate((body) => {
-    // A paragraph of the language's usual letters, as long as the longest that a doctor writes.
+    // A paragraph of typical text, as long as the longest that a doctor writes.
     const paragraph = body.ownerDocument.createElement('p');
     paragraph.textContent = 'Пациент жалуется на боль в правом боку после еды и общую слабость. '.repeat(12);
     (body.querySelector('.fragment') ?? body).append(paragraph);

@@ -1,4 +1,4 @@
-/** "Download all": the results of the demo patient as one ZIP, counted on its way, whole when it has come, stopped when one wishes. */
+/** "Download all": the results of the demo patient as one ZIP, with progress, complete at the end, and cancellable. */
 import type { Page } from '@playwright/test';
 import { type Card, MedicalRecord } from '../src/record';
 import { entriesOf, slowDown } from '../src/archive';
@@ -15,13 +15,13 @@ const start = (page: Page) => page.getByRole('button', { name: 'Скачать �
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Скачивание архива' });
 const share = (page: Page) => bar(page).evaluate((one: HTMLProgressElement) => one.value);
 
-/** Issue 4; A-288: every result once, under a name of its own, and what is in it is what its name says. */
+/** Issue 4; A-288: every result once, under a unique name, with matching content. */
 test('all results come as one archive, counted on its way', async ({ page, results }) => {
   test.slow();
   await page.goto('/results/files');
   await expect(start(page)).toBeVisible();
   const network = await slowDown(page, 400_000);
-  // It is slowed down for a while.
+  // The network is throttled for a while.
   const coming = page.waitForEvent('download', { timeout: 20_000 });
   await start(page).click();
   await expect(page.getByText(`Скачиваем ${String(results.length)}`, { exact: false })).toBeVisible();

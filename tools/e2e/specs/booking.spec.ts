@@ -1,4 +1,4 @@
-/** Booking a doctor: by search, by hand, by a link; once; and when somebody else was faster. */
+/** Booking a doctor: by search, manually, by a link; only once; and when somebody else was faster. */
 import { expect, test } from '../src/test';
 
 /** A-009, A-088, A-209, A-210, A-211, A-368, X-039. */
@@ -18,7 +18,7 @@ test('a doctor is found by search and booked', async ({ write, kernel, page }) =
   await expect(write.confirmation).toContainText('Иванова Анна Сергеевна');
   await write.bookButton.click();
   await expect(write.done).toBeVisible();
-  // ui-review 14: the page says it; nothing lies over the ticket.
+  // ui-review 14: shown on the page; nothing covers the ticket.
   await expect(page.locator('[data-toast]')).toHaveCount(0);
   expect(await kernel.ticketsAt(seat)).toHaveLength(1);
 });
@@ -32,12 +32,12 @@ for (const text of ['кардио', 'rfhlbj']) {
     await write.search.press('ArrowDown');
     await write.search.press('Enter');
     await expect.poll(() => write.level('clinic')).not.toBeNull();
-    // ui-review 19: the focus goes on to the step that opens.
+    // ui-review 19: the focus moves to the step that opens.
     await expect(write.openStep).toBeFocused();
   });
 }
 
-/** Issue 11, 26a: exact and leading words first, equal specialities together, each with its nearest day. */
+/** Issue 11, 26a: exact matches and leading words first, equal specialities grouped, each with its nearest day. */
 test('a speciality that was typed comes before those that only contain it', async ({ write }) => {
   await write.open();
   await write.search.fill('терапевт');
@@ -50,7 +50,7 @@ test('a speciality that was typed comes before those that only contain it', asyn
   await expect(specialities.filter({ hasText: /Ближайший номерок: \d+/ }).first()).toBeVisible();
 });
 
-/** Issue 11, 26j (18): what people say. */
+/** Issue 11, 26j (18): colloquial words. */
 for (const [text, found] of [
   ['зубной', /Стоматолог/],
   ['ухо горло нос', /Оториноларинголог|ЛОР/],
@@ -132,7 +132,7 @@ test('a double click books once', async ({ write, kernel, page }) => {
   expect(await kernel.ticketsAt(seat)).toHaveLength(1);
 });
 
-/** X-039: slot taken → 409, told in words, slots loaded again. */
+/** X-039: slot taken → 409, shown as text, slots reloaded. */
 test('a slot that somebody else takes meanwhile is told, and another one can be booked', async ({
   write,
   kernel,
@@ -154,7 +154,7 @@ test('a slot that somebody else takes meanwhile is told, and another one can be 
   for (const ticket of await strangersKernel.ticketsAt(seat)) expect(await strangersKernel.cancel(ticket)).toBe(204);
 });
 
-/** X-041: the hospital's wall clock, whatever the browser's zone is (the tests' browser lives in New York). */
+/** X-041: the hospital's local time, whatever the browser's zone is (the tests' browser is in New York). */
 test('times are the hospital’s', async ({ write, kernel }) => {
   const seat = await kernel.seat(5);
   const { day, slot } = await kernel.freeSlot(seat);

@@ -1,6 +1,6 @@
 /**
- * Self-diagnosis of the demo patient: days, the form with all kinds of answers, drafts, and the way without a network. What is
- * saved stays saved, so each test that saves takes days of its own (`emptyDay`).
+ * Self-diagnosis of the demo patient: days, the form with all kinds of answers, drafts, and offline use. A saved day
+ * cannot be reset, so each test that saves uses its own days (`emptyDay`).
  */
 import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const test = base.extend<{ diary: Diary; sheet: DiaryScreen }>({
   },
 });
 
-/** The message about a day that had waited. */
+/** The toast about a day that had waited. */
 const sentLater = (page: Page) => page.locator('section[data-no-print]').getByText(/Анкета за .* отправлена/);
 
 /** X-010, A-074, A-075, A-382 */
@@ -39,7 +39,7 @@ test('both short addresses open today, a date opens that day, fifteen days are t
   await expect(sheet.day(days[14]?.date ?? '')).toHaveAttribute('aria-current', 'page');
 });
 
-/** WCAG 2.5.3: who speaks to the page says what they see. Axe has the rule, but does not ask for it by itself. */
+/** WCAG 2.5.3: users of voice control say what they see. Axe has the rule, but it is off by default. */
 test('a day is called what it shows', async ({ sheet, page }) => {
   await sheet.open();
   expect(await sheet.strip.getByRole('link', { name: /^сегодня \d+ / }).count()).toBe(1);
@@ -81,7 +81,10 @@ test('a day is filled in, saved, and for reading only', async ({ sheet, diary, p
   }
 });
 
-/** A-250, A-251, X-035: scaled down rather than refused, the camera's notes gone; another kind refused in the exact words. */
+/**
+ * A-250, A-251, X-035: scaled down instead of rejected, metadata removed; other file types are rejected with the
+ * specified text.
+ */
 test('a large photograph is made small and loses its place', async ({ sheet, diary, page }, info) => {
   test.slow();
   const date = await diary.emptyDay(7, 8);
@@ -103,7 +106,8 @@ test('a large photograph is made small and loses its place', async ({ sheet, dia
   await expect(refusal).toHaveCount(0);
   const posted = page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith(date));
   await sheet.finish();
-  // Watched from now on: the message is there for three seconds, and reading megabytes of the request below may take as long.
+  // Watch from now on: the toast is visible for three seconds, and reading megabytes of the request below may take as
+  // long.
   const saved = message(page, 'Анкета сохранена').waitFor({ timeout: 20_000 });
   const [request] = await Promise.all([posted, saved]);
   const sent = request.postDataJSON() as { items: { code: string; value: { mime: string; base64: string } }[] };
@@ -115,13 +119,13 @@ test('a large photograph is made small and loses its place', async ({ sheet, dia
   expect(bytes.includes('Exif')).toBe(false);
 });
 
-/** A-251: a photograph taken upright arrives upright, though the note that says so is gone with all others. */
+/** A-251: a photograph taken upright arrives upright, though the orientation tag is removed with all other metadata. */
 test('a photograph that was held upright stays upright', async ({ sheet, diary, page }) => {
   const date = await diary.emptyDay(0, 14);
   await sheet.open(date);
   await sheet.isThere();
   const upright = await uprightPhotograph(page);
-  // What the test goes by: the file itself lies on its side.
+  // Precondition: the pixels in the file are stored sideways.
   expect(upright.includes('Exif')).toBe(true);
   expect(sizeInFile(upright)).toEqual({ width: 640, height: 320 });
   const input = page.locator('input[type=file]').first();
@@ -137,7 +141,7 @@ test('a photograph that was held upright stays upright', async ({ sheet, diary, 
   expect(await halvesOf(page, sent)).toEqual(['red', 'blue']);
 });
 
-/** X-050, X-063: kept per day through a reload, gone after signing out. */
+/** X-050, X-063: a draft per day survives a reload and is deleted on sign-out. */
 test('a draft outlives a reload and not the session', async ({ sheet, diary, page }) => {
   const date = await diary.emptyDay(13, 14);
   const note = (await diary.items(date)).find(
@@ -164,7 +168,7 @@ test('a draft outlives a reload and not the session', async ({ sheet, diary, pag
         }),
     );
   expect(await shelf()).toBeGreaterThan(0);
-  // The worker's own session stays: only the page forgets.
+  // The worker's own session stays valid: only the page signs out.
   await page.route('**/api/oauth/logout', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('button', { name: 'Выход' }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -195,7 +199,7 @@ test('a day saved without a network is sent later, once', async ({ sheet, diary,
   expect(new Set(keys).size).toBe(1);
 });
 
-/** The same through a reload, with an answer that got lost after the kernel had saved the day. */
+/** The same with a reload, and with a response that was lost after the kernel had saved the day. */
 test('a lost answer and a reload do not save a day twice', async ({ sheet, diary, page }) => {
   const date = await diary.emptyDay(1, 3);
   const items = await diary.items(date);
@@ -214,7 +218,7 @@ test('a lost answer and a reload do not save a day twice', async ({ sheet, diary
   await sheet.finish();
   await expect(sheet.waits.first()).toBeVisible();
   isLost = false;
-  // Not the diary's page: the shell sends what waits from anywhere.
+  // Not the diary's page: the shell sends waiting days from any page.
   await page.goto('/visit/my_tickets');
   await expect(sentLater(page)).toBeVisible();
   expect(keys.length).toBeGreaterThan(1);
@@ -252,7 +256,7 @@ test('days and the thesaurus by keyboard only', async ({ sheet, diary, page }) =
     await page.keyboard.press('Tab');
   }
   await expect(tree.getByRole('treeitem').first()).toBeFocused();
-  // Down to a first leaf, which has nothing to open.
+  // Down to the first leaf, which cannot be expanded.
   for (let depth = 0; depth < 16; depth += 1) {
     const row = page.locator('[role=treeitem]:focus');
     if ((await row.getAttribute('aria-expanded')) === null) break;

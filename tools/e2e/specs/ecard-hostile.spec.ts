@@ -1,6 +1,6 @@
 /**
- * Texts that attack (OWASP's filter evasions), in a real browser, at both walls: as if the kernel had let them through, and through
- * hospital, kernel and screen. Nothing runs, nothing is asked for, nothing covers the page.
+ * Malicious texts (OWASP's filter evasions) in a real browser, against both layers of defence: as if the kernel had not
+ * sanitized them, and through hospital, kernel and screen. No script runs, no request is sent, nothing covers the page.
  */
 import type { Page, Request } from '@playwright/test';
 import { HOSTILE } from '../../../web-modules/kit/src/record/fragment/testingHostile';
@@ -8,7 +8,7 @@ import { isFull } from '../src/depth';
 import { clientOf, MedicalRecord, write } from '../src/record';
 import { expect, test } from '../src/test';
 
-/** What must stay empty while attacks are open. */
+/** Records events that must not occur while malicious texts are open. */
 async function watch(page: Page) {
   const dialogs: string[] = [];
   const strangers: string[] = [];
@@ -24,12 +24,13 @@ async function watch(page: Page) {
   const leaves = (request: Request) => {
     const url = request.url();
     if (/^(?:data|blob|about):/.test(url)) return;
-    // Who asks from within the text, or for somewhere else, is not of ours.
+    // A request from inside the text, or to another origin, is not one of ours.
     const isInside = request.frame() !== page.mainFrame();
     if (isInside || !url.startsWith(home)) strangers.push(url);
   };
   page.context().on('requestfinished', leaves);
-  // What the policy forbids is told, too, but has never left the browser; nor has a file of the device that was not read.
+  // Requests blocked by the policy are reported too, but never left the browser; the same holds for local files that
+  // were not read.
   page.context().on('requestfailed', (request) => {
     const isFile = request.url().startsWith('file:');
     if (!isFile && request.failure()?.errorText !== 'csp') leaves(request);
@@ -37,7 +38,7 @@ async function watch(page: Page) {
   return { dialogs, strangers, loose };
 }
 
-/** Whether the page is as it was: nothing ran in it, nothing of the text lies over it. */
+/** Whether the page is intact: no script ran in it, and nothing of the text covers it. */
 const isWhole = (page: Page) =>
   page.evaluate(() => {
     const ran = '__ran' in window;
@@ -51,7 +52,7 @@ test('there are at least a hundred of them', () => {
   expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(100);
 });
 
-/** What a text attacks with; of each kind the first text is in the sample. */
+/** Kinds of attacks; the sample contains the first text of each. */
 const KINDS = [
   /<script/i,
   /<svg/,
@@ -82,7 +83,10 @@ const KINDS = [
   /deep/,
 ];
 
-/** Every tenth text and one of each kind. `CABINET_E2E_DEPTH=full` has all; that cleaning removes them, Rust tests prove for a like list. */
+/**
+ * Every tenth text and one of each kind. `CABINET_E2E_DEPTH=full` runs all; Rust tests prove for a similar list that
+ * sanitizing removes them.
+ */
 const SAMPLE = HOSTILE.map((text, number) => ({ text, number })).filter(
   ({ number }) =>
     isFull || number % 10 === 0 || KINDS.some((kind) => HOSTILE.findIndex((one) => kind.test(one)) === number),
@@ -90,7 +94,7 @@ const SAMPLE = HOSTILE.map((text, number) => ({ text, number })).filter(
 const WHICH = isFull ? 'all of them' : 'a sample of them';
 const setLimit = () => (isFull ? test.setTimeout(400_000) : test.slow());
 
-/** As a link of the shell does: without loading the page anew. */
+/** Navigates like a link of the shell: without reloading the page. */
 async function openDocument(page: Page, id: string) {
   await page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -117,7 +121,7 @@ test(`the frame alone stops ${WHICH}`, async ({ page, kernel, baseURL, signedIn 
     const frame = page.locator('iframe[sandbox=""]');
     await expect(frame.contentFrame().locator('#mark')).toHaveText(`before ${String(number)}`);
     await expect.poll(() => isWhole(page), { message: text }).toBe(true);
-    // Frames within the text stay empty: nothing is loaded into them.
+    // Frames inside the text stay empty: nothing is loaded into them.
     for (const inner of page.frames().slice(2)) expect(inner.url(), text).toMatch(/^(?:about:|chrome-error:|$)/);
     expect(seen, text).toEqual({ dialogs: [], strangers: [], loose: [] });
   }
@@ -172,7 +176,7 @@ test(`through hospital and kernel nothing is left of ${WHICH}`, async ({ page, s
   }
 });
 
-/** A stranger's id of a document gives 404, on the screen too. */
+/** The id of another user's document gives 404, on the screen too. */
 test('a document of somebody else does not exist', async ({ page, kernel, strangersKernel, baseURL, signedIn }) => {
   void signedIn;
   void kernel;

@@ -39,9 +39,9 @@ test('a chapter is folded by keyboard and stays folded', async ({ page, signedIn
   await expect(chapter).not.toHaveAttribute('open', '');
 });
 
-/** A-057, A-061, A-232, A-233: the words are marked; back to the list as it was. */
+/** A-057, A-061, A-232, A-233: matches are highlighted; "back" restores the list. */
 test('a search is marked, and "back" finds it with the place one was at', async ({ page, record }) => {
-  // 300 documents in all; the card has those that doctors wrote.
+  // 300 documents in total; the card contains those written by doctors.
   expect((await record.fragments()).length).toBeGreaterThanOrEqual(150);
   await page.goto('/electronic_card/documents?view=all');
   await page.getByRole('textbox', { name: 'Поиск по текстам документов' }).fill('давление');
@@ -63,13 +63,13 @@ test('a search is marked, and "back" finds it with the place one was at', async 
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200);
 });
 
-/** A-057; ui-review.md, 18: as the search for doctors. */
+/** A-057; ui-review.md, 18: like the search for doctors. */
 test('a typing mistake is forgiven in a search', async ({ page, record }) => {
   void record;
   test.slow();
   await page.goto('/electronic_card/documents');
   const search = page.getByRole('textbox', { name: 'Поиск по текстам документов' });
-  // All texts are read for it: an unoptimised server beside other tests takes its time.
+  // The search reads all texts, which is slow on an unoptimised server with concurrent tests.
   const patience = { timeout: 20_000 };
   await search.fill('довление');
   await expect(page.locator('mark').first()).toContainText(/давлени/i, patience);
@@ -77,7 +77,7 @@ test('a typing mistake is forgiven in a search', async ({ page, record }) => {
   await expect(page.getByRole('heading', { name: 'По запросу ничего не найдено' })).toBeVisible(patience);
 });
 
-/** ui-review.md, 1: what is over does not stand in the way. */
+/** ui-review.md, 1: ended diagnoses do not get in the way. */
 test('diagnoses that are over are folded until somebody opens them', async ({ page, record }) => {
   void record;
   await page.goto('/electronic_card/diagnoses');
@@ -101,7 +101,7 @@ test('300 documents are all in the page, and it answers a click soon', async ({ 
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start)));
       }),
   );
-  // Rows out of sight are not laid out: a jump into the middle draws one screenful.
+  // Rows out of view are not laid out: a jump to the middle renders one screenful.
   test.info().annotations.push({ type: 'jump into the middle, ms', description: String(Math.round(took)) });
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
@@ -121,7 +121,7 @@ test('a document is as high as its text, bigger on demand, with neighbours', asy
       (body) => body.ownerDocument.documentElement.scrollHeight <= (body.ownerDocument.defaultView?.innerHeight ?? 0),
     );
   await expect.poll(fits).toBe(true);
-  // The house's typeface comes into the frame as data, and the title is the page's.
+  // Our font is embedded in the frame as data, and the title is the page's.
   await expect
     .poll(() => inner.evaluate((body) => [...body.ownerDocument.fonts].map(({ status }) => status)))
     .toContain('loaded');
@@ -135,7 +135,7 @@ test('a document is as high as its text, bigger on demand, with neighbours', asy
   await expect(page).not.toHaveURL(`/electronic_card/documents/${card?.id ?? ''}`);
 });
 
-/** On paper the text is whole, with the hospital and the name. */
+/** In print, the text is complete, with the hospital's and the patient's name. */
 test('paper shows the text and not the frame', async ({ page, record }) => {
   const card = (await record.fragments()).find(({ hasHtml }) => hasHtml);
   await page.goto(`/electronic_card/documents/${card?.id ?? ''}`);
@@ -164,7 +164,7 @@ test('after signing out neither search nor place is left', async ({ page, signed
 });
 
 inEveryPass((pass) => {
-  /** WCAG 2.2 AA; ui.md: looked at in three widths. */
+  /** WCAG 2.2 AA; ui.md: checked at three widths. */
   test('the card looks right', async ({ page, record }) => {
     const [card] = await record.fragments();
     for (const [state, path] of [

@@ -1,11 +1,14 @@
-/** The hospital's hub misbehaves: the patient is told the truth, and no ticket is lost or doubled. The run `faults` has one worker. */
+/**
+ * The hospital's hub misbehaves: the patient gets correct information, and no ticket is lost or duplicated. The run
+ * `faults` has one worker.
+ */
 import { breakHub, calls, mendHub } from '../src/simulator';
 import { expect, test } from '../src/test';
 
 test.beforeEach(mendHub);
 test.afterEach(mendHub);
 
-/** X-038: a slow hospital; the popup says so, then the ticket is there. */
+/** X-038: a slow hospital; the popup says so, then the ticket appears. */
 test('a slow hub is told about, the booking succeeds once', async ({ write, kernel, page }) => {
   const seat = await kernel.seat(16);
   const { day, time } = await kernel.freeSlot(seat);
@@ -18,7 +21,7 @@ test('a slow hub is told about, the booking succeeds once', async ({ write, kern
   expect(await kernel.ticketsAt(seat)).toHaveLength(1);
 });
 
-/** X-038: the answer is lost after the work is done; the plugin reads the history before it answers. */
+/** X-038: the response is lost after the booking; the plugin reads the history before it responds. */
 test('an answer that gets lost is found in the history, never asked twice', async ({ write, kernel }) => {
   const seat = await kernel.seat(17);
   const { day, time } = await kernel.freeSlot(seat);
@@ -32,7 +35,10 @@ test('an answer that gets lost is found in the history, never asked twice', asyn
   expect((await calls())['SetAppointment']).toBe(before + 1);
 });
 
-/** X-038, A-349: nobody knows; the screen watches, and shows the ticket as soon as the hub answers again. */
+/**
+ * X-038, A-349: the outcome is unknown; the screen keeps polling, and shows the ticket as soon as the hub responds
+ * again.
+ */
 test('an open outcome is watched until the ticket appears', async ({ write, kernel, page }) => {
   const seat = await kernel.seat(18);
   const { day, time } = await kernel.freeSlot(seat);
@@ -44,15 +50,15 @@ test('an open outcome is watched until the ticket appears', async ({ write, kern
   );
   await write.bookButton.click();
   await expect(page.getByRole('heading', { name: 'Больница ещё не ответила' })).toBeVisible();
-  // 26h: one calm message, no red one over it.
+  // 26h: one calm message, without a red one above it.
   await expect(page.locator('[data-toast]')).toHaveCount(0);
   await mendHub();
-  // The screen looks after 2, 3, 4.5, 6.75 and then every 10 seconds (pauseBefore of the module visits).
+  // The screen polls after 2, 3, 4.5, 6.75 and then every 10 seconds (pauseBefore of the module visits).
   await expect(write.done).toBeVisible({ timeout: 15_000 });
   expect(await kernel.ticketsAt(seat)).toHaveLength(1);
 });
 
-/** 26h: nobody looks, the booking ends, and the bell and the tickets tell it until it is read. */
+/** 26h: the booking ends while no page is open; the bell and the tickets show it until it is read. */
 test('the end of an unanswered booking is told until it is read', async ({ write, tickets, kernel, page }) => {
   const seat = await kernel.seat(7);
   const { day, time } = await kernel.freeSlot(seat);
@@ -75,7 +81,9 @@ test('the end of an unanswered booking is told until it is read', async ({ write
   await expect(page.getByRole('button', { name: 'Уведомления', exact: true })).toBeVisible();
 });
 
-/** Protocol sheet netrika §4.4: what the hospital refuses is told in its own words, with the way to the reception. */
+/**
+ * Protocol sheet netrika §4.4: a refusal by the hospital is shown in its own words, with a reference to the reception.
+ */
 test('a refusal of the hospital is told, and another time can be booked', async ({ write, kernel }) => {
   const seat = await kernel.seat(21);
   const { day, time } = await kernel.freeSlot(seat);
@@ -91,7 +99,9 @@ test('a refusal of the hospital is told, and another time can be booked', async 
   await expect(write.done).toBeVisible();
 });
 
-/** Protocol sheet netrika §5: error 4 asks to fill the profile. The field is named, and the profile is one tap away. */
+/**
+ * Protocol sheet netrika §5: error 4 asks to complete the profile. The field is named, and the profile is one tap away.
+ */
 test('what the profile lacks is named, with the way there', async ({ write, kernel, page }) => {
   const seat = await kernel.seat(15);
   const { day, time } = await kernel.freeSlot(seat);
@@ -106,7 +116,7 @@ test('what the profile lacks is named, with the way there', async ({ write, kern
   expect(await kernel.ticketsAt(seat)).toHaveLength(0);
 });
 
-/** X-071: the hub is down: said in place, with a number; it comes back: "try again" is enough. */
+/** X-071: the hub is down: reported inline, with a request id. When it returns, "try again" is enough. */
 test('a hub that is down and comes back', async ({ write, kernel, page }) => {
   const seat = await kernel.seat(20);
   await breakHub({ kind: 'close' });
@@ -126,8 +136,8 @@ test('a hub that is down and comes back', async ({ write, kernel, page }) => {
 });
 
 /**
- * X-038: a proxy's page in HTML proves nothing; it is never shown, and nothing is promised or sent again.
- * The last one: until the watch is over, three minutes later, the patient cannot book anything else here (X-083).
+ * X-038: a proxy's HTML page proves nothing; it is never shown, and nothing is promised or sent again. This test is the
+ * last one: until the watch is over, three minutes later, the patient cannot book anything else here (X-083).
  */
 test('a page in HTML instead of an answer leaves the outcome open, in words', async ({
   write,

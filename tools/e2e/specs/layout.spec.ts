@@ -1,6 +1,6 @@
 /**
- * Issue 11, 23, 26b, 26i, 26j: what every page owes to those who see little and to those on a slow phone. Nothing jumps while a page loads,
- * and with the largest text nothing is wider than the screen.
+ * Issue 11, 23, 26b, 26i, 26j: requirements for all pages, for visually impaired users and for slow phones. Nothing
+ * shifts while a page loads, and with the largest text nothing is wider than the screen.
  */
 import type { Page } from '@playwright/test';
 import { coveredByMessages, overflowOf, overflowsWhenLarge, picturesOf, shiftsOf, watchShifts } from '../src/layout';
@@ -8,7 +8,7 @@ import { MedicalRecord } from '../src/record';
 import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
 
-/** Layout shift (CLS) that a page may have: half of what Core Web Vitals call good. */
+/** Maximum layout shift (CLS) of a page: half of what Core Web Vitals call good. */
 const SHIFT = 0.05;
 
 const PUBLIC = [
@@ -22,7 +22,7 @@ const PUBLIC = [
   '/login/restore',
   '/login/confirmation',
   '/login/authEsiaVatutinki',
-  // Each after another path: a change of what follows # alone loads no page.
+  // Each follows another path: a change of the hash alone does not load a page.
   '/login#confirm=a-token',
 ];
 const OWN = [
@@ -49,7 +49,10 @@ const OWN = [
   '/404',
 ];
 
-/** A walk over links: those of the menu, and below each the tabs of its section. One that ends in `/` is the first of a list. */
+/**
+ * Links to follow: those of the menu, and for each the tabs of its section. An entry that ends with `/` means the first
+ * item of a list.
+ */
 const WALK = {
   '/electronic_card/diagnoses': ['/electronic_card/documents', '/electronic_card/documents/'],
   '/results/documents': ['/resultsDocument/', '/results/files', '/results/research', '/results/lab', '/results/lab/'],
@@ -75,7 +78,7 @@ for (const width of [390, 1280]) {
   test.describe(`at ${String(width)} px`, () => {
     test.use({ viewport: size });
 
-    /** Opened by its address: neither jumps nor, on a phone, runs over the side with large text. */
+    /** Opens an address and checks that nothing shifts and, on a phone, that nothing overflows with large text. */
     const isHeld = async (page: Page, path: string) => {
       await page.goto(path);
       await isCalm(page, `${path} at ${String(width)} px`);
@@ -102,7 +105,7 @@ for (const width of [390, 1280]) {
       await isHeld(page, `/resultsDocument/${result?.id ?? ''}`);
     });
 
-    /** A page that comes from a link has its own way to load: its code and its data come after the press. */
+    /** A page opened by a link loads differently: its code and data arrive after the click. */
     test('nor do pages that somebody comes to from the menu and the tabs', async ({ page, signedIn }) => {
       void signedIn;
       test.slow();
@@ -136,7 +139,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-/** Issue 11, 23: each place has pictures to hide, which is looked at first. */
+/** Issue 11, 23: first checks that each page has pictures to hide. */
 test('pictures are hidden where there are some', async ({ page, signedIn }) => {
   void signedIn;
   for (const path of ['/visit/my_tickets', '/no/such/page']) {
@@ -158,7 +161,7 @@ test('nor are there pictures at the sign-in', async ({ page }) => {
   expect(await picturesOf(page)).toEqual([]);
 });
 
-/** Issue 11, 26b, 26g: what opens over the page, with the largest text and the widest spacing. */
+/** Issue 11, 26b, 26g: overlays, with the largest text and the widest spacing. */
 test('questions have room for large text, and the safe answer stands on top of a phone', async ({ page, signedIn }) => {
   void signedIn;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -179,7 +182,7 @@ test('questions have room for large text, and the safe answer stands on top of a
   expect(await overflowsWhenLarge(page)).toEqual([]);
 });
 
-/** ui-review 4, 26g: most people come this way, and nobody looks for it below a form. */
+/** ui-review 4, 26g: most people sign in this way, so it must not be below a form. */
 test('the state portal is in sight at 390 px, before the fields', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
@@ -191,7 +194,7 @@ test('the state portal is in sight at 390 px, before the fields', async ({ page 
   expect((await portal.boundingBox())?.y ?? Infinity).toBeLessThan(field?.y ?? 0);
 });
 
-/** Issue 11, 26g: words beside the icons of the header where there is room for them. */
+/** Issue 11, 26g: labels beside the icons of the header where there is space. */
 test('the header has words at 1280 px and icons alone at 1000 px', async ({ page, signedIn }) => {
   void signedIn;
   await page.setViewportSize({ width: 1280, height: 844 });
@@ -203,14 +206,14 @@ test('the header has words at 1280 px and icons alone at 1000 px', async ({ page
   await expect(word).toBeHidden();
 });
 
-/** Text and background of the schemes, as the browser computes them. */
+/** Text and background colours of the schemes, as computed by the browser. */
 const SCHEMES = {
   'black-on-white': ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'],
   'white-on-black': ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'],
   blue: ['rgb(6, 52, 98)', 'rgb(157, 209, 255)'],
 } as const;
 
-/** ГОСТ Р 52872-2019: the largest text in each scheme without pictures, on a wide window. */
+/** ГОСТ Р 52872-2019: the largest text in each scheme without pictures, in a wide window. */
 for (const [colors, [text, paper]] of Object.entries(SCHEMES)) {
   test(`text of 200 % in ${colors} without pictures has the narrow layout at 1280 px`, async ({ page, signedIn }) => {
     void signedIn;
@@ -230,7 +233,7 @@ for (const [colors, [text, paper]] of Object.entries(SCHEMES)) {
           font: getComputedStyle(document.documentElement).fontSize,
           colors: [style.color, style.backgroundColor],
           left: main?.getBoundingClientRect().left,
-          // Media queries of the kit and of the modules follow the text, not only the shell's script.
+          // Media queries of the kit and of the modules depend on the text size too, not only the shell's script.
           padding: main && getComputedStyle(main).paddingLeft,
           pictures: [...document.querySelectorAll('img[alt=""], [data-picture]')].filter((one) => one.checkVisibility())
             .length,
@@ -243,7 +246,7 @@ for (const [colors, [text, paper]] of Object.entries(SCHEMES)) {
   });
 }
 
-/** Issue 11, 26b: the bar of the settings leaves the greater part of the screen to the page, where the choice is seen. */
+/** Issue 11, 26b: the settings bar leaves the greater part of the screen to the page, where the choice is visible. */
 for (const [width, height] of [
   [390, 844],
   [1280, 860],

@@ -1,4 +1,4 @@
-/** A cabinet that is there already and the portal of state services: linked, refreshed, and left alone. */
+/** An existing account and the portal of state services: linked, refreshed, and refused. */
 import { look } from '../src/look';
 import { message } from '../src/message';
 import { newcomer, type Newcomer } from '../src/newcomer';
@@ -10,7 +10,9 @@ import { expect, test as base } from '../src/test';
 
 const test = base.extend<{ guest: Newcomer; profile: ProfileScreen }>({
   guest: async ({ baseURL }, use) => use(await newcomer(baseURL ?? '')),
-  /** At the personal data of the guest, signed in by hand: the portal sends the browser away and back. */
+  /**
+   * Opens the personal data of the guest, signed in with the password; the portal redirects the browser away and back.
+   */
   profile: async ({ page, guest }, use) => {
     const profile = new ProfileScreen(page, guest.kernel);
     const signIn = new SignInScreen(page);
@@ -21,7 +23,7 @@ const test = base.extend<{ guest: Newcomer; profile: ProfileScreen }>({
   },
 });
 
-/** The guest as the portal knows them (`src/newcomer.ts`). */
+/** The guest's data at the portal (`src/newcomer.ts`). */
 const SAME = { last_name: 'Гостева', first_name: 'Вера', middle_name: 'Павловна', birth_date: '1971-06-05' };
 
 /** A-048, A-049, A-268, A-376, B-280, B-282, X-058 */
@@ -41,10 +43,10 @@ test('a cabinet is linked, its data come from the portal, and both ways lead in'
   await profile.button('Обновить данные').click();
   const { asOf } = (await (await answer).json()) as { asOf: string };
   await expect(message(page, 'Данные успешно обновлены')).toBeVisible();
-  // The portal was asked now; what it said at the link is older. Stored times have no fractions of a second.
+  // The portal was asked now; the data from the linking is older. Stored times have no fractions of a second.
   expect(Date.parse(asOf)).toBeGreaterThanOrEqual(before - 1000);
 
-  // Whoever vouches for the name has brought the passport, too.
+  // The portal, which verified the name, has also provided the passport.
   await profile.open('documents');
   await expect(page.getByText('4599 700001')).toBeVisible();
   const own = await page.evaluate(() => sessionStorage.getItem('user_id'));
@@ -63,7 +65,7 @@ test('somebody else at the portal links nothing', async ({ profile, page, guest 
   await profile.button('Подтвердить через Госуслуги').click();
   await atPortal(page);
   await signInAtPortal(page, stranger.login);
-  // The page says it, so no message lies over it.
+  // Shown on the page, so no toast covers it.
   const alert = page.getByRole('alert').filter({ hasText: 'Не удалось привязать профиль' });
   await expect(alert).toContainText('На Госуслугах другой человек');
   await expect(page.locator('[data-toast]')).toHaveCount(0);

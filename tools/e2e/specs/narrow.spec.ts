@@ -1,9 +1,9 @@
-/** On a phone: the toolbar, the menu, nothing beside the screen, a booking with one thumb. */
+/** On a phone: toolbar and menu, no horizontal overflow, and a booking with one thumb. */
 import { overflowsWhenLarge } from '../src/layout';
 import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
 
-/** A-027, A-028, A-030, A-097; issue 11, 26i: on a phone the person and the exit stand in the menu. */
+/** A-027, A-028, A-030, A-097; issue 11, 26i: on a phone the user and the exit are in the menu. */
 test('the toolbar names the whole page, the menu the person and the exit, and it opens and closes', async ({
   page,
   tickets,
@@ -18,7 +18,10 @@ test('the toolbar names the whole page, the menu the person and the exit, and it
   await page.keyboard.press('Escape');
 });
 
-/** Review of the screens, 2: booking, results, card and the rest within the thumb's reach; what is fixed stands above the bar. */
+/**
+ * Review of the screens, 2: booking, results, card and the menu within the thumb's reach; fixed elements are above the
+ * bar.
+ */
 test('the bar at the bottom leads to what people come for most', async ({ page, tickets }) => {
   await tickets.open();
   const bar = page.getByRole('navigation', { name: 'Главное' });
@@ -47,7 +50,7 @@ test('tabs that go on beyond the edge show it', async ({ page, signedIn }) => {
   await expect(page.locator('[data-more=before]')).toBeVisible();
 });
 
-/** Issue 11, 26i: rows of filters and of days that go on beyond the edge show it, with what is chosen in sight. */
+/** Issue 11, 26i: rows of filters and of days that overflow show it, with the selected entry in view. */
 test('rows that scroll show it', async ({ page, tickets }) => {
   await tickets.open();
   const states = page.getByRole('navigation', { name: 'Номерки по состоянию' });

@@ -1,6 +1,6 @@
 /**
- * The bell: news of the medical record, by keyboard, in three widths. What the kernel says is played here, so that the test
- * owns the news; that the kernel makes notices of new documents, its own tests prove.
+ * The bell: news of the medical record, by keyboard, at three widths. The kernel's responses are mocked, so that the
+ * test controls the notices; the kernel's own tests prove that it creates notices for new documents.
  */
 import { lookAtEveryWidth } from '../src/look';
 import { inEveryPass } from '../src/passes';
@@ -15,7 +15,7 @@ const notice = (id: string, read: boolean, name: string, type = 'result') => ({
   document: { id: `document-${id}`, type, kind: 'research', name },
 });
 
-/** Puts news at the kernel's place; `read` holds the ids that were read. */
+/** Mocks the kernel's notices; `read` collects the ids that were marked as read. */
 const newsTest = test.extend<{ news: { readonly read: Set<string> } }>({
   news: async ({ page, signedIn }, use) => {
     void signedIn;
@@ -68,7 +68,7 @@ newsTest('the bell by keyboard only', async ({ news, page }) => {
   await page.keyboard.press('Enter');
   await expect(all).toHaveCount(0);
   expect(news.read.size).toBe(3);
-  // The button that had the focus is gone; the focus is not (WCAG 2.4.3).
+  // The focused button is gone, but the focus is not lost (WCAG 2.4.3).
   await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

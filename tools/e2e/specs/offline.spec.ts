@@ -1,6 +1,6 @@
 /**
- * A start without a network (docs/adr/0010): the service worker, which all other tests do without. The network is cut for pages and
- * worker alike.
+ * Starting offline (docs/adr/0010), with the service worker, which all other tests disable. The network is cut for
+ * pages and worker alike.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const FAREWELL = new URL('../../../kernel/api/src/web/unregister-worker.js', import.meta.url);
 
-/** Addresses of everything that the worker has kept. */
+/** Addresses of everything in the worker's caches. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -31,7 +31,7 @@ const kept = (page: Page) =>
     return all.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
 
-/** Every file that this page has loaded is kept, and the page itself. */
+/** Whether every file that this page has loaded is cached, and the page itself. */
 const isKept = (page: Page) =>
   expect
     .poll(() =>
@@ -56,7 +56,7 @@ test.beforeEach(({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
 });
 
-/** X-050: opens without a network, keeps what was typed and what was saved, sends it exactly once when the network is back. */
+/** X-050: opens offline, keeps drafts and saved days, and sends them exactly once when the network returns. */
 test('a day is opened, filled in and saved without a network, and sent once', async ({
   sheet,
   diary,
@@ -103,7 +103,7 @@ test('a day is opened, filled in and saved without a network, and sent once', as
   expect(taken[0]).toMatch(/^200 .+/);
 });
 
-/** ui-review 20: my tickets are there without a network, with the date of the list. */
+/** ui-review 20: my tickets are available offline, with the date of the list. */
 test('my tickets are shown as they were, with their date', async ({ tickets, kernel, page, context }) => {
   const seat = await kernel.seat(6);
   const { slot } = await kernel.freeSlot(seat);
@@ -125,7 +125,10 @@ test('my tickets are shown as they were, with their date', async ({ tickets, ker
   await expect((await tickets.card(id)).getByRole('button', { name: /Отменить запись/ })).toBeVisible();
 });
 
-/** ui.md, principle 4; issue 11, 26e: a page without its data says what it needs and what works, and opens by itself. */
+/**
+ * ui.md, principle 4; issue 11, 26e: a page without its data says what it needs and what works, and loads when the
+ * network returns.
+ */
 test('other pages say that they need the network, and open when it is back', async ({ sheet, page, context }) => {
   test.slow();
   await sheet.open();
@@ -150,7 +153,7 @@ test('other pages say that they need the network, and open when it is back', asy
   await look(page, 'offline-page');
   await page.goto('/results/files');
   await expect(page.getByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeVisible();
-  // A section that was never opened: heading, what works, a way to try again.
+  // A section that was never opened: heading, what works, a retry.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нет связи');
   const works = page.getByRole('region', { name: 'Без интернета работает' });
   await expect(works.getByRole('link')).toHaveText(['Самодиагностика']);
@@ -162,7 +165,7 @@ test('other pages say that they need the network, and open when it is back', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Результаты' })).toBeVisible();
 });
 
-/** X-063: on the disk lies nothing that was asked for with a token, and no address that somebody went to. */
+/** X-063: the caches contain no response to an authenticated request, and no address that the user visited. */
 test('the worker keeps nothing of the person', async ({ sheet, diary, page }) => {
   const [, day] = await diary.days();
   await sheet.open(day?.date);
@@ -181,7 +184,7 @@ test('the worker keeps nothing of the person', async ({ sheet, diary, page }) =>
   expect(modules).not.toContain('diagnostic');
 });
 
-/** The way back (docs/operations.md): `sw.js` taken out of the web root. The page goes on working. */
+/** The rollback (docs/operations.md): `sw.js` is removed from the web root. The page keeps working. */
 test('a worker that is taken out leaves nothing behind', async ({ page, baseURL }) => {
   const door = await doorway(baseURL ?? '');
   try {
@@ -203,7 +206,7 @@ test('a worker that is taken out leaves nothing behind', async ({ page, baseURL 
 
 const SEALED = /^sealed1:[\w+/=]+$/;
 
-/** All that the browser keeps, of anybody. */
+/** All stored data of the browser, of all users. */
 const onTheShelf = (page: Page) =>
   page.evaluate(
     () =>
@@ -216,7 +219,7 @@ const onTheShelf = (page: Page) =>
       }),
   );
 
-/** X-063, X-064, docs/adr/0011: nobody is there any more, nothing can be read, and nothing is lost. */
+/** X-063, X-064, docs/adr/0011: after an idle timeout nothing can be read, and nothing is lost. */
 test('a day that waits outlives a session that ends by itself', async ({ sheet, diary, page, context }) => {
   test.slow();
   const date = await diary.emptyDay(9, 9);
@@ -234,7 +237,7 @@ test('a day that waits outlives a session that ends by itself', async ({ sheet, 
   await page.clock.fastForward('02:00');
   await expect(page).toHaveURL(/\/login\?return=/);
   await expect(page.getByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeVisible();
-  // What lay there plain, before the kernel gave the key, goes; what is sealed stays.
+  // Unencrypted data, stored before the kernel returned the key, is deleted; encrypted data stays.
   await expect.poll(async () => (await onTheShelf(page)).filter((text) => !SEALED.test(text))).toEqual([]);
   expect(await onTheShelf(page)).not.toEqual([]);
 

@@ -1,9 +1,9 @@
-/** A popup as a browser shows it: closed by Escape, fading for 300 ms, and out of everybody's way while it does. */
+/** A popup in a real browser: closed by Escape, fading for 300 ms, and not interactive meanwhile. */
 import { newcomer } from '../src/newcomer';
 import { ProfileScreen } from '../src/screens/ProfileScreen';
 import { expect, test } from '../src/test';
 
-/** A-095, A-096, A-392, B-216, B-348: the clock of the animations stands still, so that nothing is a matter of luck. */
+/** A-095, A-096, A-392, B-216, B-348: the animation clock is stopped, so that the test does not depend on timing. */
 test('a popup closed by Escape hides in 300 ms, and the page behind it is there at once', async ({ page, baseURL }) => {
   const profile = new ProfileScreen(page, (await newcomer(baseURL ?? '')).kernel);
   await profile.signIn();
@@ -25,7 +25,7 @@ test('a popup closed by Escape hides in 300 ms, and the page behind it is there 
 
   await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
   await expect(fading).toHaveCount(0);
-  // The click reaches the page, not what was left of the popup.
+  // The click reaches the page, not the fading copy of the popup.
   await profile.button('Отозвать согласие').click();
   await expect(profile.question).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /**
- * The profile of a newcomer: data, documents, password, devices, consent, leaving; each test has a person of its own. The
- * pages are looked at in three widths and two languages.
+ * The profile of a newcomer: data, documents, password, devices, consent, deleting the account; each test has its own
+ * user. The pages are checked at three widths and in two languages.
  */
 import { readFile } from 'node:fs/promises';
 import { lookAtEveryWidth } from '../src/look';
@@ -101,13 +101,13 @@ test('a new password is the one to sign in with', async ({ profile, page, guest,
   expect((await signIn(password)).status()).toBe(200);
 });
 
-/** The device that was left behind is out at once, the others stay. */
+/** The ended session is signed out at once, the others stay. */
 test('a session elsewhere is ended, one alone and all together', async ({ profile, page, guest, baseURL }) => {
   const elsewhere = async () => Kernel.signIn(baseURL ?? '', guest);
   const [forgotten, kept] = [await elsewhere(), await elsewhere()];
   await profile.open('settings');
   const devices = page.getByRole('region', { name: 'Где вы вошли' });
-  // Two sign-ins of one kind are one device, the earlier one folded below.
+  // Two sign-ins with the same browser are one device, the earlier one collapsed below.
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('Это устройство')).toHaveCount(1);
   await devices.getByText('Ещё 1 вход с этого устройства').click();
@@ -124,7 +124,7 @@ test('a session elsewhere is ended, one alone and all together', async ({ profil
   expect([await isIn(forgotten), await isIn(kept), await isIn(guest.kernel)]).toEqual([false, false, true]);
 });
 
-/** withdrawn, nothing else opens; given again, one is where one wanted to be. */
+/** after withdrawal no other page opens; after consent the user returns to the wanted page. */
 test('without the consent its page comes first', async ({ profile, page, guest }) => {
   await profile.open('consent');
   await profile.button('Отозвать согласие').click();
@@ -139,7 +139,7 @@ test('without the consent its page comes first', async ({ profile, page, guest }
   expect(await guest.kernel.status('GET', '/netrika1/appointments2')).toBe(200);
 });
 
-/** Who saw or changed what. */
+/** Who accessed or changed which data. */
 test('the access log tells of a change', async ({ profile, page }) => {
   await profile.open('info');
   await page.getByLabel('Имя').fill('Надежда');

@@ -1,6 +1,6 @@
 /**
- * The hospital is down: everything that was copied stays readable, and the screens say how old it is. Runs after faults.spec.ts, so that the
- * minute between the first copy and a copy asked for by hand has mostly passed.
+ * The hospital is down: all copied data stays readable, and the screens show its age. Runs after faults.spec.ts, so
+ * that most of the minute between the first copy and a manual refresh has passed.
  */
 import { entriesOf } from '../src/archive';
 import { loseFiles, MedicalRecord, mendHospital, takeHospitalDown } from '../src/record';
@@ -10,17 +10,17 @@ test.afterEach(mendHospital);
 
 test('the record stays readable while the hospital is down', async ({ page, kernel, baseURL, signedIn }) => {
   void signedIn;
-  // The minute after the first copy may still have to pass, see below.
+  // The minute after the first copy may not be over yet, see below.
   test.setTimeout(110_000);
   const record = new MedicalRecord(baseURL ?? '', kernel);
   const card = (await record.fragments()).find(({ hasHtml }) => hasHtml);
-  // A picture: a PDF is not tried without being asked where the browser has no viewer.
+  // A picture, because a PDF is not loaded automatically if the browser has no viewer.
   const file = (await record.results()).find(({ hasFile, mime }) => hasFile && /^image\//.test(mime ?? ''));
   await takeHospitalDown();
   await page.goto('/electronic_card/diagnoses');
   await expect(page.locator('[data-diagnosis]').first()).toBeVisible();
   await expect(page.getByText(/Данные на/)).toBeVisible();
-  // By hand a copy is asked for once a minute (kernel/records/src/settings.rs, fixed); whoever asks sooner is told to wait.
+  // A manual refresh is allowed once a minute (kernel/records/src/settings.rs, fixed); an earlier one is refused.
   await expect(async () => {
     await page.getByRole('button', { name: 'Обновить' }).click({ timeout: 1000 });
     const isAway = page.getByText(/Связи с больницей сейчас нет, показываем сохранённое/);
@@ -30,14 +30,14 @@ test('the record stays readable while the hospital is down', async ({ page, kern
   await expect(page.locator('iframe[sandbox=""]').contentFrame().locator('body')).not.toBeEmpty();
   await page.goto('/results/lab');
   await expect(page.locator('[data-indicator]').first()).toBeVisible();
-  // A file lies at the hospital: this is told, and nothing else breaks.
+  // Files are stored at the hospital: the failure is reported, and nothing else breaks.
   await page.goto(`/resultsDocument/${file?.id ?? ''}`);
   await page.getByRole('button', { name: /^Скачать/ }).click();
   const told = page.getByRole('alert').filter({ hasText: 'Не удалось скачать файл' });
   await expect(told.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible();
 });
 
-/** What does not come is named in the archive; all else is whole. */
+/** The archive lists missing files; all others are complete. */
 test('an archive says what the hospital did not give', async ({ page, kernel, baseURL, signedIn }) => {
   void signedIn;
   const results = await new MedicalRecord(baseURL ?? '', kernel).results();

@@ -1,4 +1,4 @@
-/** What a registration refuses; the whole way is `flows/registration.spec.ts`. */
+/** Rejected registrations; the successful one is `flows/registration.spec.ts`. */
 import { randomBytes } from 'node:crypto';
 import { look } from '../src/look';
 import { newcomer } from '../src/newcomer';
@@ -33,7 +33,7 @@ test('an address and a login are taken only once', async ({ page, baseURL }) => 
   await expect(page).toHaveURL(/\/login\?done=registered/);
 });
 
-/** X-088: nothing about a person is chosen for them; an answer is checked, and changed, before it is sent. */
+/** X-088: no personal data has a default; the answers are checked, and can be changed, before they are sent. */
 test('nothing is chosen for anybody, and the answers are checked before they go', async ({ page }) => {
   const form = new RegistrationScreen(page);
   await form.open();
@@ -59,11 +59,11 @@ test('nothing is chosen for anybody, and the answers are checked before they go'
   await expect(form.submit).toHaveAccessibleDescription(/прочитайте согласие/);
 });
 
-/** B-117…B-120: the account stays, and one goes on without the file. */
+/** B-117…B-120: the account stays, and the user continues without the file. */
 test('a scan that is none leaves the account and says what to do', async ({ page }) => {
   const form = new RegistrationScreen(page);
   await form.open();
-  // Its name says PNG, its content does not: the browser cannot know, the server looks.
+  // The name says PNG, the content does not: the browser cannot know, the server checks.
   const buffer = Buffer.from('<script>alert(1)</script>');
   await form.fill(somebody(), () =>
     form.field('passport').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer }),

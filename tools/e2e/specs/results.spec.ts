@@ -1,4 +1,7 @@
-/** The results of the demo patient: reports, examinations, laboratory values over ten years, all of them as one archive. */
+/**
+ * The results of the demo patient: reports, examinations, laboratory values over ten years, and all of them as one
+ * archive.
+ */
 import { lookAtEveryWidth } from '../src/look';
 import { inEveryPass } from '../src/passes';
 import { MedicalRecord } from '../src/record';
@@ -25,7 +28,7 @@ test('old addresses lead to the tabs, each tab has its results', async ({ page, 
   await expect(rows).toHaveCount(results.filter(({ kind }) => kind === 'research').length);
 });
 
-/** WCAG 2.1.1: point after point by the arrows, and the same as a table. */
+/** WCAG 2.1.1: point by point with the arrow keys, and the same data as a table. */
 test('an indicator is walked by keyboard and read as a table', async ({ page, record }) => {
   void record;
   await page.goto('/results/lab');
@@ -43,11 +46,11 @@ test('an indicator is walked by keyboard and read as a table', async ({ page, re
   const said = (await points.nth(1).getAttribute('aria-label')) ?? '';
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
   await page.getByRole('button', { name: 'Показать таблицей' }).click();
-  // The head, and every value: marks of a dense drawing are fewer.
+  // The header and every value: a dense chart has fewer points.
   expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(count);
 });
 
-/** Issue 11, 26a: not forty times one title; what was measured stands on the page, its paper is a download. */
+/** Issue 11, 26a: not the same title forty times; the values are on the page, the PDF is a download. */
 test("a laboratory's sheet says what was examined, and shows its values", async ({ page, record }) => {
   const sheet = (await record.results()).find(({ name }) => name.startsWith('Лаборатор'));
   await page.goto('/results/files');
@@ -73,7 +76,7 @@ test('a picture is shown', async ({ page, record }) => {
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 });
 
-/** Without a network what was opened stays, and what was not says so. */
+/** Offline, opened documents stay available, and others say that they are not. */
 test('without a network what was seen is there', async ({ page, record, context }) => {
   void record;
   await page.goto('/results/files');
@@ -89,7 +92,7 @@ test('without a network what was seen is there', async ({ page, record, context 
 });
 
 inEveryPass((pass) => {
-  /** WCAG 2.2 AA; ui.md: looked at in three widths. */
+  /** WCAG 2.2 AA; ui.md: checked at three widths. */
   test('the results look right', async ({ page, record }) => {
     const picture = (await record.results()).find(({ mime, hasHtml }) => hasHtml && mime !== 'application/pdf');
     for (const [state, path] of [

@@ -1,6 +1,6 @@
 /**
- * Every screen of signing in and booking in every pass of `src/depth.ts`: a picture is kept, nothing runs over the side, axe finds nothing
- * against WCAG 2.2 AA.
+ * Every screen of sign-in and booking in every pass of `src/depth.ts`: takes a screenshot, checks that nothing
+ * overflows, and that axe finds no violation of WCAG 2.2 AA.
  */
 import { lookAtEveryWidth } from '../src/look';
 import { inEveryPass } from '../src/passes';
@@ -55,7 +55,7 @@ inEveryPass((pass) => {
     }
   });
 
-  /** A-351, X-071: how a failure looks. */
+  /** A-351, X-071: the appearance of a failure. */
   test('a failure', async ({ page, write }) => {
     await page.route('**/api/netrika1/clinics', (route) =>
       route.fulfill({

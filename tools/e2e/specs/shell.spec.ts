@@ -1,4 +1,4 @@
-/** The shell around the screens: unknown addresses, dead and incompatible modules, languages, the keyboard. */
+/** The shell around the screens: unknown addresses, missing and incompatible modules, languages, the keyboard. */
 import type { Page } from '@playwright/test';
 import { shiftsOf, watchShifts } from '../src/layout';
 import { settled } from '../src/settled';
@@ -8,7 +8,7 @@ interface ModulesAnswer {
   modules: { id: string; entry: string; requires: { shell: string } }[];
 }
 
-/** A page that is none. */
+/** An unknown page. */
 test('an unknown address shows 404 and the way back', async ({ page, signedIn }) => {
   void signedIn;
   await page.goto('/no/such/page');
@@ -45,7 +45,7 @@ for (const [fault, change, text] of [
   });
 }
 
-/** Issue 11, 24: the border at the root (web-shell/src/main.tsx), where no other one is. */
+/** Issue 11, 24: the outermost error boundary (web-shell/src/main.tsx), where there is no other one. */
 test('a cabinet that breaks says so in the language of the person, without a stack', async ({ page, signedIn }) => {
   void signedIn;
   await page.route('**/api/v1/variant/modules', (route) => route.fulfill({ json: { modules: [{ id: 'visits' }] } }));
@@ -55,7 +55,7 @@ test('a cabinet that breaks says so in the language of the person, without a sta
   await expect(page.getByText(/Unexpected Application Error|TypeError/)).toHaveCount(0);
 });
 
-/** Issue 11, 24: parts that are fetched when they are first needed; the files that a press asks for are taken away. */
+/** Issue 11, 24: lazily loaded parts; the files that a click requests are removed. */
 test('a lost part of the shell says "reload" with the request id, and the page lives on', async ({
   page,
   signedIn,
@@ -99,7 +99,7 @@ for (const [language, title] of [
   });
 }
 
-/** WCAG 2.1.1, 2.4.3: the whole journey without a pointer. */
+/** WCAG 2.1.1, 2.4.3: the whole booking without a pointer. */
 test('a doctor is booked by keyboard only', async ({ page, write, kernel }) => {
   const seat = await kernel.seat(11);
   const { day, time } = await kernel.freeSlot(seat);
@@ -110,7 +110,7 @@ test('a doctor is booked by keyboard only', async ({ page, write, kernel }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => write.level('clinic')).not.toBeNull();
-  // The seat's own doctor may share a name with another: go on at the seat.
+  // The seat's doctor may share a name with another one: continue at the seat.
   await write.openAt(seat, day);
   const cell = write.calendar.locator(`[data-day="${day}"]`);
   await cell.focus();
@@ -136,7 +136,7 @@ test('a doctor is booked by keyboard only', async ({ page, write, kernel }) => {
   await expect(write.done).toBeFocused();
 });
 
-/** Issue 11, 26f; A-023: offered in its own words, never changed by itself, asked once. */
+/** Issue 11, 26f; A-023: offered in its own language, never changed automatically, asked once. */
 test.describe('a German browser', () => {
   test.use({ locale: 'de-AT' });
   const offer = (page: Page) => page.getByText('Dieses Portal gibt es auch auf Deutsch.');

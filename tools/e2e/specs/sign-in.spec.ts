@@ -1,10 +1,10 @@
-/** Signing in and out, and what is behind the door. */
+/** Signing in and out, and access without a session. */
 import type { BrowserContext } from '@playwright/test';
 import { patient } from '../src/people';
 import { SignInScreen } from '../src/screens/SignInScreen';
 import { expect, test } from '../src/test';
 
-/** When the browser forgets the session by itself, in days from now; null: when it is closed. */
+/** In how many days the session cookie expires; null if it ends when the browser is closed. */
 async function keptDays(context: BrowserContext): Promise<number | null> {
   const cookies = await context.cookies();
   const session = cookies.find(({ name }) => name.endsWith('cabinet_refresh'));
@@ -12,7 +12,7 @@ async function keptDays(context: BrowserContext): Promise<number | null> {
   return session && session.expires > 0 ? Math.round((session.expires * 1000 - Date.now()) / 86_400_000) : null;
 }
 
-/** B-323, X-014: a wrong password says so, keeps the login, and is no session. */
+/** B-323, X-014: a wrong password is reported, keeps the login, and creates no session. */
 test('a wrong password is told and lets nobody in', async ({ page }) => {
   const signIn = new SignInScreen(page);
   await signIn.open();
@@ -22,7 +22,10 @@ test('a wrong password is told and lets nobody in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-/** A-091, B-030, B-032, B-200, B-201, X-063: in, to the landing page, and out again; nothing of the person stays in the browser. */
+/**
+ * A-091, B-030, B-032, B-200, B-201, X-063: sign-in opens the landing page; after sign-out no user data stays in the
+ * browser.
+ */
 test('the right password opens the landing page, exit leaves nothing behind', async ({ page, context }) => {
   const signIn = new SignInScreen(page);
   await signIn.open();

@@ -1,4 +1,4 @@
-/** My tickets: seen, printed, taken into the calendar, cancelled; and by nobody else. */
+/** My tickets: viewed, printed, added to the calendar, cancelled; and inaccessible to other users. */
 import { readFile } from 'node:fs/promises';
 import { message } from '../src/message';
 import { expect, test } from '../src/test';
@@ -42,7 +42,7 @@ test('a ticket goes into the calendar and onto paper', async ({ tickets, kernel,
   const utc = new Date(slot.start).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   expect(text).toContain(`DTSTART:${utc}`);
   expect(text).toContain('BEGIN:VALARM');
-  // 26h: as long as the slot is.
+  // 26h: as long as the slot.
   if (slot.end !== slot.start) {
     expect(text).toContain(`DTEND:${new Date(slot.end).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
   }
@@ -57,7 +57,7 @@ test('a ticket goes into the calendar and onto paper', async ({ tickets, kernel,
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
-/** A stranger sees none of it and can cancel none of it; without a token there is nothing at all. */
+/** Another user cannot see or cancel the tickets; without a token there is no access at all. */
 test('nobody else sees or cancels a ticket', async ({ kernel, strangersKernel, request }) => {
   const seat = await kernel.seat(10);
   const { slot } = await kernel.freeSlot(seat);

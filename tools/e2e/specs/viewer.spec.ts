@@ -1,4 +1,4 @@
-/** What needs a browser with its window's parts: the viewer of PDF files. */
+/** Tests that need the full browser: the PDF viewer. */
 import { MedicalRecord } from '../src/record';
 import { expect, test } from '../src/test';
 
@@ -6,7 +6,7 @@ import { expect, test } from '../src/test';
 test('a PDF is shown by the browser’s viewer, and downloaded', async ({ page, baseURL, kernel, signedIn }) => {
   void signedIn;
   const pdf = (await new MedicalRecord(baseURL ?? '', kernel).results()).find(
-    // The paper of a laboratory is not shown: its values stand there as rows of ours.
+    // The PDF of a laboratory is not shown: the page contains its values as table rows.
     ({ mime, name, size, hasFile }) =>
       hasFile && mime === 'application/pdf' && !name.startsWith('Лаборатор') && (size ?? Infinity) < 4_000_000,
   );

@@ -1,14 +1,14 @@
-/** A download as an archive, and a network slow enough to watch one come. */
+/** Reads a download as an archive, and throttles the network so that the progress is visible. */
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 
-/** What is in it, by name. */
+/** The content by file name. */
 export async function entriesOf(download: Download): Promise<Readonly<Record<string, Uint8Array>>> {
   return unzipSync(await readFile(await download.path()));
 }
 
-/** At most so many bytes a second, until `free`. */
+/** Limits the download to this many bytes per second, until `free`. */
 export async function slowDown(page: Page, bytesPerSecond: number): Promise<{ readonly free: () => Promise<void> }> {
   const browser = await page.context().newCDPSession(page);
   const limit = async (downloadThroughput: number) => {

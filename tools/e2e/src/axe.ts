@@ -1,13 +1,14 @@
 /**
- * axe-core in the page. `AxeBuilder` injects the script for each analysis and merges the results in a page of its own, which takes longer
- * than the rules; here it is injected once per document, and `axe.run` answers in place.
+ * Runs axe-core in the page. `AxeBuilder` injects the script for each analysis and merges the results in a separate
+ * page, which takes longer than the rules; here it is injected once per document, and `axe.run` returns the results
+ * directly.
  */
 import type { Page } from '@playwright/test';
 import axe, { type ElementContext, type RunOnly, type RunOptions } from 'axe-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** axe is a script; in the frame of a hospital's document none runs. */
+/** axe is a script, and scripts do not run in the frame of a hospital's document. */
 const CONTEXT: ElementContext = { exclude: [['iframe[sandbox]']] };
 
 interface Finding {
@@ -30,12 +31,12 @@ async function run(page: Page, context: ElementContext, runOnly: RunOnly): Promi
   }, JSON.stringify({ context, options }));
 }
 
-/** What the page as it is now has against WCAG 2.2 AA. */
+/** Violations of WCAG 2.2 AA in the current page. */
 export function violations(page: Page): Promise<readonly string[]> {
   return run(page, CONTEXT, { type: 'tag', values: WCAG });
 }
 
-/** What one rule finds in a part of the page. */
+/** Violations of one rule in a part of the page. */
 export function violationsOf(page: Page, rule: string, selector: string): Promise<readonly string[]> {
   return run(page, { include: [[selector]] }, { type: 'rule', values: [rule] });
 }

@@ -1,10 +1,12 @@
 /**
- * How much one run looks at.
+ * How much one run checks.
  *
- * - Normally the default hospital, in Russian and light, is looked at in every state: a picture and the overflow at three widths, axe at
- *   390 and 1280 px. Its second pass (German, dark) and the only pass of the other hospitals (Russian, light) look at every state too: the
- *   overflow at 390 and 1280 px, a picture at 390 px, and axe at 390 px for the states of `SAMPLE`.
- * - `CABINET_E2E_DEPTH=full` (`cargo xtask soak`) has four languages in both colour schemes with axe at every width, in every hospital.
+ * - By default, the default hospital is checked in every state in Russian with the light scheme: screenshot and
+ *   overflow at three widths, axe at 390 and 1280 px. Its second pass (German, dark) and the only pass of the other
+ *   hospitals (Russian, light) also check every state: overflow at 390 and 1280 px, a screenshot at 390 px, and axe at
+ *   390 px for the states of `SAMPLE`.
+ * - `CABINET_E2E_DEPTH=full` (`cargo xtask soak`) checks four languages in both colour schemes with axe at every width,
+ *   in every hospital.
  */
 import { variant } from './hospital';
 
@@ -12,7 +14,7 @@ export const LANGUAGES = ['ru', 'en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type ColorScheme = 'light' | 'dark';
 
-/** Once through a screen or a flow. */
+/** One run through a screen or a flow. */
 export interface Pass {
   readonly language: Language;
   readonly colorScheme: ColorScheme;
@@ -20,7 +22,7 @@ export interface Pass {
 
 export const isFull = process.env['CABINET_E2E_DEPTH'] === 'full';
 
-/** What most tests use. */
+/** The pass of most tests. */
 export const RUSSIAN: Pass = { language: 'ru', colorScheme: 'light' };
 
 export const PASSES: readonly Pass[] = isFull
@@ -32,12 +34,12 @@ export const PASSES: readonly Pass[] = isFull
     ? [RUSSIAN, { language: 'de', colorScheme: 'dark' }]
     : [RUSSIAN];
 
-/** A phone, a tablet, a desktop (ui.md). */
+/** Phone, tablet and desktop (ui.md). */
 const ALL_WIDTHS: readonly number[] = [390, 900, 1280];
-/** The layout at 900 px is made of those at 390 and at 1280 px. */
+/** The layout at 900 px consists of parts of those at 390 and at 1280 px. */
 const OUTER_WIDTHS: readonly number[] = [390, 1280];
 
-/** One state of each kind of screen, and what only other hospitals have. */
+/** One state of each kind of screen, plus those that only other hospitals have. */
 const SAMPLE: ReadonlySet<string> = new Set([
   'login',
   'registration-form',
@@ -56,7 +58,7 @@ const SAMPLE: ReadonlySet<string> = new Set([
   'notices',
 ]);
 
-/** The widths at which the overflow is measured, a picture is kept, and axe runs. */
+/** The widths for measuring the overflow, for screenshots, and for axe. */
 export interface Look {
   readonly widths: readonly number[];
   readonly pictures: readonly number[];

@@ -1,4 +1,4 @@
-/** The diary over the kernel's calls: which days are free, what a form asks, and what was saved. */
+/** The diary through the kernel's API: free days, the items of a form, and saved answers. */
 import { request } from '@playwright/test';
 import type { Kernel } from './kernel';
 
@@ -51,8 +51,8 @@ export class Diary {
   }
 
   /**
-   * A day nobody has filled in, from a test's own stretch of days (`0` is today): **take a stretch that no other test uses**.
-   * A day is saved for good, so each run needs a fresh demo hospital after a few.
+   * An empty day from a test's own range of days (`0` is today): **use a range that no other test uses**. Saving is
+   * final, so a demo hospital must be recreated after a few runs.
    */
   async emptyDay(from: number, to: number): Promise<string> {
     for (const { date, state } of (await this.days()).slice(from, to + 1)) {

@@ -1,10 +1,10 @@
-/** The cabinet behind a proxy that gives one of its files otherwise. */
+/** A proxy in front of the portal that replaces one of its files. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Doorway {
   readonly address: string;
-  /** From now on this script at this path, as the kernel would give it. */
+  /** From now on, serves this script at this path with the kernel's headers. */
   readonly replace: (path: string, script: string) => void;
   readonly close: () => void;
 }

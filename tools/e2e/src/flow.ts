@@ -1,4 +1,4 @@
-/** A flow: a person's whole way through several screens, in every pass of `src/depth.ts`, each state on the way looked at. */
+/** A flow: a user's path through several screens, in every pass of `src/depth.ts`, with checks of each state. */
 import type { Page } from '@playwright/test';
 import type { Pass } from './depth';
 import { variant } from './hospital';
@@ -7,23 +7,23 @@ import { inEveryPass } from './passes';
 import { expect, test } from './test';
 import { Words } from './words';
 
-/** One way through a flow. */
+/** The context of one run of a flow. */
 export interface Traveller {
   readonly page: Page;
   readonly words: Words;
-  /** Keeps pictures of a state and checks it. */
+  /** Takes screenshots of a state and checks it. */
   readonly look: (state: string) => Promise<void>;
-  /** From anywhere inside to the sign-in page. */
+  /** Signs out from any inner page, back to the sign-in page. */
   readonly signOut: () => Promise<void>;
 }
 
 const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 
-/** The default hospital in Russian at a desktop, other languages and hospitals on a phone. */
+/** The default hospital in Russian uses a desktop; other languages and hospitals use a phone. */
 const isDesktop = ({ language }: Pass) => variant === 'default' && language === 'ru';
 
-/** The flow in every pass. */
+/** Declares the flow for every pass. */
 export function flow(title: string, body: (traveller: Traveller, baseURL: string) => Promise<void>): void {
   inEveryPass((pass) => {
     test.describe(isDesktop(pass) ? 'desktop' : 'phone', () => {
@@ -31,7 +31,7 @@ export function flow(title: string, body: (traveller: Traveller, baseURL: string
       test(title, async ({ page, baseURL }) => {
         const words = new Words(pass.language);
         const signOut = async () => {
-          // On a phone the exit stands in the menu.
+          // On a phone the exit is in the menu.
           if (!isDesktop(pass)) await page.getByRole('button', { name: words.of('shell', 'menu.open') }).click();
           await page
             .getByRole('button', { name: words.of('shell', 'exit'), exact: true })

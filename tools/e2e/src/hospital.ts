@@ -1,13 +1,18 @@
-/** What the hospital under test has of the flows; `CABINET_E2E_VARIANT` names it, the default one has no name. */
+/**
+ * The features of the hospital under test that the flows depend on; `CABINET_E2E_VARIANT` names it, unset means the
+ * default one.
+ */
 
 export const variant = process.env['CABINET_E2E_VARIANT'] ?? 'default';
 
 interface Ways {
-  /** Whether one can come in through the portal of state services. */
+  /** Whether users can sign in through the portal of state services. */
   readonly portal: boolean;
-  /** Whether the page asks for citizen or foreigner first, and only foreigners have login and password (B-046…B-048). */
+  /**
+   * Whether the page first asks for citizen or foreigner, and only foreigners have login and password (B-046…B-048).
+   */
   readonly asksAudience: boolean;
-  /** Whether the operator has a consent of its own, which is longer than the screen (B-017). */
+  /** Whether the operator has its own consent, which is longer than the screen (B-017). */
   readonly longConsent: boolean;
 }
 
@@ -15,7 +20,7 @@ const HOSPITALS: Readonly<Record<string, Ways>> = {
   default: { portal: true, asksAudience: false, longConsent: false },
   vatutenki: { portal: false, asksAudience: true, longConsent: false },
   niioncologii: { portal: true, asksAudience: false, longConsent: true },
-  // These have the flows with the full depth only.
+  // These only run the flows at full depth.
   chelyabinsk: { portal: true, asksAudience: false, longConsent: false },
   hospital15: { portal: true, asksAudience: false, longConsent: false },
   regional: { portal: false, asksAudience: false, longConsent: false },

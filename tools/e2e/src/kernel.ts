@@ -1,8 +1,8 @@
-/** The kernel's calls as the tests need them: to prepare what a journey starts from, and to look at what came of it. */
+/** The kernel's API for tests: to prepare the initial state, and to check the result. */
 import { request, type APIRequestContext } from '@playwright/test';
 import type { DemoPerson } from './people';
 
-/** A place in the hospital where a test may book: a pair of clinic and speciality that no other test uses. */
+/** A place in the hospital where a test may book: a combination of clinic and speciality that no other test uses. */
 export interface Seat {
   readonly clinicId: string;
   readonly clinicName: string;
@@ -10,7 +10,7 @@ export interface Seat {
   readonly specName: string;
   readonly doctorId: string;
   readonly doctorName: string;
-  /** Free days, ascending; never today, whose slots may begin meanwhile. */
+  /** Free days, ascending; never today, whose slots may start meanwhile. */
   readonly days: readonly string[];
 }
 
@@ -28,13 +28,13 @@ export interface Ticket {
   readonly status: string;
 }
 
-/** Whom the demo patient, a grown-up woman, may visit without a referral. */
+/** Specialities that the demo patient, an adult woman, may visit without a referral. */
 const OPEN_TO_ALL =
   /Терапевт участковый|общей практики|Кардиолог|Невролог|Офтальмолог|ЛОР|Хирург|Эндокринолог|Гастро|Дерматов|Пульмонолог|Ревматолог/;
 /** Clinics for everybody; the others are for children, women, teeth or skin. */
 const GENERAL = /№ 50[12368]|Балтика|№ 510|№ 512/;
 
-/** The kernel with one person's token. */
+/** A client of the kernel with one user's token. */
 export class Kernel {
   private constructor(
     private readonly http: APIRequestContext,
@@ -63,14 +63,14 @@ export class Kernel {
     return (await answer.json()) as T;
   }
 
-  /** Who it is (`GET /users/me`). */
+  /** The signed-in user (`GET /users/me`). */
   async me(): Promise<{ readonly fromEsia: boolean; readonly lastName: string }> {
     const answer = await this.http.get('/api/users/me');
     if (!answer.ok()) throw new Error(`GET /users/me: ${String(answer.status())} ${await answer.text()}`);
     return (await answer.json()) as { fromEsia: boolean; lastName: string };
   }
 
-  /** Status of a call, for what must be refused. */
+  /** Status of a call that must be refused. */
   async status(method: string, path: string): Promise<number> {
     return (await this.http.fetch(`/api${path}`, { method })).status();
   }
@@ -109,7 +109,7 @@ export class Kernel {
     return (await this.http.delete(`/api/netrika1/appointments2?${query.toString()}`)).status();
   }
 
-  /** The n-th seat, the same in every run; a ticket left there by an earlier run is given back. */
+  /** The n-th seat, the same in every run; cancels a ticket left there by an earlier run. */
   async seat(number: number): Promise<Seat> {
     const clinics = (await this.get<readonly { clinicId: string; name: string }[]>('/clinics')).filter((clinic) =>
       GENERAL.test(clinic.name),

@@ -1,7 +1,7 @@
-/** How a page keeps its layout: how far it moves while it loads, and how wide it is with large text. */
+/** Measures the layout of a page: how much it shifts while loading, and how wide it is with large text. */
 import type { Page } from '@playwright/test';
 
-/** What stands at the place of a part that moved, for the message of a failing test. */
+/** The element at the place of a shifted part, for the message of a failing test. */
 interface Shift {
   readonly value: number;
   readonly parts: readonly string[];
@@ -11,7 +11,7 @@ interface Watching {
   layoutShifts?: Shift[];
 }
 
-/** Notes from the next page on what moves without an answer to somebody's press (Cumulative Layout Shift). */
+/** Records layout shifts without user input from the next page on (Cumulative Layout Shift). */
 export function watchShifts(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     if (window !== window.top) return;
@@ -40,21 +40,21 @@ export function watchShifts(page: Page): Promise<unknown> {
   });
 }
 
-/** The sum of all that has moved since the page began to load, or since this was asked last, and what it was. */
+/** The sum of all shifts since the page started loading, or since the last call, and the shifted elements. */
 export async function shiftsOf(page: Page): Promise<{ readonly sum: number; readonly what: readonly string[] }> {
   const shifts = await page.evaluate(() => (window as Watching).layoutShifts?.splice(0) ?? []);
   const what = shifts.map(({ value, parts }) => `${value.toFixed(3)}: ${parts.join('; ')}`);
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), what };
 }
 
-/** By how much the page is wider than the window, and by which parts of it. */
+/** By how much the page is wider than the window, and which elements cause it. */
 export function overflowOf(page: Page): Promise<{ readonly by: number; readonly parts: readonly string[] }> {
   return page.evaluate(() => {
     const root = document.documentElement;
     const by = root.scrollWidth - root.clientWidth;
     if (by <= 0) return { by, parts: [] };
     const isWide = (one: Element) => one.getBoundingClientRect().right > root.clientWidth + 1;
-    // What scrolls by itself may be as wide as it likes.
+    // The content of a scroll container may be of any width.
     const isHeld = (one: Element): boolean => {
       const parent = one.parentElement;
       if (!parent || parent === document.body) return false;
@@ -69,7 +69,7 @@ export function overflowOf(page: Page): Promise<{ readonly by: number; readonly 
   });
 }
 
-/** Choices of the version for the visually impaired that need most room (26b, 26i). */
+/** The accessibility settings that need the most space (26b, 26i). */
 const LARGE = [
   { text: 'large', spacing: 'normal' },
   { text: 'larger', spacing: 'wider' },
@@ -77,7 +77,7 @@ const LARGE = [
   { text: 'largest', spacing: 'wider' },
 ] as const;
 
-/** What is wider than the window with larger text or spacing; the page is as before afterwards. */
+/** Elements wider than the window with larger text or spacing; restores the page afterwards. */
 export async function overflowsWhenLarge(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const choice of LARGE) {
@@ -92,7 +92,7 @@ export async function overflowsWhenLarge(page: Page): Promise<readonly string[]>
   return found;
 }
 
-/** Pictures that are drawn, and frames in the place of pictures that are not: names of classes and files. */
+/** Displayed pictures, and placeholders of hidden pictures: names of classes and files. */
 export function picturesOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('img[alt=""], [data-picture]')]
@@ -101,7 +101,7 @@ export function picturesOf(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Texts of messages that stand over what has the focus, or over a heading or an alert of the page (26b). */
+/** Texts of toasts that cover the focused element, or a heading or an alert of the page (26b). */
 export function coveredByMessages(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const messages = [...document.querySelectorAll('[data-toast]')];

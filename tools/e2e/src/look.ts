@@ -1,6 +1,6 @@
 /**
- * How a screen looks: nothing runs over the side, and axe finds nothing against WCAG 2.2 AA; with `CABINET_E2E_PICTURES` a picture under
- * `target/e2e/screenshots/[<variant>/]<project>/`, too. `src/depth.ts` says at which widths.
+ * Checks the appearance of a screen: no overflow, and no axe violation of WCAG 2.2 AA; with `CABINET_E2E_PICTURES` also
+ * takes a screenshot under `target/e2e/screenshots/[<variant>/]<project>/`. `src/depth.ts` defines the widths.
  */
 import { expect, type Page, test } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +11,10 @@ import { settled } from './settled';
 
 const FOLDER = fileURLToPath(new URL('../../../target/e2e/screenshots', import.meta.url));
 
-/** Lists of hundreds of rows look the same further down. */
+/** Maximum height of a screenshot in pixels: lists of hundreds of rows look the same further down. */
 const TALLEST = 4000;
 
-/** They prove nothing, and take a tenth of a run: only where somebody will look at them. */
+/** Screenshots assert nothing and take a tenth of a run, so they are only taken on request. */
 const hasPictures = process.env['CABINET_E2E_PICTURES'] !== undefined;
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -26,7 +26,7 @@ async function picture(page: Page, name: string): Promise<void> {
     width: document.documentElement.clientWidth,
     height: document.documentElement.scrollHeight,
   }));
-  // What is over the page is as high as the window, the page behind it is not what one looks at.
+  // An overlay is as high as the window, and the page behind it is irrelevant.
   const area = isCovered ? {} : { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, TALLEST) } };
   await page.screenshot({ path, animations: 'disabled', ...area });
 }
@@ -42,7 +42,7 @@ async function checkOverflow(page: Page, name: string): Promise<void> {
   expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Nothing is under way, and no closed popup is fading any more (A-392). */
+/** No request is running, and no closed popup is fading any more (A-392). */
 async function isStill(page: Page): Promise<void> {
   await settled(page);
   await expect(page.locator('[data-fading]')).toHaveCount(0);
@@ -50,7 +50,7 @@ async function isStill(page: Page): Promise<void> {
 
 const named = (state: string, { language, colorScheme }: Pass) => `${language}-${colorScheme}-${state}`;
 
-/** At the width that the page has now, in Russian. */
+/** Checks at the current width, in Russian. */
 export async function look(page: Page, state: string): Promise<void> {
   const name = named(state, RUSSIAN);
   await isStill(page);
@@ -59,7 +59,7 @@ export async function look(page: Page, state: string): Promise<void> {
   await checkWithAxe(page, name);
 }
 
-/** At the widths of this pass; afterwards the page is as wide as before. */
+/** Checks at the widths of the pass; restores the width afterwards. */
 export async function lookAtEveryWidth(page: Page, state: string, pass: Pass): Promise<void> {
   const before = page.viewportSize();
   await isStill(page);

@@ -1,4 +1,4 @@
-/** The letters that came to the simulated mail server (`GET /letters?to=` of `cabinet-simulators`). */
+/** Reads the e-mails received by the simulated mail server (`GET /letters?to=` of `cabinet-simulators`). */
 import { beside } from './simulator';
 
 const address = process.env['CABINET_E2E_MAIL'] ?? beside(1);
@@ -9,18 +9,18 @@ interface Letter {
 
 export type Secret = 'confirm' | 'email' | 'restore';
 
-/** The newest secret of this kind that was mailed to an address. */
+/** The newest secret of this kind mailed to an address. */
 export function mailedSecret(to: string, parameter: Secret): Promise<string> {
   return mailed(to, new RegExp(`#${parameter}=([\\w-]+)`));
 }
 
-/** The newest code that was mailed to an address. */
+/** The newest code mailed to an address. */
 export function mailedCode(to: string): Promise<string> {
   return mailed(to, /^(\d{6})$/m);
 }
 
 async function mailed(to: string, wanted: RegExp): Promise<string> {
-  // The queue of letters looks for work every two seconds.
+  // The kernel's mail queue polls every two seconds.
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const answer = await fetch(`${address}/letters?to=${encodeURIComponent(to)}`);
@@ -34,7 +34,7 @@ async function mailed(to: string, wanted: RegExp): Promise<string> {
   throw new Error(`no letter with ${String(wanted)} came to ${to}`);
 }
 
-/** Where the link of the newest such letter leads, below the cabinet's address. */
+/** The path of the newest mailed link of this kind. */
 export async function mailedLink(to: string, parameter: Secret): Promise<string> {
   return `/login#${parameter}=${await mailedSecret(to, parameter)}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Somebody of one's own: registered over the kernel's calls, the address proved by the mailed link. What a test changes
- * about them (password, consent, the account itself) no other test can miss.
+ * Registers a new user through the kernel's API and verifies the address with the mailed link. A test may change
+ * anything about its own user (password, consent, the account itself) without affecting others.
  */
 import { request } from '@playwright/test';
 import { randomBytes } from 'node:crypto';

@@ -11,7 +11,7 @@ export function inEveryPass(declare: (pass: Pass) => void): void {
         // Many screens at several widths.
         test.slow();
         await page.addInitScript((chosen) => {
-          // Not in the frame of a document, which has no storage.
+          // Not in a document's frame, which has no storage.
           if (window === window.top) localStorage.setItem('language', chosen);
         }, language);
       });

@@ -1,4 +1,4 @@
-/** The people of the demo (variants/base/demo.toml): invented, their passwords are public. */
+/** The demo users (variants/base/demo.toml): invented, with public passwords. */
 export interface DemoPerson {
   readonly username: string;
   readonly password: string;

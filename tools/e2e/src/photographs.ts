@@ -1,13 +1,13 @@
-/**
- * Photographs as a telephone makes them: drawn by the browser itself, with the notes of a camera (EXIF) put in by hand.
- */
+/** Photographs as from a phone: drawn by the browser, with camera metadata (EXIF) added manually. */
 import type { Page } from '@playwright/test';
 
-/** Exif 2.32 §4.6.4: which way the camera was held. 6: the first column of the file is the top of the picture. */
+/** Exif 2.32 §4.6.4: the camera's orientation. 6: the first column of the file is the top of the picture. */
 const ORIENTATION = 0x0112;
 const LYING_ON_ITS_SIDE = 6;
 
-/** A segment APP1 with a TIFF of one entry, and the place behind it, as free text that a search finds. */
+/**
+ * An APP1 segment with a TIFF of one entry, followed by the location as plain text, so that tests can search for it.
+ */
 function exif(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 0, 'latin1');
@@ -27,7 +27,7 @@ function noted(base64: string, orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), exif(orientation), jpeg.subarray(2)]);
 }
 
-/** A large one: noise, which no format packs well. */
+/** A large photograph: noise, which no format compresses well. */
 export async function largePhotograph(page: Page, side: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (length) => {
     const canvas = document.createElement('canvas');
@@ -45,7 +45,10 @@ export async function largePhotograph(page: Page, side: number): Promise<Buffer>
   return noted(base64, 1);
 }
 
-/** Wide in the file, and noted as held upright: red at the left of the file is red at the top of the picture, below it is blue. */
+/**
+ * Wide in the file, with the orientation tag "upright": red at the left of the file is red at the top of the picture,
+ * blue is below.
+ */
 export async function uprightPhotograph(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -62,7 +65,7 @@ export async function uprightPhotograph(page: Page): Promise<Buffer> {
   return noted(base64, LYING_ON_ITS_SIDE);
 }
 
-/** Width and height as the file has them, before anybody turns it (ITU T.81, B.2.2: the frame header). */
+/** Width and height as stored in the file, before the orientation is applied (ITU T.81, B.2.2: the frame header). */
 export function sizeInFile(jpeg: Buffer): { readonly width: number; readonly height: number } {
   for (let at = 2; at + 9 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg.readUInt16BE(at);
@@ -73,7 +76,7 @@ export function sizeInFile(jpeg: Buffer): { readonly width: number; readonly hei
   throw new Error('no frame in this JPEG');
 }
 
-/** The colours in the middle of the upper and of the lower half of a JPEG that carries no notes. */
+/** The colours in the middle of the upper and the lower half of a JPEG without metadata. */
 export function halvesOf(page: Page, jpeg: Buffer): Promise<readonly string[]> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,29 +1,29 @@
-/** The simulated portal of state services: its login page, as a person sees it, and people made for one test. */
+/** The simulated portal of state services: its login page, and users created for one test. */
 import { expect, type Page } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import { beside } from './simulator';
 import { RU, type Words } from './words';
 
-/** Its address; `GET /` there describes the people. */
+/** Its address; `GET /` there lists the users. */
 export const PORTAL = beside(2);
 
 const PASSWORD = 'Gosuslugi-2026-demo';
 
-/** People of tools/simulators/data/esia.toml who come in nowhere; any number of tests may try. */
+/** Users of tools/simulators/data/esia.toml who are always refused; any number of tests may try. */
 export const refusedCitizens = {
   untrusted: 'sidorov@citizens.example',
-  /** The address of the demo's stranger, whose cabinet is not linked. */
+  /** The address of the demo's second user, whose account is not linked. */
   takenEmail: '000-000-600 10',
 } as const;
 
-/** An account at the portal that no cabinet knows yet. */
+/** An account at the portal that is not linked to any account here. */
 export interface Citizen {
-  /** What they type as login. */
+  /** The login. */
   readonly login: string;
   readonly lastName: string;
 }
 
-/** Members as in tools/simulators/data/esia.toml, over those of an ordinary person. */
+/** Creates a user; `own` overrides the values of an ordinary one, with keys as in tools/simulators/data/esia.toml. */
 export async function citizen(own: Readonly<Record<string, unknown>> = {}): Promise<Citizen> {
   const oid = 2_000_000_000 + randomInt(1_000_000_000);
   const person = {
@@ -56,7 +56,7 @@ export async function citizen(own: Readonly<Record<string, unknown>> = {}): Prom
   return { login: String(oid), lastName: person.last_name };
 }
 
-/** From the cabinet's sign-in page to the portal's. */
+/** Goes from the portal's own sign-in page to the login page of the state portal. */
 export async function goToPortal(page: Page, words: Words = RU, from = '/login'): Promise<void> {
   await page.goto(from);
   await page.getByRole('link', { name: words.auth('esia.sign_in'), exact: true }).click();
@@ -67,7 +67,7 @@ export async function atPortal(page: Page): Promise<void> {
   await expect(page).toHaveURL((url) => url.origin === PORTAL);
 }
 
-/** At the portal's login page; leads back to the cabinet. */
+/** Signs in at the state portal's login page, which redirects back. */
 export async function signInAtPortal(page: Page, login: string): Promise<void> {
   await page.locator('#login').fill(login);
   await page.locator('#password').fill(PASSWORD);

@@ -1,4 +1,4 @@
-/** The medical record over the kernel's calls, and what happens in the hospital behind it. */
+/** The medical record through the kernel's API, and changes in the hospital behind it. */
 import { expect, request } from '@playwright/test';
 import type { Kernel } from './kernel';
 import { beside } from './simulator';
@@ -43,7 +43,10 @@ export class MedicalRecord {
     return this.get('/record/sources');
   }
 
-  /** On a fresh machine the first copy begins with the first sign-in, and the first tests with it: 300 documents take a few seconds. */
+  /**
+   * On a fresh machine the first copy starts with the first sign-in, together with the first tests: 300 documents take
+   * a few seconds.
+   */
   private async copied<T>(path: string): Promise<T> {
     await expect
       .poll(async () => (await this.sources()).map(({ asOf }) => asOf), { timeout: 20_000 })
@@ -63,7 +66,7 @@ export class MedicalRecord {
     return this.copied('/record/diagnoses');
   }
 
-  /** The status of a call, for what must be refused. */
+  /** The status of a call that must be refused. */
   status(path: string): Promise<number> {
     return this.kernel.status('GET', path);
   }
@@ -84,11 +87,11 @@ async function control(change: Record<string, unknown>): Promise<readonly string
 
 /** Takes the hospital down until `mendHospital`. */
 export const takeHospitalDown = () => control({ faults: [{ kind: 'down' }] });
-/** Lists and texts come, files do not, until `mendHospital`. */
+/** Lists and texts are available, files are not, until `mendHospital`. */
 export const loseFiles = () => control({ faults: [{ kind: 'status', status: 503, calls: ['file'] }] });
 export const mendHospital = () => control({ faults: [] });
 
-/** Number of a patient at the hospital, by the last name. */
+/** Number of a patient at the hospital, by last and first name. */
 export async function clientOf(lastName: string, firstName: string): Promise<string> {
   const clients = (await (await fetch(`${adapter}/control/clients`)).json()) as readonly Record<string, unknown>[];
   const found = clients.find((client) => client['lastName'] === lastName && client['firstName'] === firstName);
@@ -96,7 +99,7 @@ export async function clientOf(lastName: string, firstName: string): Promise<str
   return found['clientId'];
 }
 
-/** Doctors write documents with these texts. */
+/** Makes doctors write documents with these texts. */
 export function write(clientId: string, texts: readonly string[], name: string) {
   const errands = texts.map((html, index) => ({
     do: 'addDocument',

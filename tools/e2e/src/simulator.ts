@@ -1,14 +1,14 @@
-/** The control calls of the simulated hospital hub (`GET` its address describes them). */
+/** The control API of the simulated hospital hub (`GET` on its address describes it). */
 const address = process.env['CABINET_E2E_SIM'] ?? 'http://127.0.0.1:9101';
 
-/** Another simulator, so many ports after the hub: 1 the mailbox, 2 the portal of state services. */
+/** Address of another simulator, by its port offset from the hub: 1 the mailbox, 2 the portal of state services. */
 export function beside(after: number): string {
   const url = new URL(address);
   url.port = String(Number(url.port) + after);
   return url.origin;
 }
 
-/** What the hub does wrong; see tools/simulators/src/netrika/faults.rs. */
+/** A fault of the hub; see tools/simulators/src/netrika/faults.rs. */
 export type Fault = {
   readonly kind: string;
   readonly operations?: readonly string[];
@@ -24,13 +24,13 @@ async function control(change: Record<string, unknown>): Promise<void> {
   if (!answer.ok) throw new Error(`simulator: ${String(answer.status)} ${await answer.text()}`);
 }
 
-/** Switches faults on, instead of all others. */
+/** Enables these faults and disables all others. */
 export const breakHub = (...faults: readonly Fault[]): Promise<void> => control({ faults });
 
-/** No faults. */
+/** Disables all faults. */
 export const mendHub = (): Promise<void> => control({ faults: [] });
 
-/** How often each operation was called. */
+/** Number of calls of each operation. */
 export async function calls(): Promise<Readonly<Record<string, number>>> {
   return (await (await fetch(`${address}/control/calls`)).json()) as Readonly<Record<string, number>>;
 }

@@ -1,8 +1,8 @@
 /**
- * Fixtures: the kernel as patient and as stranger (one sign-in per worker), a page that is signed in, the screens.
+ * Fixtures: the kernel as patient and as a second user (one sign-in per worker), a signed-in page, the screens.
  *
- * The page gets the worker's token as the shell keeps it (session storage), not the refresh cookie: a cookie shared by
- * two pages would rotate twice and end the session, as it should.
+ * The page gets the worker's token the way the shell stores it (session storage), but not the refresh cookie: a cookie
+ * shared by two pages would rotate twice and end the session, as it should.
  */
 import { test as base, expect, type WorkerInfo } from '@playwright/test';
 import { Kernel } from './kernel';
@@ -17,7 +17,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Signs the page in as somebody; before the first `goto`. */
+  /** Signs the page in; use before the first `goto`. */
   readonly signedIn: void;
   readonly write: WriteScreen;
   readonly tickets: TicketsScreen;

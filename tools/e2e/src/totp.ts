@@ -1,4 +1,4 @@
-/** What an authenticator app computes (RFC 6238: SHA-1, six digits, thirty seconds). */
+/** Computes the codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds). */
 import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -10,7 +10,7 @@ function base32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
 
-/** `later`: how many steps after now; a code is good only once. */
+/** `later`: number of time steps after now; a code can only be used once. */
 export function totp(secret: string, later = 0): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));

@@ -1,4 +1,4 @@
-/** A device that makes and uses passkeys without asking anybody, in Chromium's own simulation of one. */
+/** Chromium's virtual authenticator: creates and uses passkeys without user interaction. */
 import type { Page } from '@playwright/test';
 
 export async function attachVirtualKey(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ export async function attachVirtualKey(page: Page): Promise<void> {
   });
 }
 
-/** The cabinet under this machine's name: browsers bind passkeys to names, never to addresses. */
+/** The portal's address with this machine's name: browsers bind passkeys to names, never to IP addresses. */
 export function byName(): string {
   const url = new URL(process.env['CABINET_E2E_URL'] ?? 'http://127.0.0.1:8080');
   url.hostname = 'localhost';

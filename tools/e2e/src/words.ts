@@ -1,9 +1,9 @@
-/** The texts of the screens, out of the modules' own files: a flow runs in any language without a copy of them. */
+/** The texts of the screens, read from the modules' own files: a flow runs in any language without copies of them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from './depth';
 
-/** Where texts lie; `shell` is no module. */
+/** Sources of texts; `shell` is not a module. */
 export type Source = 'auth' | 'profile' | 'visits' | 'kit' | 'shell';
 type Texts = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ export class Words {
 
   constructor(readonly language: Language) {}
 
-  /** The text of a key, `{{values}}` put in. A key without a text is a mistake of the test. */
+  /** The text of a key, with `{{values}}` filled in. A key without a text is an error of the test. */
   of(source: Source, key: string, values: Readonly<Record<string, string>> = {}): string {
     const texts = this.read.get(source) ?? textsOf(source, this.language);
     this.read.set(source, texts);
@@ -33,5 +33,5 @@ export class Words {
   profile = (key: string, values?: Readonly<Record<string, string>>): string => this.of('profile', key, values);
 }
 
-/** What most tests read. */
+/** The texts that most tests use. */
 export const RU = new Words('ru');

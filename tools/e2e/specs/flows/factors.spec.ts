@@ -1,4 +1,4 @@
-/** The second step of signing in: codes of an app, recovery codes, passkeys; set up, asked for, taken away again. */
+/** The second factor: codes of an authenticator app, recovery codes, passkeys; set up, used, removed. */
 import { expect, flow, type Traveller } from '../../src/flow';
 import { hospital } from '../../src/hospital';
 import { newcomer, type Newcomer } from '../../src/newcomer';
@@ -8,7 +8,7 @@ import { test } from '../../src/test';
 import { totp } from '../../src/totp';
 import { attachVirtualKey, byName } from '../../src/virtual-key';
 
-/** By the password, as far as it leads. */
+/** Signs in with the password only. */
 async function signIn({ page, words }: Traveller, person: Newcomer, place = '/login'): Promise<void> {
   const screen = new SignInScreen(page, words);
   await screen.open(place);

@@ -1,4 +1,4 @@
-/** In by the portal of state services: somebody new, the same person again, and everybody who does not come in. */
+/** Sign-in through the portal of state services: a new user, a returning user, and users who are refused. */
 import type { Page } from '@playwright/test';
 import { expect, flow } from '../../src/flow';
 import { hospital } from '../../src/hospital';
@@ -15,7 +15,7 @@ if (hospital.portal) {
     const { login } = await citizen();
     const back = new PortalReturnScreen(page, words);
     const admitted: { readonly isNew: boolean; readonly user: string | null }[] = [];
-    // A link opened before signing in is where one arrives, also by this way.
+    // An address opened before signing in is where the user arrives, also through the portal.
     for (const from of ['/login?return=%2Fprofile%2Fdocuments', '/login']) {
       await goToPortal(page, words, from);
       await signInAtPortal(page, login);
@@ -35,9 +35,9 @@ if (hospital.portal) {
         await look('portal-in');
       }
       admitted.push({ isNew, user: await userOf(page) });
-      // The portal's session ends too, or the next person at this computer would be let in as this one.
+      // The portal's session ends too, or the next user of this computer could use it.
       const left = page.waitForRequest(/\/idp\/ext\/Logout\?/);
-      // The only document that loads here is the sign-in page to which the portal sends the browser back.
+      // The only document that loads here is the sign-in page, to which the portal redirects the browser.
       const signInPage = page.waitForEvent('load');
       await signOut();
       await left;
@@ -48,7 +48,7 @@ if (hospital.portal) {
     expect(second).toEqual({ isNew: false, user: first?.user });
   });
 
-  /** B-336: told as what it is, and the way back is open. */
+  /** B-336: reported correctly, and the user can try again. */
   flow('whoever refuses at the portal stays out, and may change their mind', async ({ page, words, look }) => {
     const { login } = await citizen();
     const back = new PortalReturnScreen(page, words);
@@ -65,7 +65,7 @@ if (hospital.portal) {
     await expect(page).not.toHaveURL(/\/login/);
   });
 
-  /** nothing is made before the address is proved. */
+  /** nothing is created before the address is verified. */
   flow('somebody without an e-mail at the portal proves one by a code', async ({ page, words, look }) => {
     const { login } = await citizen({ email: null });
     const back = new PortalReturnScreen(page, words);
@@ -80,7 +80,7 @@ if (hospital.portal) {
     const code = page.getByLabel(words.auth('prove.code'), { exact: true });
     await expect(code).toBeVisible();
     expect(await tokenOf(page)).toBeNull();
-    // Whoever looks into their mail on the same phone comes back to a page that is loaded anew.
+    // On a phone, reading the mail may unload the page, so it is loaded again afterwards.
     await page.reload();
     await expect(code).toBeVisible();
     await look('portal-prove-code');
@@ -120,7 +120,7 @@ if (hospital.portal) {
     });
   }
 } else if (hospital.asksAudience) {
-  /** B-043, B-047, B-056, B-057, B-331, X-028: nobody is sent to a portal that is not connected. */
+  /** B-043, B-047, B-056, B-057, B-331, X-028: no link to a portal that is not connected. */
   flow('citizens are told that the portal is away, and foreigners have another way', async ({ page, words, look }) => {
     await page.goto('/login');
     await expect(page.getByRole('radio', { name: words.auth('audience.citizen') })).toBeChecked();

@@ -1,4 +1,4 @@
-/** A new cabinet: welcome, form, scans, consent, the letter, the first sign-in. */
+/** A new account: welcome, form, scans, consent, e-mail, first sign-in. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, flow } from '../../src/flow';
@@ -12,7 +12,7 @@ function somebody() {
   return { username: `new-${id}`, password: `Lantern ${id} 31`, email: `new-${id}@demo.example` };
 }
 
-/** What the person's own archive holds (`GET /users/me/export`), by the session of the page. */
+/** The content of the user's own export (`GET /users/me/export`), with the session of the page. */
 async function archiveOf(page: Page): Promise<string> {
   const token = await page.evaluate(() => sessionStorage.getItem('access_token'));
   const answer = await page.request.get('/api/users/me/export', {
@@ -22,7 +22,7 @@ async function archiveOf(page: Page): Promise<string> {
   return (await answer.body()).toString('latin1');
 }
 
-/** B-017, B-060, B-061: the operator's text stands in the form, whole, in a panel that scrolls. */
+/** B-017, B-060, B-061: the form shows the operator's full text in a panel that scrolls. */
 async function expectLongConsent(page: Page, language: string): Promise<void> {
   const answer = await page.request.get(`/api/v1/consent?kind=personal_data&language=${language}`);
   const { text } = (await answer.json()) as { text: string };
@@ -47,7 +47,7 @@ flow('a form, a letter, a confirmed address, and one is in', async ({ page, word
   await look('registration-person');
   await form.goOn();
 
-  // In German a foreign citizen; where only foreigners have a form, the form knows.
+  // In German, a foreign citizen; where only foreigners have a form, it is preselected.
   if (words.language === 'de' && !hospital.asksAudience) await form.radio('citizenship.FOREIGN').check();
   const isForeigner = words.language === 'de' || hospital.asksAudience;
   if (isForeigner) {

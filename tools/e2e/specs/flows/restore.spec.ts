@@ -1,4 +1,4 @@
-/** A forgotten password: the new one waits for the link of a letter. */
+/** A forgotten password: the new one takes effect through the mailed link. */
 import type { APIRequestContext } from '@playwright/test';
 import { expect, flow } from '../../src/flow';
 import { hospital } from '../../src/hospital';
@@ -34,7 +34,7 @@ flow('the old password holds until the link is pressed, then only the new one', 
   await look('restore-sent');
 
   const link = await mailedLink(email, 'restore');
-  // a browser without the cookie is another one.
+  // without the cookie it counts as another browser.
   const kept = await page.context().cookies();
   await page.context().clearCookies();
   await page.goto(link);

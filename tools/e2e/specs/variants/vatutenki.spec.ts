@@ -1,4 +1,4 @@
-/** The rehabilitation centre: citizens and foreigners are told apart. Its flows are in `flows/`. */
+/** The rehabilitation centre: citizens and foreigners sign in differently. Its flows are in `flows/`. */
 import { expect, test } from '../../src/test';
 
 /** B-048: login, password and a choice of languages. */

@@ -4,9 +4,9 @@ import type { DiaryItem } from '../diary';
 /** `/diagnostic/diagnosis/…` */
 export class DiaryScreen {
   readonly strip: Locator;
-  /** Ends the filling in: the answers are shown once more. */
+  /** Finishes the form: the answers are shown again. */
   readonly check: Locator;
-  /** Below the answers that are shown once more. */
+  /** Below the answers that are shown again. */
   readonly save: Locator;
   readonly summary: Locator;
   readonly waits: Locator;
@@ -28,7 +28,7 @@ export class DiaryScreen {
     return this.strip.locator(`[data-day="${date}"]`);
   }
 
-  /** The form, or what was saved. */
+  /** Waits for the form, or for the saved answers. */
   async isThere(): Promise<void> {
     await expect(this.check.or(this.page.locator('main dl').first()).first()).toBeVisible();
   }
@@ -43,9 +43,9 @@ export class DiaryScreen {
     await this.save.click();
   }
 
-  /** Answers what must be answered. */
+  /** Answers all required questions. */
   async fillRequired(items: readonly DiaryItem[]): Promise<void> {
-    // Before the form is there, no question has a radio button.
+    // Until the form is rendered, no question has a radio button.
     await this.isThere();
     for (const item of items.filter(({ required }) => required)) {
       if (item.options.length > 0) {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { RU, type Words } from '../words';
 
-/** The second step of signing in: where it is set up (`/profile/settings`) and where it is asked (`/login/factor`). */
+/** The second factor: its setup (`/profile/settings`) and its use (`/login/factor`). */
 export class FactorsScreen {
   readonly setup: Locator;
   readonly codes: Locator;
@@ -22,7 +22,7 @@ export class FactorsScreen {
     return within.getByRole('button', { name: text, exact: true });
   }
 
-  /** Begins to set the app up: its secret. */
+  /** Starts the setup of an authenticator app and returns its secret. */
   async secret(): Promise<string> {
     await this.button(this.words.profile('totp.start')).click();
     return (await this.setup.getByRole('code').innerText()).trim();
@@ -33,14 +33,14 @@ export class FactorsScreen {
     await this.button(this.words.profile('totp.confirm'), this.setup).click();
   }
 
-  /** The recovery codes that are shown once. */
+  /** The recovery codes, which are shown once. */
   async shownCodes(): Promise<readonly string[]> {
     await expect(this.codes).toBeVisible();
     const codes = await this.codes.getByRole('listitem').allInnerTexts();
     return codes.map((code) => code.trim());
   }
 
-  /** Closes the recovery codes. */
+  /** Confirms that the recovery codes were saved, and closes them. */
   async keepCodes(): Promise<readonly string[]> {
     const codes = await this.shownCodes();
     await this.codes.getByRole('checkbox', { name: this.words.profile('recovery.kept') }).check();
@@ -49,7 +49,7 @@ export class FactorsScreen {
     return codes;
   }
 
-  /** After the question whether one means it. */
+  /** Removes the app and confirms the question. */
   async removeApp(): Promise<void> {
     await this.button(this.words.profile('totp.remove')).click();
     const sure = this.page.getByRole('alertdialog', { name: this.words.profile('totp.question') });
@@ -73,13 +73,13 @@ export class FactorsScreen {
     await expect(this.passkey(name)).toBeHidden();
   }
 
-  /** At the second step. */
+  /** Enters a code as the second factor. */
   async answer(way: 'totp' | 'recovery', code: string): Promise<void> {
     await this.page.getByLabel(this.words.auth(`factor.label.${way}`), { exact: true }).fill(code);
     await this.button(this.words.auth('sign_in')).click();
   }
 
-  /** At the second step, another way than the one that is asked. */
+  /** Switches to another second factor. */
   async choose(way: 'totp' | 'recovery' | 'passkey'): Promise<void> {
     await this.page.getByRole('link', { name: this.words.auth(`factor.other.${way}`), exact: true }).click();
   }

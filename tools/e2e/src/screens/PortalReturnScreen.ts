@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { RU, type Words } from '../words';
 
-/** `/login?code&state`: back from the portal of state services. */
+/** `/login?code&state`: the return from the portal of state services. */
 export class PortalReturnScreen {
   readonly title: Locator;
-  /** The portal's data, and personal data: both on one page. */
+  /** Consent to the portal's data, and to personal data: both on one page. */
   readonly consents: readonly Locator[];
   readonly signIn: Locator;
-  /** Nobody came in. */
+  /** The sign-in failed. */
   readonly failed: Locator;
 
   constructor(page: Page, words: Words = RU) {

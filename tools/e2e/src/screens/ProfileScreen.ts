@@ -4,7 +4,7 @@ import type { Kernel } from '../kernel';
 export type ProfilePage =
   'info' | 'accounts' | 'settings' | 'documents' | 'consent' | 'devices' | 'access_log' | 'export';
 
-/** `/profile/…` of one person. */
+/** `/profile/…` of one user. */
 export class ProfileScreen {
   readonly tabs: Locator;
   readonly question: Locator;
@@ -17,11 +17,11 @@ export class ProfileScreen {
     this.question = page.getByRole('alertdialog');
   }
 
-  /** Before the first `open`. */
+  /** Call before the first `open`. */
   async signIn(): Promise<void> {
     await this.page.addInitScript(
       ({ token, userId }) => {
-        // Once: whoever signed out during the test stays out.
+        // Only once: a user who signed out during the test stays signed out.
         if (sessionStorage.getItem('e2e')) return;
         sessionStorage.setItem('e2e', 'begun');
         sessionStorage.setItem('access_token', token);

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { RU, type Words } from '../words';
 
-/** What is typed about somebody, and the document they show. */
+/** The personal data of an applicant, and the document. */
 export interface Applicant {
   readonly username: string;
   readonly password: string;
   readonly email: string;
 }
 
-/** A one-page PDF, as small as one can be: the server looks at the first bytes. */
+/** A minimal one-page PDF: the server checks the first bytes. */
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-/** One white point. */
+/** A PNG of one white pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
@@ -29,7 +29,7 @@ export class RegistrationScreen {
     this.consent = page.getByRole('checkbox', { name: words.auth('consent.tick') });
   }
 
-  /** By the way of a patient: from the sign-in page over the welcome. `onWelcome` is done there. */
+  /** Takes a patient's path: from the sign-in page through the welcome page, where `onWelcome` runs. */
   async open(onWelcome: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     if (!this.page.url().includes('/login')) await this.page.goto('/login');
     await this.page.getByRole('link', { name: this.words.auth('registration'), exact: true }).click();
@@ -39,7 +39,7 @@ export class RegistrationScreen {
     await this.expectStep('person');
   }
 
-  /** To the next step, which takes the focus. */
+  /** Goes to the next step, which takes the focus. */
   async goOn(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.auth('continue'), exact: true }).click();
   }
@@ -48,7 +48,7 @@ export class RegistrationScreen {
     await expect(this.page.getByText(this.words.auth(`group.${step}`)).first()).toBeAttached();
   }
 
-  /** Back to a group of answers. */
+  /** Returns to a group of answers. */
   async change(step: 'person' | 'document' | 'account' | 'files'): Promise<void> {
     const name = `${this.words.auth('answers.change')}: ${this.words.auth(`group.${step}`)}`;
     await this.page.getByRole('button', { name }).click();
@@ -62,7 +62,10 @@ export class RegistrationScreen {
     return this.page.getByRole('radio', { name: this.words.auth(key), exact: true });
   }
 
-  /** Everything up to the scans, without any; the document is a citizen's passport. The answers stand to be checked then. */
+  /**
+   * Fills in everything, without scans unless `attach` adds them; the document is a citizen's passport. Ends at the
+   * answers to check.
+   */
   async fill(person: Applicant, attach: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     await this.fillPerson();
     await this.goOn();

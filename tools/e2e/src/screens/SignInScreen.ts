@@ -22,10 +22,10 @@ export class SignInScreen {
     await this.title.waitFor();
   }
 
-  /** Where citizens have another way in, only foreigners have the form (B-047, B-048). */
+  /** Where citizens sign in differently, only foreigners have the form (B-047, B-048). */
   async asForeigner(): Promise<void> {
     const foreigner = this.page.getByRole('radio', { name: this.words.auth('audience.foreigner') });
-    // The choice goes by way of the address: it is not there at once, as `check` would have it.
+    // The choice changes the address and is not applied immediately, as `check` would expect.
     await foreigner.click();
     await expect(foreigner).toBeChecked();
   }

@@ -15,12 +15,12 @@ export class TicketsScreen {
     await expect(this.states).toBeVisible();
   }
 
-  /** A ticket, hero or row, by its id at the hospital. */
+  /** A ticket, as hero or row, by its id at the hospital. */
   ticket(id: string): Locator {
     return this.page.locator(`[data-ticket="${id}"]`).first();
   }
 
-  /** The whole card of a ticket: rows are opened first. */
+  /** The full card of a ticket; expands a row first. */
   async card(id: string): Promise<Locator> {
     const ticket = this.ticket(id);
     await expect(ticket).toBeVisible();

@@ -8,9 +8,9 @@ export class WriteScreen {
   readonly steps: Locator;
   readonly calendar: Locator;
   readonly confirmation: Locator;
-  /** The heading of the step on the screen. */
+  /** The heading of the current step. */
   readonly openStep: Locator;
-  /** "Booked". */
+  /** The message "Booked". */
   readonly done: Locator;
 
   constructor(private readonly page: Page) {
@@ -29,7 +29,7 @@ export class WriteScreen {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  /** Straight to the calendar of a seat. */
+  /** Opens the calendar of a seat directly. */
   async openAt(seat: Seat, day: string): Promise<void> {
     await this.open({ clinic: seat.clinicId, spec: seat.specId, doctor: seat.doctorId, date: day });
     await expect(this.calendar).toBeVisible();
