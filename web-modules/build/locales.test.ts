@@ -1,6 +1,6 @@
 /**
- * Texts of shell, kit and every module: four languages, the same keys, each language's own plural forms, the same
- * placeholders, and no text in the code.
+ * Checks the texts of the shell, the kit and every module: four languages with the same keys, the same placeholders and
+ * each language's plural forms, and no text in the code.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -14,7 +14,7 @@ const houses = [
   'web-shell',
   ...readdirSync(join(root, 'web-modules')).map((name) => `web-modules/${name}`),
   'web-modules/build/fixtures/guide',
-  // An entry of the kit with texts of its own.
+  // An entry point of the kit with its own texts.
   'web-modules/kit/src/record',
 ]
   .map((folder) => join(root, folder))
@@ -30,7 +30,7 @@ function formOf(key: string): { base: string; form: string | null } {
   return at > 0 && forms.includes(form) ? { base: key.slice(0, at), form } : { base: key, form: null };
 }
 
-/** Keys whose plural has forms: base name to its forms. */
+/** Keys with plural forms: maps the base name to its forms. */
 function plurals(all: Texts): Map<string, string[]> {
   const result = new Map<string, string[]>();
   for (const key of Object.keys(all)) {
@@ -47,7 +47,7 @@ const bases = (all: Texts) => {
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
-/** The text for each base: the plural's `other` form, or the text itself. */
+/** The text of a base name: the plural's `other` form, or the text itself. */
 const main = (all: Texts, base: string) => all[`${base}_other`] ?? all[base] ?? '';
 
 describe.each(houses.map((folder) => [relative(root, folder), folder] as const))('texts of %s', (_, folder) => {
@@ -74,7 +74,7 @@ describe.each(houses.map((folder) => [relative(root, folder), folder] as const))
   });
 });
 
-/** Files of the house that are shown to people; tests and invented data are not. */
+/** Source files of a package whose output users see; excludes tests and mock data. */
 function sources(folder: string): string[] {
   const own = existsSync(join(folder, 'src')) ? join(folder, 'src') : folder;
   const inner = houses.filter((house) => house.startsWith(`${own}/`));
@@ -91,7 +91,7 @@ const withoutComments = (file: string) =>
     .replace(/(^|\s)\/\/.*$/gm, '');
 
 describe.each(houses.map((folder) => [relative(root, folder), folder] as const))('code of %s', (_, folder) => {
-  /** Style guide: no text in code. Comments and regular expressions may speak Russian. */
+  /** Style guide: no text in code. Comments and regular expressions may contain Russian. */
   it('holds no Russian text', () => {
     const found = sources(folder).flatMap((file) =>
       withoutComments(file)

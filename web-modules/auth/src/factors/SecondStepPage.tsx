@@ -84,7 +84,7 @@ export function SecondStepPage() {
             />
           )}
           {refusal && (
-            // A mistyped code is nothing for support, so no request id is shown.
+            // A mistyped code is not a case for support, so no request id is shown.
             <Notice kind="critical" requestId={isWrong ? undefined : refusal.requestId}>
               <p>{isWrong ? t('factor.wrong') : t(refusal.key, refusal.values)}</p>
             </Notice>

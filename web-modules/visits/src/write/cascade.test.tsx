@@ -111,7 +111,7 @@ describe('the cascade', () => {
     const place = heading.parentElement!;
     expect(place.textContent).toContain('req-7');
     expect(document.querySelector('[data-toast]')).toBeNull();
-    // An unresponsive hospital is nothing for support: the page says what to do and whom to call.
+    // An unresponsive hospital is not a case for support: the page says what to do and whom to call.
     kernel.on(kind, () => problem(502, 'hospital_failed'));
     await user.click(within(place).getByRole('button', { name: /Попробовать ещ[её] раз/ }));
     const away = await screen.findByRole('heading', { name: `Не удалось получить список ${what}` });
