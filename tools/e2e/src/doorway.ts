@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Doorway {
   readonly address: string;
-  /** From now on, serves this script at this path with the kernel's headers. */
+  /** From now on, serves this script at this path with the content type and caching that the kernel would use. */
   readonly replace: (path: string, script: string) => void;
   readonly close: () => void;
 }
