@@ -1,5 +1,5 @@
-//! Embeds the migrations of both databases: `$OUT_DIR/<database>.rs` is an array of `(version, description, SQL)`, which `src/migrations.rs`
-//! includes. The macro of sqlx that does the same would compile both database drivers a second time, for the compiler's own use.
+//! Embeds the migrations of both databases. `$OUT_DIR/<database>.rs` holds an array of `(version, description, SQL)`, which
+//! `src/migrations.rs` includes. The corresponding sqlx macro would compile both database drivers a second time, for use at compile time.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -14,7 +14,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The files `NNNN_what_it_does.sql` of a folder as Rust source, in their order.
+/// Renders the files `NNNN_what_it_does.sql` of a folder as Rust source, in order.
 fn array(folder: &Path) -> io::Result<String> {
     let mut files =
         fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<Vec<_>>>()?;

@@ -3,66 +3,63 @@
 use chrono::{DateTime, Utc};
 use std::fmt;
 
-/// What was verified, and the first fault.
+/// The result of a verification, with the first fault found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditProof {
-    /// The last seal that was removed at the end of its retention; 0 if none was.
+    /// The last seal that was removed at the end of its retention; 0 if none was removed.
     pub removed_seal: i64,
-    /// When the first line that is left was written.
+    /// When the oldest remaining line was written.
     pub first_at: Option<DateTime<Utc>>,
-    /// Seals that fit, one after the other.
+    /// Number of consecutive seals that were verified.
     pub checked: u64,
-    /// The last of them; what was removed after its time of keeping counts as fitting.
+    /// The last verified seal. Lines removed after their retention count as verified.
     pub last_seal: i64,
-    /// Its hash. Noted elsewhere, it proves later that nothing before it was taken away.
+    /// The hash of `last_seal`. A copy stored elsewhere later proves that no earlier line was removed.
     pub last_hash: Vec<u8>,
-    /// Lines that are not sealed yet: those of the last seconds.
+    /// Number of lines that are not sealed yet, normally those of the last few seconds.
     pub unsealed: u64,
-    /// When the oldest of them was written.
+    /// When the oldest unsealed line was written.
     pub oldest_unsealed: Option<DateTime<Utc>>,
     /// Where the chain breaks.
     pub fault: Option<AuditFault>,
 }
 
-/// What the end of retention removed.
+/// The result of removing expired lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct AuditRemoval {
-    /// Lines.
+    /// Number of lines removed.
     pub removed: u64,
-    /// Why nothing is removed: the chain breaks where lines were to be removed.
+    /// Why nothing was removed: the chain is broken in the range to be removed.
     pub fault: Option<AuditFault>,
 }
 
 /// Where the chain breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuditFault {
-    /// The beginning of the chain was not moved there by the kernel, or by one with another data key: lines may be missing before it.
+    /// The kernel did not move the beginning of the chain, or did so with another data key. Earlier lines may be missing.
     BeginningForged {
-        /// The last seal that is said to have been removed.
+        /// The last seal that was allegedly removed.
         seal: i64,
     },
-    /// The line is not what was sealed, or none of the configured data keys has sealed it.
+    /// The line differs from what was sealed, or was not sealed with any of the configured data keys.
     Changed {
-        /// Its seal.
         seal: i64,
-        /// Its number in `audit_events`.
+        /// The line's number in `audit_events`.
         line: i64,
     },
-    /// The seal is there, its line is not.
+    /// The seal exists, but its line does not.
     LineMissing {
-        /// The seal.
         seal: i64,
-        /// The number that the line had.
+        /// The line's former number.
         line: i64,
     },
-    /// A seal is gone, and perhaps lines with it.
+    /// A seal is missing, possibly together with lines.
     SealMissing {
-        /// Its number.
         seal: i64,
     },
-    /// The last seals are gone, and perhaps lines with them.
+    /// The last seals are missing, possibly together with lines.
     EndMissing {
-        /// The last one that was there.
+        /// The last seal found.
         seal: i64,
     },
 }

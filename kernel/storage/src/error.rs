@@ -1,18 +1,18 @@
-//! What the driver says, in the words of the port: which constraint was broken, whether it is worth another try.
+//! Maps driver errors to the port's errors: which constraint was violated, and whether a retry makes sense.
 
 use cabinet_ports::StorageError;
 use sqlx::error::{DatabaseError, ErrorKind};
 use sqlx::migrate::MigrateError;
 use std::fmt;
 
-/// A unique constraint: its name, which PostgreSQL reports; its columns, which SQLite reports; and what the port calls it.
+/// A unique constraint: its name, as PostgreSQL reports it; its columns, as SQLite reports them; and its name in the port.
 struct Unique {
     name: &'static str,
     columns: &'static str,
     what: &'static str,
 }
 
-/// Every unique constraint of the migrations; a test compares the list with both databases.
+/// Every unique constraint of the migrations. A test compares the list with both databases.
 const UNIQUE: &[Unique] = &[
     unique("users_pkey", "users.number", "users.number"),
     unique("users_id_key", "users.id", "users.id"),
@@ -89,8 +89,8 @@ const fn unique(name: &'static str, columns: &'static str, what: &'static str) -
     Unique { name, columns, what }
 }
 
-/// What may be said about an error of the driver. PostgreSQL adds the failing row to the debug form of its errors, and a value that
-/// cannot be read stands in the error about it: a patient's data, both of them, that must not reach a log.
+/// An error of the driver without patient data. PostgreSQL includes the failing row in the debug form of its errors, and a decoding error
+/// contains the value that could not be decoded. Neither may reach a log.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 struct RedactedError(String);
@@ -115,7 +115,7 @@ fn redacted(error: &sqlx::Error) -> Box<RedactedError> {
     }))
 }
 
-/// Turns an error of a statement into the port's.
+/// Converts a statement's error into the port's error.
 pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
     use sqlx::Error::{Database, Io, PoolClosed, PoolTimedOut, Tls, WorkerCrashed};
     match &error {
@@ -124,7 +124,7 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
                 Some(what) => StorageError::Conflict { what },
                 None => StorageError::Driver(redacted(&error)),
             },
-            // Rows of other foreign keys are added after what they point to, in one transaction: what can be gone is the user.
+            // The rows behind all other foreign keys are inserted in the same transaction, so only the user can be missing.
             ErrorKind::ForeignKeyViolation => StorageError::Missing { what: "user" },
             _ if is_full(refusal.as_ref()) => StorageError::Full(redacted(&error)),
             _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(redacted(&error)),
@@ -137,7 +137,7 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
     }
 }
 
-/// Turns an error of a migration into the port's.
+/// Converts a migration's error into the port's error.
 pub(crate) fn from_migration(error: MigrateError) -> StorageError {
     match error {
         MigrateError::Execute(error) => from_driver(error),
@@ -156,10 +156,10 @@ fn broken_unique(refusal: &dyn DatabaseError) -> Option<&'static str> {
     broken.map(|unique| unique.what)
 }
 
-/// SQLite's extended code for an index of the write-ahead log that cannot grow (`SQLITE_IOERR_SHMSIZE`): a full disk, once more.
+/// SQLite's extended code for a write-ahead log index that cannot grow (`SQLITE_IOERR_SHMSIZE`), which also means a full disk.
 const SQLITE_LOG_INDEX: u32 = 4874;
 
-/// Whether the disk under the database is full. SQLite: full. PostgreSQL: SQLSTATE 53100.
+/// Whether the database's disk is full. SQLite: code 13 (full). PostgreSQL: SQLSTATE 53100.
 fn is_full(refusal: &dyn DatabaseError) -> bool {
     let Some(code) = refusal.code() else { return false };
     if refusal.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
@@ -168,11 +168,12 @@ fn is_full(refusal: &dyn DatabaseError) -> bool {
     code == "53100"
 }
 
-/// Whether the database itself is in trouble, rather than the statement.
+/// Whether the failure lies in the database rather than in the statement.
 ///
-/// PostgreSQL: SQLSTATE class 08 (connection), 53 (resources), 57P (shutdown, start-up), 58 (system), 40 (deadlock, serialisation), 25006
-/// (a standby that only reads), 55P03 (a lock was not given in time) and 57014 (a statement took too long). SQLite: busy, locked, read-only, I/O
-/// error, cannot open; the low byte of the extended code.
+/// PostgreSQL: SQLSTATE class 08 (connection), 53 (resources), 57P (shutdown, start-up), 58 (system), 40 (deadlock, serialisation),
+/// 25006 (a read-only standby), 55P03 (lock timeout) and 57014 (statement timeout). SQLite: busy, locked, read-only, I/O error, cannot
+/// open,
+/// identified by the low byte of the extended code.
 fn is_outage(refusal: &dyn DatabaseError) -> bool {
     let Some(code) = refusal.code() else { return false };
     if refusal.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {

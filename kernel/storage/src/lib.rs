@@ -1,8 +1,8 @@
 //! Repositories on SQLite and PostgreSQL: one SQL source, compiled twice.
 //!
-//! `repository/` holds the statements. `sqlite.rs` and `postgres.rs` each include that folder with their own `Db` and say what truly
-//! differs: how connections are made, how a writing transaction begins, and how a queue is locked. Constraints live in the database
-//! (`migrations/`); `error.rs` gives their violations a name.
+//! `repository/` holds the statements. `sqlite.rs` and `postgres.rs` each include that folder with their own `Db` and define what
+//! differs: how connections are opened, how a write transaction begins, and how a queue is locked. Constraints live in the database
+//! (`migrations/`); `error.rs` maps their violations to the port's names.
 //!
 //! ```no_run
 //! # async fn open(vault: std::sync::Arc<cabinet_vault::Vault>) -> Result<(), Box<dyn std::error::Error>> {

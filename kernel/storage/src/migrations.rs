@@ -7,12 +7,12 @@ use std::borrow::Cow;
 /// Version, description, SQL.
 type Source = (i64, &'static str, &'static str);
 
-/// Runs the migrations of SQLite.
+/// Returns the migrations for SQLite.
 pub(crate) fn sqlite() -> Migrator {
     migrator(&include!(concat!(env!("OUT_DIR"), "/sqlite.rs")))
 }
 
-/// Runs the migrations of PostgreSQL.
+/// Returns the migrations for PostgreSQL.
 pub(crate) fn postgres() -> Migrator {
     migrator(&include!(concat!(env!("OUT_DIR"), "/postgres.rs")))
 }

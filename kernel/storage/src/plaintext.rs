@@ -1,11 +1,11 @@
-//! Whether the way to a PostgreSQL server passes a network without TLS.
+//! Detects connections to a PostgreSQL server over a network without TLS.
 
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 use std::net::IpAddr;
 
-/// Whether a PostgreSQL address leads over a network and lets the driver go without TLS. The driver itself reads the address: `host=` and
-/// `hostaddr=` replace its host, of repeated parameters the last one counts, and `PGHOST`, `PGHOSTADDR` and `PGSSLMODE` say what it leaves
-/// out. What is no address is refused elsewhere.
+/// Whether a PostgreSQL URL points to another machine and permits a connection without TLS. The driver parses the URL itself: `host=` and
+/// `hostaddr=` replace its host, the last of repeated parameters applies, and `PGHOST`, `PGHOSTADDR` and `PGSSLMODE` supply omitted values.
+/// An invalid URL returns `false`; it is rejected elsewhere.
 pub fn is_open_database(url: &str) -> bool {
     let Ok(options) = url.parse::<PgConnectOptions>() else { return false };
     let host = options.get_host();

@@ -1,11 +1,10 @@
-//! PostgreSQL: a server that may be stopped and started while the kernel runs.
+//! PostgreSQL: a server that may be stopped and restarted while the kernel runs.
 //!
-//! Connections are made when they are needed, so the kernel starts without the server. A statement on a connection that broke is
-//! `Unavailable` and the connection is thrown away; one that idled is asked for a sign of life first, so after a restart of the server
-//! no request meets a dead connection.
+//! Connections are opened on demand, so the kernel starts without the server. A statement on a broken connection returns `Unavailable`,
+//! and the connection is discarded. Idle connections are pinged before use, so after a server restart no request gets a dead connection.
 //!
-//! A server that falls silent, or somebody's lock, costs seconds: making a connection and asking an idle one for a sign of life are bounded
-//! here, statements and waits for locks by the server, and what the server does not answer at all by [`crate::bounded`].
+//! A server that stops responding, or a lock held by another client, costs seconds at most. Opening a connection and pinging an idle one
+//! have time limits here, the server limits statements and lock waits, and `timed_pool` limits the wait for a server that does not respond.
 
 use crate::error::{from_driver, from_migration};
 pub(crate) use crate::timed_pool::Transaction;
@@ -30,13 +29,13 @@ mod repository;
 /// The database of this compilation of `repository/`.
 pub(crate) type Db = sqlx::Postgres;
 
-/// A patient waits no longer than this to be told that the database is away.
+/// How long a patient's request waits before the database is reported as unavailable.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// A connection that idled longer is tried before it is used. Asking each time would double the round trips of a busy kernel.
+/// A connection that was idle for longer is pinged before use. A ping on every use would double the round trips of a busy kernel.
 const TRUSTED_IDLE: Duration = Duration::from_secs(1);
 
-/// What each connection asks of the server. The last three let it notice a kernel that vanished, and free its locks.
+/// Settings of each connection. The last three let the server detect that a kernel is gone, and release its locks.
 const BOUNDS: [(&str, &str); 5] = [
     ("statement_timeout", "10s"),
     ("lock_timeout", "5s"),
@@ -45,21 +44,21 @@ const BOUNDS: [(&str, &str); 5] = [
     ("tcp_user_timeout", "20000"),
 ];
 
-/// Locks a user, against those who add rows that belong to the user as well.
+/// Locks a user's row, also against transactions that insert rows referencing the user.
 pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1 FOR UPDATE";
 
-/// A session of a user that has not ended, and does not before the transaction has.
+/// Locks a user's active session: it cannot be ended before the transaction ends.
 pub(crate) const LOCK_SESSION: &str =
     "SELECT 1 FROM sessions WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL FOR UPDATE";
 
-/// Lets one upload of an unproved address at a time be counted, until its transaction ends. There is no row that all of them share.
+/// Serialises uploads by users with an unconfirmed address until the end of the transaction. They share no row that could be locked.
 pub(crate) const LOCK_UNPROVED: &str =
     "SELECT pg_advisory_xact_lock(hashtextextended('registration_files.unproved', 0))";
 
-/// Locks the end of the audit trail's chain.
+/// Locks the end of the audit log's hash chain.
 pub(crate) const LOCK_CHAIN: &str = "SELECT last_seal, last_hash, removed_seal, removed_hash, removed_proof, sealed_to, kept_from FROM audit_chain FOR UPDATE";
 
-/// Takes due jobs of a kind. Rows that another worker is just taking are passed over.
+/// Leases due jobs of a kind. `SKIP LOCKED` skips rows that another worker is leasing.
 pub(crate) const TAKE_JOBS: &str = "
     WITH due AS MATERIALIZED (
         SELECT id
@@ -74,14 +73,14 @@ pub(crate) const TAKE_JOBS: &str = "
     WHERE id IN (SELECT id FROM due)
     RETURNING id, kind, payload, attempts - 1 AS attempts, run_at";
 
-/// Puts the words of a document into the index, in place of those that were there.
+/// Writes the words of a document to the search index, replacing earlier ones.
 pub(crate) const KEEP_WORDS: &str = "
     INSERT INTO record_words (number, user_id, words)
     VALUES ($1, $2, $3::text::tsvector)
     ON CONFLICT (number) DO UPDATE
     SET words = excluded.words";
 
-/// Finds the owner's documents among the owner's rows.
+/// Searches the owner's documents.
 pub(crate) const SEARCH: &str = "
     SELECT found.id
     FROM record_words AS kept
@@ -90,10 +89,10 @@ pub(crate) const SEARCH: &str = "
     ORDER BY ts_rank(kept.words, $1::text::tsquery) DESC, found.created DESC, found.id DESC
     LIMIT $6";
 
-/// A lexeme keeps so many positions (PostgreSQL 17, §12.11: limits of `tsvector`).
+/// The number of positions that a lexeme stores (PostgreSQL 17, §12.11: limits of `tsvector`).
 const POSITIONS: usize = 256;
 
-/// The words of a document as [`KEEP_WORDS`] takes them: each once, in quotes, with its positions.
+/// Formats the words of a document for [`KEEP_WORDS`]: each distinct word, quoted, with its positions.
 pub(crate) fn kept_words(_owner: UserId, words: &[String]) -> String {
     let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (place, word) in (1_usize..).zip(words) {
@@ -105,7 +104,7 @@ pub(crate) fn kept_words(_owner: UserId, words: &[String]) -> String {
     places.into_iter().map(|(word, places)| format!("'{word}':{} ", places.join(","))).collect()
 }
 
-/// A question for [`SEARCH`]; a word in quotes is a lexeme, whatever it holds but quotes and backslashes.
+/// Formats a query for [`SEARCH`]. A quoted word is a lexeme and may contain anything except quotes and backslashes.
 pub(crate) fn asked_words(_owner: UserId, words: &[(String, bool)]) -> String {
     let lexemes = words.iter().map(|(word, is_prefix)| {
         let ending = if *is_prefix { ":*" } else { "" };
@@ -114,7 +113,7 @@ pub(crate) fn asked_words(_owner: UserId, words: &[(String, bool)]) -> String {
     lexemes.collect::<Vec<_>>().join(" & ")
 }
 
-/// One pool for everything; migrations have a connection of their own.
+/// One pool for all statements. Migrations open their own connection.
 pub(crate) struct Pools(TimedPool, PgConnectOptions);
 
 impl Pools {
@@ -140,22 +139,22 @@ impl Pools {
         Ok(Self(TimedPool(pool), options.application_name("cabinet migrate")))
     }
 
-    /// For statements that change nothing.
+    /// The pool for read-only statements.
     pub(crate) fn reader(&self) -> &TimedPool {
         &self.0
     }
 
-    /// For single statements that change something.
+    /// The pool for single statements that write.
     pub(crate) fn writer(&self) -> &TimedPool {
         &self.0
     }
 
-    /// A transaction that will write.
+    /// Begins a write transaction.
     pub(crate) async fn begin(&self) -> Result<Transaction, StorageError> {
         self.0.begin().await.map_err(from_driver)
     }
 
-    /// Without bounds: a change to a large table may take longer than any statement of a request.
+    /// Runs the migrations without time limits: altering a large table may take longer than any statement of a request.
     pub(crate) async fn migrate(&self) -> Result<(), StorageError> {
         let encoding: String =
             sqlx::query_scalar("SHOW server_encoding").fetch_one(self.reader()).await.map_err(from_driver)?;
@@ -173,7 +172,7 @@ impl Pools {
         migrated
     }
 
-    /// With less patience than a statement: health is asked for every few seconds.
+    /// Checks the database with a shorter timeout than other statements have, because health checks run every few seconds.
     pub(crate) async fn ping(&self) -> Result<(), StorageError> {
         let written = async { Ok(repository::probe(self).await) };
         with_timeout(PATIENCE, written).await.map_err(from_driver)?

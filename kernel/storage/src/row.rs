@@ -1,8 +1,9 @@
-//! Rows of a query as structs.
+//! Query rows as structs.
 
-/// Declares a struct and reads it from a row of either database: each field from the column of its name.
+/// Declares a struct and reads it from a row of either database, each field from the column of the same name.
 ///
-/// This is what sqlx's `derive(FromRow)` writes. Its macro crate compiles both database drivers, SQLite's C code included, a second time.
+/// sqlx's `derive(FromRow)` would generate the same code, but its macro crate compiles both database drivers, including SQLite's C code,
+/// a second time.
 macro_rules! row {
     ($(#[$attribute:meta])* $visibility:vis struct $name:ident {
         $($(#[$of_field:meta])* $field_visibility:vis $field:ident: $kind:ty,)*

@@ -1,37 +1,36 @@
-//! Values that services have sealed, for sealing them anew after a change of keys.
+//! Sealed values of services, for resealing after a key rotation.
 
 use cabinet_domain::UserId;
 use chrono::NaiveDate;
 use uuid::Uuid;
 
-/// A column of sealed values. What lives for minutes or two days only (steps of a sign-in, kept answers, letters on their way) is not here: the
-/// retired key outlives it.
+/// A column of sealed values. Values that live for two days at most (sign-in challenges, stored responses, queued e-mails) are not listed:
+/// the retired key outlives them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SealedPlace {
     /// `documents.sealed`, by id.
     Documents,
-    /// `totp_factors.sealed`, one for a user.
+    /// `totp_factors.sealed`, one per user.
     Totp,
     /// `passkeys.sealed`, by id.
     Passkeys,
-    /// `portal_people.sealed_person`, one for a user.
+    /// `portal_people.sealed_person`, one per user.
     PortalPeople,
-    /// `portal_people.sealed_token`, one for a user.
+    /// `portal_people.sealed_token`, one per user.
     PortalTokens,
     /// `record_documents.sealed`, by host and foreign id.
     DocumentCards,
     /// `record_texts.sealed`, by host and foreign id of the document.
     DocumentTexts,
-    /// `record_rows.sealed` of diagnoses, by host and foreign id.
+    /// `record_rows.sealed` for diagnoses, by host and foreign id.
     Diagnoses,
-    /// `record_rows.sealed` of observations, by host and foreign id.
+    /// `record_rows.sealed` for observations, by host and foreign id.
     Observations,
     /// `diary_days.sealed`, by host and day.
     DiaryDays,
 }
 
 impl SealedPlace {
-    /// All of them.
     pub const ALL: [Self; 10] = [
         Self::Documents,
         Self::Totp,
@@ -49,25 +48,25 @@ impl SealedPlace {
 /// A sealed value and what it is bound to.
 #[derive(Debug, Clone)]
 pub struct SealedValue {
-    /// Whose.
+    /// The owner.
     pub user: UserId,
-    /// At which host, for the record.
+    /// The host, for values of the medical record.
     pub host: Option<String>,
-    /// Which of them.
+    /// Identifies the value among the user's values.
     pub id: SealedId,
-    /// As it lies there.
+    /// The ciphertext.
     pub sealed: Vec<u8>,
 }
 
-/// Which of a user's values.
+/// Identifies one of a user's values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SealedId {
-    /// There is one.
+    /// The user's only value.
     Only,
-    /// By our id.
+    /// Our id.
     Own(Uuid),
-    /// By the hospital's id.
+    /// The hospital's id.
     Foreign(String),
-    /// By the day.
+    /// The day.
     Day(NaiveDate),
 }

@@ -1,14 +1,14 @@
 //! SQLite: a file on the kernel's own machine.
 //!
 //! * Write-ahead log: readers see the last commit and never wait for the writer.
-//! * One connection writes, because SQLite has one writer at a time anyway: our own tasks then queue in the pool, in order, instead of
-//!   finding the file locked. The busy timeout is for other processes only (a backup, `cabinet admin`).
-//! * `synchronous = FULL`. NORMAL would be enough against a crash of the kernel, but after a power failure it may lose the last commits,
-//!   and the booking journal promises that a wish is on the disk before the hospital is asked. It costs one flush per commit (0.2 ms
-//!   on the reference machine's disk) beside a password hash or a call to a hospital; and it is what PostgreSQL does by default.
-//! * A connection goes back to its pool only if no transaction is open on it. SQLite ends a transaction by itself when the disk is full;
-//!   the driver's own rollback then fails, and it refuses every later `BEGIN` on that connection.
-//! * Foreign keys are on: SQLite leaves them off unless asked.
+//! * One connection writes, because SQLite has a single writer anyway. Our own tasks queue in the pool, in order, instead of finding the
+//!   file locked. The busy timeout only matters for other processes (a backup, `cabinet admin`).
+//! * `synchronous = FULL`. NORMAL survives a crash of the kernel, but a power failure may lose the last commits, and the booking log
+//!   promises that a request is on disk before the hospital is called. FULL costs one flush per commit (0.2 ms on the reference machine's
+//!   disk), little compared with a password hash or a call to a hospital. PostgreSQL does the same by default.
+//! * A connection returns to its pool only without an open transaction. SQLite ends a transaction itself when the disk is full; the
+//!   driver's rollback then fails, and it refuses every later `BEGIN` on that connection.
+//! * Foreign keys are on; SQLite's default is off.
 
 use crate::error::{from_driver, from_migration};
 use cabinet_domain::UserId;
@@ -28,32 +28,32 @@ mod repository;
 /// The database of this compilation of `repository/`.
 pub(crate) type Db = sqlx::Sqlite;
 
-/// Several statements as one.
+/// A transaction.
 pub(crate) type Transaction = sqlx::Transaction<'static, Db>;
 
-/// Lists are short and the file is in memory: more connections than this only cost memory.
+/// Lists are short and the file is cached in memory, so more connections would only use more memory.
 const READERS: u32 = 4;
 
-/// How long to wait for another process that migrates.
+/// How long to wait for another process that runs migrations.
 const MIGRATING: Duration = Duration::from_secs(10 * 60);
 
 /// How long to wait for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// Locks a user. There is one writer, so nobody else can be at it.
+/// Reads a user's row. SQLite has a single writer, so no lock is needed.
 pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1";
 
-/// A session of a user that has not ended. There is one writer, so nobody else can end it.
+/// Reads a user's active session. SQLite has a single writer, so no other transaction can end it.
 pub(crate) const LOCK_SESSION: &str =
     "SELECT 1 FROM sessions WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL";
 
-/// Lets one upload of an unproved address at a time be counted. There is one writer, so nobody else can be at it.
+/// Replaces the lock that serialises uploads. SQLite has a single writer, so no lock is needed.
 pub(crate) const LOCK_UNPROVED: &str = "SELECT 1";
 
-/// Locks the end of the audit trail's chain. There is one writer, so nobody else can be at it.
+/// Reads the end of the audit log's hash chain. SQLite has a single writer, so no lock is needed.
 pub(crate) const LOCK_CHAIN: &str = "SELECT last_seal, last_hash, removed_seal, removed_hash, removed_proof, sealed_to, kept_from FROM audit_chain";
 
-/// Takes due jobs of a kind. There is one writer, so nobody else can be at it.
+/// Leases due jobs of a kind. SQLite has a single writer, so no lock is needed.
 pub(crate) const TAKE_JOBS: &str = "
     WITH due AS MATERIALIZED (
         SELECT id
@@ -67,11 +67,11 @@ pub(crate) const TAKE_JOBS: &str = "
     WHERE id IN (SELECT id FROM due)
     RETURNING id, kind, payload, attempts - 1 AS attempts, run_at";
 
-/// Puts the words of a document into the index, in place of those that were there.
+/// Writes the words of a document to the search index, replacing earlier ones.
 pub(crate) const KEEP_WORDS: &str = "INSERT OR REPLACE INTO record_words (rowid, words) VALUES ($1, $3)";
 
-/// Finds the owner's documents. The words begin with the owner's id, so FTS5 reads the owner's part of its index and no other; the owner is
-/// asked for once more all the same. `bm25` is smaller for what fits better.
+/// Searches the owner's documents. Each indexed word begins with the owner's id, so FTS5 reads only the owner's part of its index; the
+/// query filters by owner as well. A smaller `bm25` means a better match.
 pub(crate) const SEARCH: &str = "
     SELECT found.id
     FROM record_words
@@ -80,13 +80,13 @@ pub(crate) const SEARCH: &str = "
     ORDER BY bm25(record_words), found.created DESC, found.id DESC
     LIMIT $6";
 
-/// The words of a document as [`KEEP_WORDS`] takes them.
+/// Formats the words of a document for [`KEEP_WORDS`].
 pub(crate) fn kept_words(owner: UserId, words: &[String]) -> String {
     let owner = owner.0.simple();
     words.iter().map(|word| format!("{owner}{word} ")).collect()
 }
 
-/// A question for [`SEARCH`]; a word in quotes is a string of FTS5, whatever it holds but quotes.
+/// Formats a query for [`SEARCH`]. A quoted word is an FTS5 string and may contain anything except quotes.
 pub(crate) fn asked_words(owner: UserId, words: &[(String, bool)]) -> String {
     let owner = owner.0.simple();
     let terms = words.iter().map(|(word, is_prefix)| {
@@ -96,7 +96,7 @@ pub(crate) fn asked_words(owner: UserId, words: &[(String, bool)]) -> String {
     terms.collect::<Vec<_>>().join(" AND ")
 }
 
-/// One writer, several readers.
+/// One writer and several readers.
 pub(crate) struct Pools {
     writer: sqlx::Pool<Db>,
     readers: sqlx::Pool<Db>,
@@ -119,7 +119,7 @@ impl Pools {
             .acquire_timeout(2 * BUSY)
             .after_release(|connection, _| {
                 Box::pin(async move {
-                    // A rollback that a dropped transaction has queued is done by the time the ping is answered.
+                    // The ping also completes a rollback that a dropped transaction has queued.
                     connection.ping().await?;
                     Ok(!connection.is_in_transaction())
                 })
@@ -131,23 +131,24 @@ impl Pools {
         Ok(Self { writer, readers: readers.connect_lazy_with(options.pragma("query_only", "on")) })
     }
 
-    /// For statements that change nothing.
+    /// The pool for read-only statements.
     pub(crate) fn reader(&self) -> &sqlx::Pool<Db> {
         &self.readers
     }
 
-    /// For single statements that change something.
+    /// The pool for single statements that write.
     pub(crate) fn writer(&self) -> &sqlx::Pool<Db> {
         &self.writer
     }
 
-    /// A transaction that will write. IMMEDIATE takes the lock now: one that began by reading could not wait for another process.
+    /// Begins a write transaction. `IMMEDIATE` takes the lock now: a transaction that begins with a read could not wait for another
+    /// process.
     pub(crate) async fn begin(&self) -> Result<Transaction, StorageError> {
         self.writer.begin_with("BEGIN IMMEDIATE").await.map_err(from_driver)
     }
 
-    /// All in one transaction, which is also the lock: the driver has none for SQLite, and of two processes that start at once the
-    /// second must find the tables of the first. It waits for them as long as they take.
+    /// Runs all migrations in one transaction, which also serves as the lock: the driver has no migration lock for SQLite. Of two processes
+    /// that start at the same time, the second waits up to [`MIGRATING`] and then finds the migrated tables.
     pub(crate) async fn migrate(&self) -> Result<(), StorageError> {
         let mut connection = self.writer.acquire().await.map_err(from_driver)?;
         patience(&mut connection, MIGRATING).await?;
@@ -167,7 +168,7 @@ impl Pools {
         repository::probe(self).await
     }
 
-    /// Readers first: the last connection to close folds the log into the file.
+    /// Closes the readers first, because the last connection to close checkpoints the write-ahead log.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
         self.writer.close().await;

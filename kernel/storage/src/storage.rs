@@ -1,4 +1,4 @@
-//! The opened database as one value, whichever it is.
+//! A handle to the opened database, SQLite or PostgreSQL.
 
 use crate::{AuditProof, AuditRemoval, SealedPlace, SealedValue, postgres, sqlite};
 use cabinet_domain::UserId;
@@ -10,7 +10,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The database of one cabinet. Cheap to clone; the connections are shared.
+/// The database of one cabinet. Clones are cheap and share the connections.
 #[derive(Clone)]
 pub struct Storage(Kind);
 
@@ -20,25 +20,25 @@ enum Kind {
     Postgres(Arc<postgres::Pools>),
 }
 
-/// Opens a file, or makes it; its folder must exist.
+/// Opens a SQLite file, creating it if needed. Its folder must exist.
 ///
 /// # Errors
-/// `Unavailable` if the file cannot be opened or made, `Driver` if it is not a database.
+/// `Unavailable` if the file cannot be opened or created, `Driver` if it is not a database.
 pub async fn open_sqlite(path: &Path) -> Result<Storage, StorageError> {
     Ok(Storage(Kind::Sqlite(Arc::new(sqlite::Pools::open(path).await?))))
 }
 
-/// Names a server and how many connections may be open to it at a time. Nothing is sent yet: a kernel may start before its database;
-/// [`Storage::ping`] tells when it is there.
+/// Creates a PostgreSQL pool with at most `connections` connections. It does not connect, so a kernel may start before its database;
+/// [`Storage::ping`] checks the connection.
 ///
 /// # Errors
-/// `Driver` if the address is not one. The error does not show it: it holds a password.
+/// `Driver` if the URL is invalid. The error does not contain the URL, because it holds a password.
 pub fn open_postgres(url: &SecretString, connections: u32) -> Result<Storage, StorageError> {
     Ok(Storage(Kind::Postgres(Arc::new(postgres::Pools::open(url, connections)?))))
 }
 
 impl Storage {
-    /// All repositories over these connections. `vault` seals what a row keeps of SNILS; everything else that is sealed comes so.
+    /// Returns all repositories. `vault` seals a user's SNILS; all other sealed values are sealed by the callers.
     pub fn stores(&self, vault: &Arc<Vault>) -> Stores {
         let vault = Arc::clone(vault);
         match &self.0 {
@@ -47,8 +47,7 @@ impl Storage {
         }
     }
 
-    /// Brings the tables to the newest form; what was done before is not done again. Two kernels that start at once do it one after
-    /// the other.
+    /// Runs the pending migrations. Two kernels that start at the same time run them one after the other.
     ///
     /// # Errors
     /// `Unavailable` if the database cannot be reached; `Driver` if a migration fails or the database was migrated by a newer version.
@@ -59,8 +58,9 @@ impl Storage {
         }
     }
 
-    /// Seals what a version before the sealing wrote in the clear (SNILS); gives the number of rows. To be called after
-    /// [`Storage::migrate`]; broken off, it goes on the next time.
+    /// Seals the SNILS values that earlier versions stored in plain text and returns the number of rows. Call it after
+    /// [`Storage::migrate`].
+    /// An interrupted run continues with the next call.
     ///
     /// # Errors
     /// `Unavailable`, `Full`, `Inconsistent`.
@@ -71,7 +71,7 @@ impl Storage {
         }
     }
 
-    /// Seals the lines of the audit trail that were written since; gives how many. One kernel at a time does it.
+    /// Seals the new lines of the audit log and returns their number. Only one kernel at a time does this.
     ///
     /// # Errors
     /// `Unavailable`, `Full`.
@@ -82,10 +82,10 @@ impl Storage {
         }
     }
 
-    /// Checks every seal of the audit trail.
+    /// Verifies every seal of the audit log.
     ///
     /// # Errors
-    /// `Unavailable`. A chain that is broken is no error: see [`AuditProof::fault`].
+    /// `Unavailable`. A broken chain is not an error: see [`AuditProof::fault`].
     pub async fn verify_audit(&self, vault: &Vault) -> Result<AuditProof, StorageError> {
         match &self.0 {
             Kind::Sqlite(pools) => sqlite::audit_chain::verify(pools, vault).await,
@@ -93,7 +93,7 @@ impl Storage {
         }
     }
 
-    /// The hash of a seal; none if there is no such seal.
+    /// Returns the hash of a seal, or `None` if the seal does not exist.
     ///
     /// # Errors
     /// `Unavailable`.
@@ -104,8 +104,8 @@ impl Storage {
         }
     }
 
-    /// Removes sealed lines of the audit trail from before a moment, ten thousand at most, after it has verified them. Removes nothing if
-    /// the chain is broken there: see [`AuditRemoval::fault`].
+    /// Verifies and then removes sealed lines of the audit log that are older than `before`, ten thousand at most. Removes nothing if the
+    /// chain is broken in that range: see [`AuditRemoval::fault`].
     ///
     /// # Errors
     /// `Unavailable`, `Full`.
@@ -120,7 +120,7 @@ impl Storage {
         }
     }
 
-    /// Users by id, after one of them, for work that goes through all of them.
+    /// Lists users by id, starting after `after`, to iterate over all of them.
     ///
     /// # Errors
     /// `Unavailable`.
@@ -135,7 +135,7 @@ impl Storage {
         }
     }
 
-    /// One user's sealed values at a place.
+    /// Returns a user's sealed values at a place.
     ///
     /// # Errors
     /// `Unavailable`.
@@ -150,7 +150,7 @@ impl Storage {
         }
     }
 
-    /// Writes a value anew; `false` if it is another one by now, or gone.
+    /// Replaces a sealed value. Returns `false` if it has changed or been deleted in the meantime.
     ///
     /// # Errors
     /// `Unavailable`, `Full`.
@@ -166,7 +166,7 @@ impl Storage {
         }
     }
 
-    /// Seals a user's SNILS anew if an older key has; whether it had to.
+    /// Reseals a user's SNILS if it is sealed with an older key. Returns whether it was.
     ///
     /// # Errors
     /// `Unavailable`, `Full`, `Inconsistent`.
@@ -177,10 +177,10 @@ impl Storage {
         }
     }
 
-    /// Whether the database reads and writes, for `GET /api/health/ready`: writes and commits one small row.
+    /// Checks that the database reads and writes, for `GET /api/health/ready`. Writes and commits one small row.
     ///
     /// # Errors
-    /// `Unavailable` if there is no answer, `Full` if there is no room for the row.
+    /// `Unavailable` if the database does not respond, `Full` if it has no space for the row.
     pub async fn ping(&self) -> Result<(), StorageError> {
         match &self.0 {
             Kind::Sqlite(pools) => pools.ping().await,
@@ -188,7 +188,7 @@ impl Storage {
         }
     }
 
-    /// Waits for running statements and closes all connections. Every later call is `Unavailable`.
+    /// Waits for running statements and closes all connections. Every later call returns `Unavailable`.
     pub async fn close(&self) {
         match &self.0 {
             Kind::Sqlite(pools) => pools.close().await,

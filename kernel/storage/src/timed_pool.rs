@@ -1,9 +1,9 @@
-//! PostgreSQL connections that wait for no answer longer than [`READ_TIMEOUT`].
+//! PostgreSQL connections that wait at most [`READ_TIMEOUT`] for an answer.
 //!
-//! The driver waits for ever, and the operating system gives a connection up after minutes, or never if only the server's processes stand
-//! still. So whatever is said to a server is said through the types of this file: [`TimedPool`] for single statements and [`Transaction`] for
-//! several. A connection that fell silent is thrown away, and one whose request was dropped goes back to the pool if it can soon, so that
-//! silence never uses the pool up.
+//! The driver has no read timeout. The operating system drops a connection after minutes, or never if only the server's processes hang. All
+//! traffic to the server therefore uses the types of this module: [`TimedPool`] for single statements and [`Transaction`] for several. A
+//! connection that timed out is discarded. One whose request was dropped returns to the pool if it recovers in time, so hanging connections
+//! do not exhaust the pool.
 
 use futures::future::BoxFuture;
 use futures::stream::{self, BoxStream};
@@ -18,14 +18,14 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::time::timeout;
 
-/// The longest time between two words of the server. Longer than its own limit of a statement, so that a slow statement is answered by the
-/// server, and its connection lives on.
+/// The longest time between two messages of the server. Longer than the server's own statement timeout, so the server can report a
+/// slow statement and the connection survives.
 pub(crate) const READ_TIMEOUT: Duration = Duration::from_secs(12);
 
-/// What goes back to the pool undoes what was begun and proves that it lives, within this.
+/// How long a returned connection may take to roll back its transaction and answer a ping.
 const BACK: Duration = Duration::from_secs(3);
 
-/// Waits for an answer, but not for ever.
+/// Waits for an answer, with a timeout.
 pub(crate) async fn with_timeout<T>(
     longest: Duration,
     answer: impl Future<Output = Result<T, Error>>,
@@ -38,7 +38,7 @@ fn timed_out(longest: Duration) -> Error {
     Error::Io(io::Error::new(io::ErrorKind::TimedOut, told))
 }
 
-/// The pool, for statements that stand alone.
+/// The pool, for single statements.
 #[derive(Debug)]
 pub(crate) struct TimedPool(pub(crate) Pool<Postgres>);
 
@@ -51,26 +51,26 @@ impl TimedPool {
         Ok(Transaction(lent))
     }
 
-    /// A connection; the pool's own patience bounds the wait for it.
+    /// Acquires a connection. The pool's own timeout limits the wait.
     async fn acquire(&self) -> Result<TimedConnection, Error> {
         let connection = Some(self.0.acquire().await?);
         Ok(TimedConnection { connection, has_begun: false, has_timed_out: false })
     }
 }
 
-/// Statements that count together. Dropped without a word, none of them counts.
+/// A transaction. Dropping it without a commit rolls it back.
 #[derive(Debug)]
 pub(crate) struct Transaction(TimedConnection);
 
 impl Transaction {
-    /// Makes all of it count. After an error nobody knows whether it does.
+    /// Commits the transaction. After an error its outcome is unknown.
     pub(crate) async fn commit(mut self) -> Result<(), Error> {
         self.0.execute("COMMIT").await?;
         self.0.has_begun = false;
         Ok(())
     }
 
-    /// Takes all of it back.
+    /// Rolls the transaction back.
     pub(crate) async fn rollback(mut self) -> Result<(), Error> {
         self.0.execute("ROLLBACK").await?;
         self.0.has_begun = false;
@@ -92,14 +92,14 @@ impl DerefMut for Transaction {
     }
 }
 
-/// A connection of the pool in somebody's hands.
+/// A connection checked out of the pool.
 #[derive(Debug)]
 pub(crate) struct TimedConnection {
-    /// None only while it is being dropped.
+    /// `None` only during the drop.
     connection: Option<PoolConnection<Postgres>>,
-    /// A transaction was begun, and not ended yet.
+    /// A transaction has begun and has not ended.
     has_begun: bool,
-    /// Nothing more is to be expected of this connection.
+    /// The connection timed out and must not be used again.
     has_timed_out: bool,
 }
 
@@ -109,7 +109,7 @@ impl TimedConnection {
         Ok((connection, &mut self.has_timed_out))
     }
 
-    /// Waits for an answer, and remembers it if none came.
+    /// Waits for an answer and records a timeout.
     async fn answer<'a, T, F>(&'a mut self, ask: impl FnOnce(&'a mut PgConnection) -> F) -> Result<T, Error>
     where
         F: Future<Output = Result<T, Error>>,
@@ -146,7 +146,7 @@ impl Drop for TimedConnection {
     }
 }
 
-/// Closes the socket without a farewell that nobody would hear. The pool may open another in its place.
+/// Closes the socket without the terminate message, which a hanging server would not read. The pool may open a replacement.
 fn throw_away(mut connection: PoolConnection<Postgres>) {
     drop(connection.return_to_pool());
 }
@@ -199,7 +199,8 @@ impl<'c> Executor<'c> for &'c mut TimedConnection {
 impl<'p> Executor<'p> for &'p TimedPool {
     type Database = Postgres;
 
-    /// All at once: what borrows from its own connection would need a stream written by hand, and nobody here streams rows.
+    /// Fetches all rows before it streams them: a stream that borrows from its own connection would need a manual implementation, and no
+    /// caller streams rows.
     fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Result<Either<PgQueryResult, PgRow>, Error>>
     where
         'p: 'e,

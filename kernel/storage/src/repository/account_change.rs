@@ -1,4 +1,5 @@
-//! What an owner changes in their settings: judged by one row, one password and one session, and written while all three are what they were.
+//! Changes of account settings. A change is authorised by one user row, one password and one session, and written only while all three are
+//! unchanged.
 
 use super::user_changes::{change_email, require_session};
 use super::user_person::locked;
@@ -19,7 +20,7 @@ pub(super) async fn change_account(
     let mut transaction = pools.begin().await?;
     let now = locked(&mut transaction, vault, user).await?.ok_or(StorageError::Missing { what: "user" })?;
     require_session(&mut transaction, user, session).await?;
-    // The password first: with the other sessions it ends what waits for a link, but not what is asked for together with it.
+    // The password comes first: it ends the other sessions and revokes pending links, but must not revoke links created by this change.
     let ended = match password {
         Some(password) => credentials::change(&mut transaction, user, password, session, at).await?,
         None => Vec::new(),

@@ -1,4 +1,4 @@
-//! The audit trail.
+//! The audit log.
 
 use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
 use crate::error::from_driver;
@@ -63,7 +63,7 @@ impl AuditRepository for Repositories {
     }
 }
 
-/// Adds lines in the transaction of what they tell.
+/// Adds lines in the same transaction as the change they describe.
 pub(super) async fn insert_all(
     transaction: &mut Transaction,
     lines: Vec<AuditEvent>,

@@ -1,4 +1,4 @@
-//! How a line of the booking journal is added.
+//! Adds entries to the booking log.
 
 use super::super::LOCK_USER;
 use super::{Repositories, Transaction, audit, jobs, to_microseconds};
@@ -20,7 +20,7 @@ impl Repositories {
         check(&booking)?;
         let mut transaction = self.pools.begin().await?;
         if held_since.is_some() {
-            // Bookings of one owner are added one after the other, so the second sees the line of the first.
+            // The lock serialises bookings of one owner, so the second sees the first.
             sqlx::query(LOCK_USER)
                 .bind(booking.user.0)
                 .fetch_optional(&mut *transaction)
@@ -54,8 +54,8 @@ impl Repositories {
         .execute(&mut *transaction)
         .await
         .map_err(from_driver);
-        // The second click has the key and the slot of the first. ON CONFLICT looks at the key first; but if both come at the same
-        // moment, PostgreSQL may find the slot taken before it has done with the key. The first click's line is there by then.
+        // A repeated click has the same key and slot. ON CONFLICT checks the key first, but if both requests arrive at the same moment,
+        // PostgreSQL may report the slot's conflict before it has checked the key. By then the first request's entry exists.
         let added = match added {
             Err(StorageError::Conflict { what: "bookings.slot" }) => {
                 transaction.rollback().await.map_err(from_driver)?;

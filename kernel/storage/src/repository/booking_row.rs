@@ -1,4 +1,4 @@
-//! A line of the booking journal as the database keeps it.
+//! The database row of an entry of the booking log.
 
 use super::inconsistent;
 use crate::row::row;

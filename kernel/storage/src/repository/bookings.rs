@@ -1,4 +1,4 @@
-//! The booking journal.
+//! The booking log.
 
 use super::booking_row::BookingRow;
 use super::{Db, Repositories, audit, notices, to_microseconds};
@@ -151,7 +151,7 @@ impl BookingRepository for Repositories {
         if check_id("bookings.clinic", clinic).and(check_id("bookings.ticket", ticket)).is_err() {
             return Ok(None);
         }
-        // These states have an index by host and clinic.
+        // An index by host and clinic covers these states.
         let owner: Option<Uuid> = sqlx::query_scalar(
             "SELECT user_id FROM bookings
              WHERE host = $1 AND clinic = $2 AND ticket = $3 AND state IN ('asked', 'booked', 'unknown')

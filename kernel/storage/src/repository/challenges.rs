@@ -1,4 +1,4 @@
-//! Steps of a sign-in under way.
+//! Pending sign-in challenges.
 
 use super::{Db, Repositories, inconsistent, to_microseconds};
 use crate::error::from_driver;
@@ -103,7 +103,7 @@ impl TryFrom<ChallengeRow> for Challenge {
     fn try_from(row: ChallengeRow) -> Result<Self, StorageError> {
         let purpose = ChallengePurpose::ALL.into_iter().find(|known| known.name() == row.purpose);
         Ok(Self {
-            // The digest is no id to be told: a stored row is named by when it was asked.
+            // The digest must not appear in an error, so `created_at` identifies the row.
             purpose: purpose.ok_or_else(|| inconsistent("challenges", "purpose", row.created_at))?,
             digest: row.digest,
             user: row.user_id.map(UserId),

@@ -1,4 +1,4 @@
-//! The register of consents.
+//! The consent register.
 
 use super::super::LOCK_USER;
 use super::{Db, Repositories, Transaction, audit, inconsistent, to_microseconds};
@@ -50,7 +50,7 @@ impl ConsentRepository for Repositories {
         audit: Vec<AuditEvent>,
     ) -> Result<u64, StorageError> {
         let mut transaction = self.pools.begin().await?;
-        // Whoever keeps something under this consent looks at it under the same lock.
+        // Writers of data that this consent covers check it under the same lock.
         sqlx::query(LOCK_USER).bind(owner.0).fetch_optional(&mut *transaction).await.map_err(from_driver)?;
         if kind == ConsentKind::Esia {
             forget_portal(&mut transaction, owner).await?;
@@ -110,7 +110,7 @@ impl ConsentRepository for Repositories {
     }
 }
 
-/// Removes what the state portal said. Whoever writes such a thing takes the same lock first, and looks then whether it may.
+/// Removes the data from the state portal. Writers of such data take the same lock first and then check that the consent is in force.
 async fn forget_portal(transaction: &mut Transaction, owner: UserId) -> Result<(), StorageError> {
     for statement in [
         LOCK_USER,
@@ -122,7 +122,7 @@ async fn forget_portal(transaction: &mut Transaction, owner: UserId) -> Result<(
     Ok(())
 }
 
-/// Whether what the portal says may be kept: the consent to it is in force, or was never asked for.
+/// Whether data from the portal may be stored: the consent to it is in force, or was never requested.
 pub(super) async fn admits_portal(
     transaction: &mut Transaction,
     owner: UserId,
@@ -130,7 +130,7 @@ pub(super) async fn admits_portal(
     admits(transaction, owner, ConsentKind::Esia).await
 }
 
-/// Whether what a hospital says about somebody may be kept: as [`admits_portal`], of the consent to the processing of their data.
+/// Whether a hospital's data about a person may be stored: like [`admits_portal`], but for the consent to data processing.
 pub(super) async fn admits_record(
     transaction: &mut Transaction,
     owner: UserId,
@@ -156,7 +156,7 @@ async fn admits(
     Ok(given == 0 || in_force > 0)
 }
 
-/// Adds a consent in the transaction of what it belongs to; `false` if the same is in force.
+/// Adds a consent in the caller's transaction. Returns `false` if the same consent is in force.
 pub(super) async fn insert(transaction: &mut Transaction, consent: NewConsent) -> Result<bool, StorageError> {
     check_id("consents.version", &consent.version)?;
     let done = sqlx::query(

@@ -63,7 +63,8 @@ impl CredentialRepository for Repositories {
     }
 }
 
-/// The owner's own change: only of the password that they have proved to know. Every session but perhaps one ends.
+/// Changes the password at its owner's request, provided it is still the one that the owner has entered. Ends all sessions, except
+/// optionally one.
 pub(super) async fn change(
     transaction: &mut Transaction,
     user: UserId,
@@ -89,7 +90,7 @@ pub(super) async fn change(
     sessions::end_all(transaction, user, but, now).await
 }
 
-/// Sets or replaces a password in the transaction of what it belongs to.
+/// Sets or replaces a password in the caller's transaction.
 pub(super) async fn write(
     transaction: &mut Transaction,
     user: UserId,

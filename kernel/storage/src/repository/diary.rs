@@ -1,4 +1,4 @@
-//! Days of the diary as the patients saved them.
+//! Diary days as patients saved them.
 
 use super::{Db, Repositories, audit, inconsistent, jobs, to_microseconds};
 use crate::error::from_driver;

@@ -90,7 +90,7 @@ impl DocumentRepository for Repositories {
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
-        // Two refreshes at once come one after the other, or both would leave their documents.
+        // The update serialises concurrent refreshes. Otherwise the documents of both would remain.
         let is_there = sqlx::query("UPDATE users SET id = id WHERE id = $1")
             .bind(owner.0)
             .execute(&mut *transaction)
@@ -107,7 +107,7 @@ impl DocumentRepository for Repositories {
     }
 }
 
-/// Replaces what the portal vouched for, in the transaction of what it belongs to.
+/// Replaces the documents vouched for by the portal, in the caller's transaction.
 pub(super) async fn replace(
     transaction: &mut Transaction,
     owner: UserId,
@@ -124,7 +124,7 @@ pub(super) async fn replace(
     audit::insert_all(transaction, vouched.lines).await
 }
 
-/// Adds a document in the transaction of what it belongs to.
+/// Adds a document in the caller's transaction.
 pub(super) async fn insert(
     transaction: &mut Transaction,
     document: SealedDocument,

@@ -9,7 +9,7 @@ use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{EpicrisImport, EpicrisRepository};
 use chrono::{DateTime, Utc};
 
-/// Host, patient, on or off, chosen at, last imported at.
+/// Host, patient, whether the import is on, when that was chosen, when it last ran.
 type Row = (String, String, bool, DateTime<Utc>, Option<DateTime<Utc>>);
 
 #[async_trait]
@@ -31,7 +31,7 @@ impl EpicrisRepository for Repositories {
         };
         let mut imports: Vec<EpicrisImport> =
             rows.into_iter().map(import).collect::<Result<_, StorageError>>()?;
-        // Sorted here: the order of texts differs between servers.
+        // Sorted here because collations differ between servers.
         imports.sort_by(|a, b| (&a.host, &a.patient).cmp(&(&b.host, &b.patient)));
         Ok(imports)
     }

@@ -1,4 +1,4 @@
-//! Second steps of a sign-in.
+//! Second factors.
 
 use super::user_changes::{lock, renew_stamp, require_session};
 use super::{Db, Repositories, Transaction, audit, jobs, sessions, to_microseconds};
@@ -81,7 +81,7 @@ impl FactorRepository for Repositories {
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
         let owner = totp.user;
         let mut transaction = self.begin_change(owner, &change).await?;
-        // The secret that the code was checked with, not one that has taken its place.
+        // Confirms only the secret that the code was checked against, not a replacement.
         let done = sqlx::query(
             "UPDATE totp_factors
              SET confirmed_at = $2, last_step = $3
@@ -290,7 +290,7 @@ impl FactorRepository for Repositories {
 }
 
 impl Repositories {
-    /// A transaction for a change that the session which asked for it may still make.
+    /// Begins a transaction for a change, provided the session that requested it is still active.
     async fn begin_change(&self, owner: UserId, change: &FactorChange) -> Result<Transaction, StorageError> {
         let mut transaction = self.pools.begin().await?;
         lock(&mut transaction, owner).await?;
@@ -299,7 +299,7 @@ impl Repositories {
     }
 }
 
-/// Writes what goes with a change and makes all of it count.
+/// Writes the side effects of a change and commits.
 async fn finish(
     mut transaction: Transaction,
     owner: UserId,
@@ -339,7 +339,7 @@ async fn replace_recovery(
     Ok(())
 }
 
-/// Recovery codes stand in for a factor: without one they open nothing, and must not open a later one.
+/// Deletes recovery codes without a factor. They are useless on their own and must not work for a factor that is added later.
 async fn forget_useless_recovery(transaction: &mut Transaction, owner: UserId) -> Result<(), StorageError> {
     sqlx::query(
         "DELETE FROM recovery_codes

@@ -1,13 +1,13 @@
-//! Whether the database takes writes. With a full disk it still answers every read.
+//! Checks that the database accepts writes. With a full disk it still answers all reads.
 
 use super::{Pools, Transaction};
 use crate::error::from_driver;
 use cabinet_ports::StorageError;
 
-/// More than the free end of a page of either database, so that writing it needs a new page.
+/// Larger than the free space in a page of either database, so that writing it allocates a new page.
 const FILLER: usize = 8 * 1024;
 
-/// Commits a row that needs room, then gives the room back. In transactions, as the repositories write.
+/// Commits a row that needs a new page, then frees the space. Uses transactions, as the repositories do.
 pub(in super::super) async fn probe(pools: &Pools) -> Result<(), StorageError> {
     fill(pools.begin().await?, vec![0; FILLER]).await?;
     fill(pools.begin().await?, Vec::new()).await

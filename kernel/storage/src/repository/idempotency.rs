@@ -1,4 +1,4 @@
-//! Keys of repeated writes.
+//! Idempotency keys of writes.
 
 use super::{Db, Repositories, inconsistent, to_microseconds};
 use crate::error::from_driver;
@@ -39,7 +39,7 @@ impl IdempotencyRepository for Repositories {
             transaction.commit().await.map_err(from_driver)?;
             return Ok(Reservation::Fresh);
         }
-        // The conflict locked the row, so it is still there.
+        // The conflict locked the row, so it still exists.
         let (first, status, body) = sqlx::query_as::<Db, (Vec<u8>, Option<i32>, Option<String>)>(
             "SELECT fingerprint, status, body
              FROM idempotency_keys

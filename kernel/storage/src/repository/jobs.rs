@@ -1,4 +1,4 @@
-//! The queue.
+//! The job queue.
 
 use super::{Db, Repositories, Transaction, to_microseconds};
 use crate::error::from_driver;
@@ -15,7 +15,8 @@ use uuid::Uuid;
 
 use super::super::TAKE_JOBS;
 
-/// A change that only the holder of a job may make: `$1` is the job, `$2` the [`taking`]; values of the change begin with `$3`.
+/// A change that only the holder of a job may make: `$1` is the job, `$2` the lease number ([`taking`]); the change's values begin
+/// with `$3`.
 macro_rules! of_holder {
     ($change:literal) => {
         concat!($change, " WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL")
@@ -40,7 +41,7 @@ impl JobRepository for Repositories {
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
-        // Each server would sort by rules of its own.
+        // Sorted here because collations differ between servers.
         kinds.sort();
         Ok(kinds)
     }
@@ -61,7 +62,7 @@ impl JobRepository for Repositories {
             .fetch_all(self.pools.writer())
             .await
             .map_err(from_driver)?;
-        // RETURNING promises no order.
+        // RETURNING does not guarantee an order.
         rows.sort_by_key(|row| (row.run_at, row.id));
         Ok(rows.into_iter().map(Job::from).collect())
     }
@@ -132,7 +133,7 @@ impl JobRepository for Repositories {
     }
 }
 
-/// Adds a job in the transaction of what it belongs to.
+/// Adds a job in the caller's transaction.
 pub(super) async fn insert(transaction: &mut Transaction, job: NewJob) -> Result<(), StorageError> {
     check_id("jobs.kind", &job.kind)?;
     check_json("jobs.payload", &job.payload)?;
@@ -155,7 +156,7 @@ pub(super) async fn insert(transaction: &mut Transaction, job: NewJob) -> Result
     .map_err(from_driver)
 }
 
-/// Adds the letters of a change.
+/// Adds the e-mails of a change to the queue.
 pub(super) async fn insert_all(transaction: &mut Transaction, jobs: Vec<NewJob>) -> Result<(), StorageError> {
     for job in jobs {
         insert(transaction, job).await?;
@@ -163,7 +164,7 @@ pub(super) async fn insert_all(transaction: &mut Transaction, jobs: Vec<NewJob>)
     Ok(())
 }
 
-/// Whoever takes a job counts an attempt: the number tells one taking from the next.
+/// The number of the current lease. Each lease increments `attempts`, so the number identifies the lease.
 fn taking(job: &Job) -> i32 {
     i32::try_from(job.attempts).unwrap_or(i32::MAX).saturating_add(1)
 }

@@ -97,7 +97,7 @@ impl LinkRepository for Repositories {
                 change_email(&mut transaction, link.user, email, Some(now), now).await?;
             }
             LinkAction::RestorePassword { hash, .. } => {
-                // Somebody whose address was taken away meanwhile has nothing to prove.
+                // If the address was removed in the meantime, there is nothing to confirm.
                 prove_email(&mut transaction, link.user, now).await?;
                 let hash = with.password_hash.unwrap_or_else(|| hash.clone());
                 credentials::write(&mut transaction, link.user, hash, now).await?;
@@ -133,8 +133,8 @@ impl LinkRepository for Repositories {
     }
 }
 
-/// Adds a link as [`LinkRepository::add_with`] says, in the transaction of what it belongs to. Of two that come at once the second sees the
-/// first.
+/// Adds a link as described at [`LinkRepository::add_with`], in the caller's transaction. Of two concurrent calls the second sees
+/// the link of the first.
 pub(super) async fn add(
     transaction: &mut Transaction,
     link: OneTimeLink,
@@ -178,7 +178,7 @@ async fn check_limit(
     Ok(())
 }
 
-/// Adds a link of an account that is locked or new.
+/// Adds a link of a locked or new account.
 pub(super) async fn insert(transaction: &mut Transaction, link: OneTimeLink) -> Result<(), StorageError> {
     let purpose = link.action.purpose().name();
     let (pending_hash, browser, pending_email) = match link.action {
@@ -205,7 +205,7 @@ pub(super) async fn insert(transaction: &mut Transaction, link: OneTimeLink) -> 
     .map_err(from_driver)
 }
 
-/// Open links of this purpose work no more.
+/// Invalidates open links of this purpose.
 pub(super) async fn spend(
     transaction: &mut Transaction,
     user: UserId,
@@ -249,7 +249,7 @@ impl TryFrom<LinkRow> for OneTimeLink {
             Some(email) => Some(email.parse::<Email>().map_err(|_| wrong("pending_email"))?),
             None => None,
         };
-        // The database holds the right one of the two beside each purpose.
+        // A constraint guarantees the matching column for each purpose.
         let action = match (row.purpose.as_str(), row.pending_hash, pending_email) {
             ("confirm_email", None, None) => LinkAction::ConfirmEmail,
             ("restore_password", Some(hash), None) => {

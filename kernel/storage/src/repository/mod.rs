@@ -1,4 +1,5 @@
-//! The statements. This folder is compiled twice: `super` is `sqlite` or `postgres` and gives `Db`, `Pools`, `Transaction` and what differs.
+//! The SQL statements. This folder is compiled twice: `super` is `sqlite` or `postgres` and provides `Db`, `Pools`, `Transaction` and the
+//! parts that differ.
 
 mod account_change;
 mod audit;
@@ -77,12 +78,12 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
 pub(super) use health::probe;
 pub(super) use user_snils::seal_plain;
 
-/// A moment as PostgreSQL keeps it, in microseconds, so that what is read back equals what was written on either database.
+/// Truncates a timestamp to microseconds, PostgreSQL's precision, so that both databases return what was written.
 fn to_microseconds(at: DateTime<Utc>) -> DateTime<Utc> {
     at.trunc_subsecs(6)
 }
 
-/// A stored value that the domain does not take back.
+/// The error for a stored value that the domain rejects.
 fn inconsistent(table: &'static str, column: &'static str, id: impl ToString) -> StorageError {
     StorageError::Inconsistent { table, column, id: id.to_string() }
 }

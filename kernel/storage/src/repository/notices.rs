@@ -1,4 +1,4 @@
-//! Notices to people. They are added with what they are about (`record_news`, `bookings`).
+//! Notices to patients. They are added together with their subject (`record_news`, `bookings`).
 
 use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
 use crate::error::from_driver;
@@ -134,7 +134,7 @@ impl NoticeRepository for Repositories {
     }
 }
 
-/// Writes a notice about a booking of its owner's, in the transaction of the step that it tells of.
+/// Adds a notice about the owner's booking, in the transaction of the step that it reports.
 pub(super) async fn insert_about_booking(
     transaction: &mut Transaction,
     booking: BookingId,

@@ -1,4 +1,4 @@
-//! Attempts and people at the state identity portal.
+//! Sign-in attempts and personal data from the state identity portal.
 
 use super::super::LOCK_USER;
 use super::consents::admits_portal;
@@ -171,7 +171,7 @@ impl PortalRepository for Repositories {
     }
 }
 
-/// Keeps what the portal said, in the transaction of what it belongs to.
+/// Stores a person's data from the portal in the caller's transaction.
 async fn keep(transaction: &mut Transaction, person: KeptPortalPerson) -> Result<(), StorageError> {
     sqlx::query(
         "INSERT INTO portal_people (user_id, sealed_person, sealed_token, read_at)

@@ -1,4 +1,4 @@
-//! How far each host's feed was read.
+//! The read position of each host's feed.
 
 use super::{Pools, jobs};
 use crate::error::from_driver;
@@ -7,7 +7,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::NewJob;
 use cabinet_ports::repository::bounds::check_text;
 
-/// Where the reading of a host's feed stands.
+/// The read position of a host's feed.
 pub(super) async fn cursor(pools: &Pools, host: &MedicalHostId) -> Result<Option<String>, StorageError> {
     sqlx::query_scalar("SELECT cursor FROM record_feeds WHERE host = $1")
         .bind(host.as_str())
@@ -16,7 +16,7 @@ pub(super) async fn cursor(pools: &Pools, host: &MedicalHostId) -> Result<Option
         .map_err(from_driver)
 }
 
-/// Goes on from there, with the jobs that follow from what was read.
+/// Stores the new read position together with the jobs that result from what was read.
 pub(super) async fn set_cursor(
     pools: &Pools,
     host: &MedicalHostId,

@@ -1,4 +1,4 @@
-//! A copy of a record comes to a new state, step by step in one transaction.
+//! Brings the copy of a record up to date, step by step in one transaction.
 
 use super::consents::admits_record;
 use super::{Db, Pools, Transaction, jobs, to_microseconds};
@@ -13,10 +13,10 @@ use uuid::Uuid;
 
 use super::super::{KEEP_WORDS, LOCK_USER, kept_words};
 
-/// Rows of one statement; five values each, and SQLite takes 32 766.
+/// Number of rows per statement. Each row binds five values, and SQLite allows 32 766.
 const ROWS_AT_ONCE: usize = 500;
 
-/// Texts that no database keeps are refused before the first statement.
+/// Rejects texts that a database cannot store, before the first statement.
 pub(super) fn check(sync: &RecordSync) -> Result<(), StorageError> {
     if let Some(patient) = &sync.patient {
         check_id("record_syncs.patient", patient.as_str())?;
@@ -56,7 +56,7 @@ pub(super) async fn apply(pools: &Pools, sync: RecordSync, fresh: FreshRecord) -
     Ok(true)
 }
 
-/// What all the steps need.
+/// State shared by all steps.
 struct News<'a> {
     owner: UserId,
     host: &'a MedicalHostId,
@@ -65,7 +65,7 @@ struct News<'a> {
 }
 
 impl News<'_> {
-    /// Whether the copy is of the same patient still. Its row is locked from here on.
+    /// Whether the copy still belongs to the same patient. Locks its row.
     async fn renew(&mut self, sync: &RecordSync) -> Result<bool, StorageError> {
         let done = sqlx::query(
             "UPDATE record_syncs
@@ -125,7 +125,7 @@ impl News<'_> {
             .map_err(from_driver)
     }
 
-    /// A document that came or changed, with its text and its words.
+    /// Stores a new or changed document with its text and its search words.
     async fn keep(&mut self, document: NewDocument) -> Result<(), StorageError> {
         check_id("record_documents.foreign_id", document.foreign_id.as_str())?;
         check_text("record_documents.revision", &document.revision)?;

@@ -1,4 +1,4 @@
-//! A copy of a record and its documents as the database keeps them.
+//! Database rows of a record's copy and its documents.
 
 use super::inconsistent;
 use crate::row::row;
@@ -44,7 +44,7 @@ impl TryFrom<SyncRow> for RecordSync {
 }
 
 row! {
-    /// With the patient of its copy, so that a copy moves at once.
+    /// Includes the patient of the copy, so that moving the copy takes effect for all its documents at once.
     pub(super) struct DocumentRow {
         id: Uuid,
         host: String,
@@ -67,7 +67,7 @@ impl TryFrom<DocumentRow> for KeptDocument {
         Ok(Self {
             id: RecordDocumentId(row.id),
             host: row.host.parse().ok().ok_or_else(wrong("host"))?,
-            // A copy of nobody's record is not written.
+            // A document without a patient is never written.
             patient: row.patient.map(PatientId).ok_or_else(wrong("patient"))?,
             foreign_id: ForeignDocumentId(row.foreign_id),
             kind: MedicalDocumentKind::from_name(&row.kind).ok_or_else(wrong("kind"))?,

@@ -1,4 +1,4 @@
-//! Whose record is copied from which host, and how fresh the copy is. All that was copied hangs on this row.
+//! Which record is copied from which host, and how fresh the copy is. All copied data references this row.
 
 use super::record_row::SyncRow;
 use super::{Db, Pools, audit, record_news, to_microseconds};
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::super::LOCK_USER;
 
-/// How fresh the owner's copies are, by host.
+/// Lists how fresh the owner's copies are, by host.
 pub(super) async fn list(pools: &Pools, owner: UserId) -> Result<Vec<RecordSync>, StorageError> {
     let rows = sqlx::query_as::<Db, SyncRow>(
         "SELECT user_id, host, patient, diagnoses_as_of, observations_as_of, documents_as_of, asked_at, failure
@@ -24,16 +24,16 @@ pub(super) async fn list(pools: &Pools, owner: UserId) -> Result<Vec<RecordSync>
     .map_err(from_driver)?;
     let mut syncs: Vec<_> =
         rows.into_iter().map(RecordSync::try_from).collect::<Result<_, StorageError>>()?;
-    // Sorted here: the order of texts differs between servers.
+    // Sorted here because collations differ between servers.
     syncs.sort_by(|a, b| a.host.cmp(&b.host));
     Ok(syncs)
 }
 
-/// Adds or renews one; of another patient than before, everything that was copied goes.
+/// Adds or updates a copy. If the patient has changed, deletes everything that was copied.
 pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageError> {
     record_news::check(&sync)?;
     let mut transaction = pools.begin().await?;
-    // Two at once come one after the other: what the first copies must not be taken over by the second's patient.
+    // The lock serialises concurrent syncs, so the data of the first is never attributed to the patient of the second.
     let user = sqlx::query(LOCK_USER).bind(sync.user.0).fetch_optional(&mut *transaction).await;
     if user.map_err(from_driver)?.is_none() {
         return Err(StorageError::Missing { what: "user" });
@@ -71,7 +71,7 @@ pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageEr
     transaction.commit().await.map_err(from_driver)
 }
 
-/// Removes a copy with what hangs on it.
+/// Removes a copy and all data that references it.
 pub(super) async fn forget(
     pools: &Pools,
     owner: UserId,
@@ -91,7 +91,7 @@ pub(super) async fn forget(
     transaction.commit().await.map_err(from_driver)
 }
 
-/// The copy is of another patient id from now on.
+/// Changes the patient id of a copy.
 pub(super) async fn move_patient(
     pools: &Pools,
     owner: UserId,
@@ -118,7 +118,7 @@ pub(super) async fn move_patient(
     transaction.commit().await.map_err(from_driver)
 }
 
-/// Whose copies name this patient.
+/// Lists the owners of copies of this patient.
 pub(super) async fn holders(
     pools: &Pools,
     host: &MedicalHostId,
@@ -141,7 +141,7 @@ pub(super) async fn holders(
     Ok(ids.into_iter().map(UserId).collect())
 }
 
-/// Whose copies name anybody of this host.
+/// Lists the owners of copies from this host.
 pub(super) async fn holders_at(pools: &Pools, host: &MedicalHostId) -> Result<Vec<UserId>, StorageError> {
     let ids: Vec<Uuid> = sqlx::query_scalar(
         "SELECT user_id

@@ -1,5 +1,5 @@
-//! Copies of medical records: what is read of them. `record_syncs` says whose they are, `record_news` brings one to a new state,
-//! `record_feeds` knows how far the hospital's news were read.
+//! Reads copies of medical records. `record_syncs` stores whose they are, `record_news` updates them, `record_feeds` stores the read
+//! position of each host's feed.
 
 use super::record_row::{DocumentRow, RevisionRow};
 use super::{Db, Repositories, record_feeds, record_news, record_syncs};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::super::{SEARCH, asked_words};
 
-/// Ids of one statement, in both databases' bounds.
+/// Number of ids per statement, within the limits of both databases.
 const IDS_AT_ONCE: usize = 500;
 
 #[async_trait]
@@ -48,7 +48,7 @@ impl RecordRepository for Repositories {
         .await
         .map_err(from_driver)?;
         let mut revisions: Vec<_> = rows.into_iter().map(KeptRevision::from).collect();
-        // Sorted here: the order of texts differs between servers.
+        // Sorted here because collations differ between servers.
         revisions.sort();
         Ok(revisions)
     }
@@ -248,13 +248,13 @@ impl Repositories {
         .map_err(from_driver)?;
         let mut rows: Vec<_> =
             rows.into_iter().map(|(foreign_id, sealed)| SealedRow { foreign_id, sealed }).collect();
-        // Sorted here: the order of texts differs between servers.
+        // Sorted here because collations differ between servers.
         rows.sort_by(|a, b| a.foreign_id.cmp(&b.foreign_id));
         Ok(rows)
     }
 }
 
-/// For `kind IN ($1, $2, $3)`: no document is of the kind that has no name.
+/// Names for `kind IN ($1, $2, $3)`. The empty string fills unused places and matches no document.
 fn names(kinds: &[MedicalDocumentKind]) -> [&'static str; 3] {
     MedicalDocumentKind::ALL.map(|kind| if kinds.contains(&kind) { kind.name() } else { "" })
 }

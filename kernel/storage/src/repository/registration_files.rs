@@ -1,4 +1,4 @@
-//! What is known about the scans of registrations.
+//! Metadata of registration scans.
 
 use super::super::LOCK_UNPROVED;
 use super::{Db, Repositories, inconsistent, to_microseconds};

@@ -1,4 +1,4 @@
-//! Who a user is at the clinics.
+//! A user's patient relations at the clinics.
 
 use super::consents::admits_record;
 use super::user_person::locked;
@@ -32,7 +32,7 @@ impl RelationRepository for Repositories {
             confirmed_at,
         };
         let mut relations: Vec<_> = rows.into_iter().map(relation).collect();
-        // Sorted here: the order of texts differs between servers.
+        // Sorted here because collations differ between servers.
         relations.sort_by(|a, b| a.clinic.cmp(&b.clinic));
         Ok(relations)
     }

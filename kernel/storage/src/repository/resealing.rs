@@ -1,5 +1,6 @@
-//! Reads and replaces encrypted values for key rotation. The update compares the old ciphertext: it is unique (random nonce), so a value that a
-//! service has written in the meantime is kept.
+//! Reads and replaces encrypted values for key rotation. The update compares the old ciphertext, which is unique because of its random
+//! nonce,
+//! so it does not overwrite a value that a service has written in the meantime.
 
 use super::{Db, Pools, user_snils};
 use crate::error::from_driver;
@@ -11,7 +12,7 @@ use cabinet_vault::Vault;
 use chrono::NaiveDate;
 use uuid::Uuid;
 
-/// Users by id, after one of them.
+/// Lists users by id, starting after `after`.
 pub(crate) async fn users_after(
     pools: &Pools,
     after: Option<UserId>,
@@ -26,7 +27,7 @@ pub(crate) async fn users_after(
     Ok(ids.into_iter().map(UserId).collect())
 }
 
-/// One user's values at a place.
+/// Returns a user's values at a place.
 pub(crate) async fn values(
     pools: &Pools,
     place: SealedPlace,
@@ -40,7 +41,7 @@ pub(crate) async fn values(
     Ok(rows.into_iter().map(|row| row.into_value(user)).collect())
 }
 
-/// Writes the value anew; `false` if it is another one by now.
+/// Replaces the value. Returns `false` if it has changed in the meantime.
 pub(crate) async fn replace(
     pools: &Pools,
     place: SealedPlace,
@@ -57,7 +58,7 @@ pub(crate) async fn replace(
     Ok(done.rows_affected() > 0)
 }
 
-/// Seals a user's SNILS anew, with its index; whether it had to.
+/// Reseals a user's SNILS and its index if needed. Returns whether it was needed.
 pub(crate) async fn reseal_snils(pools: &Pools, vault: &Vault, user: UserId) -> Result<bool, StorageError> {
     let sealed: Option<Vec<u8>> = sqlx::query_scalar("SELECT snils_sealed FROM users WHERE id = $1")
         .bind(user.0)

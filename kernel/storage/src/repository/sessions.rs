@@ -1,4 +1,4 @@
-//! Sign-ins.
+//! Sessions.
 
 use super::user_changes::{lock, renew_stamp};
 use super::{Db, Repositories, Transaction, audit, links, to_microseconds};
@@ -182,7 +182,7 @@ impl SessionRepository for Repositories {
     }
 }
 
-/// Why a user got no session.
+/// Finds out why no session was created.
 async fn refusal(transaction: &mut Transaction, user: UserId) -> Result<StorageError, StorageError> {
     let is_open: bool =
         sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE id = $1 AND NOT disabled)")
@@ -196,8 +196,9 @@ async fn refusal(transaction: &mut Transaction, user: UserId) -> Result<StorageE
     })
 }
 
-/// Ends all sessions of a user but perhaps one, in the transaction of what causes it. A sign-in under way opens none either: it comes before
-/// the lock of the row that the new stamp needs, and its session ends here, or after it, and finds another stamp.
+/// Ends all sessions of a user, except optionally one, in the caller's transaction. A concurrent sign-in cannot leave a session behind:
+/// either
+/// it commits before the stamp's row is locked, and its session ends here, or it comes later and finds a different stamp.
 pub(super) async fn end_all(
     transaction: &mut Transaction,
     user: UserId,
@@ -217,12 +218,12 @@ pub(super) async fn end_all(
     .fetch_all(&mut **transaction)
     .await
     .map_err(from_driver)?;
-    // Whoever held one of them may have asked for an address of their own.
+    // A holder of an ended session may have requested an address of their own.
     links::spend(transaction, user, LinkPurpose::NewEmail, now).await?;
     Ok(sorted(ended))
 }
 
-/// By id, which is by time of sign-in; RETURNING promises no order.
+/// Sorts by id, that is, by time of sign-in. RETURNING does not guarantee an order.
 fn sorted(mut ids: Vec<Uuid>) -> Vec<SessionId> {
     ids.sort_unstable();
     ids.into_iter().map(SessionId).collect()

@@ -1,4 +1,4 @@
-//! Whose free slots a patient was shown.
+//! The free slots that were shown to patients.
 
 use super::{Db, Repositories, to_microseconds};
 use crate::error::from_driver;

@@ -1,7 +1,7 @@
-//! Changes of an account that belong into the transaction of something else.
+//! Account changes that run in the caller's transaction.
 //!
-//! Whatever changes a credential, a session or a link of an account locks the account's row first: of two such changes the second sees the
-//! first, and none waits for a row that the other holds.
+//! Every change of a credential, session or link locks the account's row first. Of two such changes the second sees the first, and they
+//! cannot deadlock.
 
 use super::super::{LOCK_SESSION, LOCK_USER};
 use super::users::unless_none;
@@ -12,13 +12,13 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use chrono::{DateTime, Utc};
 
-/// Locks the account's row until the transaction ends. One that is not there is no error.
+/// Locks the account's row until the transaction ends. A missing account is not an error.
 pub(super) async fn lock(transaction: &mut Transaction, user: UserId) -> Result<(), StorageError> {
     let locked = sqlx::query(LOCK_USER).bind(user.0).fetch_optional(&mut **transaction).await;
     locked.map(drop).map_err(from_driver)
 }
 
-/// Lets the transaction go on only while the session that asked for it lives.
+/// Fails unless the session that requested the change is still active.
 pub(super) async fn require_session(
     transaction: &mut Transaction,
     user: UserId,
@@ -34,7 +34,7 @@ pub(super) async fn require_session(
     living.map(drop).ok_or(StorageError::Missing { what: "session" })
 }
 
-/// A sign-in that was judged before opens no session.
+/// Changes the security stamp, so that a sign-in that was checked against the old one opens no session.
 pub(super) async fn renew_stamp(transaction: &mut Transaction, user: UserId) -> Result<(), StorageError> {
     sqlx::query("UPDATE users SET security_stamp = security_stamp + 1 WHERE id = $1")
         .bind(user.0)
@@ -44,7 +44,7 @@ pub(super) async fn renew_stamp(transaction: &mut Transaction, user: UserId) -> 
         .map_err(from_driver)
 }
 
-/// A new address, and a new login if the login was the address. Letters to the old one carry dead links from here on.
+/// Sets a new address, and a new login if the login was the address. Invalidates the links in e-mails to the old address.
 pub(super) async fn change_email(
     transaction: &mut Transaction,
     user: UserId,
@@ -67,7 +67,7 @@ pub(super) async fn change_email(
     .execute(&mut **transaction)
     .await
     .map_err(from_driver)
-    // A login with an @ is its owner's address, so whoever has the login has the address, too.
+    // A login with an @ is its owner's address, so a conflict of the login is a conflict of the address.
     .map_err(|error| match error {
         StorageError::Conflict { what: "users.username" } => StorageError::Conflict { what: "users.email" },
         other => other,
@@ -77,7 +77,7 @@ pub(super) async fn change_email(
     links::spend(transaction, user, LinkPurpose::RestorePassword, now).await
 }
 
-/// The address is proved, if there is one; how many accounts that changed.
+/// Marks the address as confirmed, if there is one. Returns the number of accounts changed.
 pub(super) async fn prove_email(
     transaction: &mut Transaction,
     user: UserId,
@@ -96,7 +96,7 @@ pub(super) async fn prove_email(
     Ok(done.rows_affected())
 }
 
-/// Closes an account with all its sessions, or opens it; none if it was so already.
+/// Disables an account and ends all its sessions, or enables it. Returns `None` if nothing changed.
 pub(super) async fn set_disabled(
     pools: &Pools,
     user: UserId,

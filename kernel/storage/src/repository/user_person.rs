@@ -1,4 +1,4 @@
-//! Who an account's owner is: judged on one row and written to the same, or not at all.
+//! Changes of an account owner's identity. The decision and the write concern the same state of the row, or nothing is written.
 
 use super::super::LOCK_USER;
 use super::user_row::{UserRow, citizenship_name, gender_name, select_users};
@@ -20,7 +20,7 @@ pub(super) async fn set_person(
     transaction.commit().await.map_err(from_driver)
 }
 
-/// The change in the transaction of what it belongs to. The account is locked from here on.
+/// Writes the change in the caller's transaction. Locks the account.
 pub(super) async fn write(
     transaction: &mut Transaction,
     vault: &Vault,
@@ -70,7 +70,7 @@ pub(super) async fn write(
     jobs::insert_all(transaction, letters).await
 }
 
-/// Counts under the lock of the row: of two changes at once the second sees the first.
+/// Counts the changes under the row's lock, so that of two concurrent changes the second sees the first.
 async fn check_limit(
     transaction: &mut Transaction,
     id: UserId,
@@ -93,7 +93,7 @@ async fn check_limit(
     Ok(())
 }
 
-/// Forgets which records at the clinics are this account's, which becomes another person: whoever has those records next must be found anew.
+/// Forgets the account's patient relations because it becomes another person. The new person's records must be matched anew.
 async fn forget_records(transaction: &mut Transaction, id: UserId) -> Result<(), StorageError> {
     for forget in
         ["DELETE FROM relations WHERE user_id = $1", "DELETE FROM epicris_imports WHERE user_id = $1"]
@@ -103,8 +103,8 @@ async fn forget_records(transaction: &mut Transaction, id: UserId) -> Result<(),
     Ok(())
 }
 
-/// The account under a lock: until the transaction ends the owner stays who they are, and nothing that was found for somebody else slips
-/// in.
+/// Loads and locks the account. Until the transaction ends the owner's identity cannot change, so data found for another person cannot be
+/// attached.
 pub(super) async fn locked(
     transaction: &mut Transaction,
     vault: &Vault,

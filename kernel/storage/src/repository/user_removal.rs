@@ -1,4 +1,4 @@
-//! How accounts go: their owner asks for it and may come back, or nobody ever proved the address.
+//! Removal of accounts: at the owner's request, with a grace period, or because the address was never confirmed.
 
 use super::user_changes::{lock, require_session};
 use super::users::unless_none;
@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
-/// Who wants to leave, and when.
+/// A request to delete an account.
 pub(super) struct Leaving {
     pub(super) id: UserId,
     pub(super) session: Option<SessionId>,
@@ -20,7 +20,7 @@ pub(super) struct Leaving {
     pub(super) audit: Vec<AuditEvent>,
 }
 
-/// The owner wants to leave. Every session ends.
+/// Schedules the deletion of an account and ends all its sessions.
 pub(super) async fn request(
     pools: &Pools,
     leaving: Leaving,
@@ -52,7 +52,7 @@ pub(super) async fn request(
     Ok(ended)
 }
 
-/// The owner stays after all.
+/// Cancels the scheduled deletion.
 pub(super) async fn cancel(pools: &Pools, id: UserId, audit: Vec<AuditEvent>) -> Result<bool, StorageError> {
     let mut transaction = pools.begin().await?;
     let done = sqlx::query("UPDATE users SET leaving_at = NULL WHERE id = $1 AND leaving_at IS NOT NULL")
@@ -68,7 +68,7 @@ pub(super) async fn cancel(pools: &Pools, id: UserId, audit: Vec<AuditEvent>) ->
     Ok(true)
 }
 
-/// The grace is over.
+/// Deletes an account whose grace period is over.
 pub(super) async fn remove(
     pools: &Pools,
     id: UserId,
@@ -76,7 +76,9 @@ pub(super) async fn remove(
     audit: Vec<AuditEvent>,
 ) -> Result<bool, StorageError> {
     let mut transaction = pools.begin().await?;
-    // Bookings hold their account, so that no booking is lost by accident; here they go on purpose. All else goes by cascade.
+    // Bookings restrict the deletion of their account so that none is lost by accident. Here they are deleted deliberately; everything else
+    // is
+    // deleted by cascade.
     sqlx::query(
         "DELETE FROM bookings
          WHERE user_id IN (SELECT id FROM users WHERE id = $1 AND leaving_at <= $2)",
@@ -92,7 +94,7 @@ pub(super) async fn remove(
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
-    // The owner may have come back between the two statements: then the bookings stay, too.
+    // If the owner cancelled between the two statements, the bookings stay as well.
     if gone.rows_affected() == 0 {
         transaction.rollback().await.map_err(from_driver)?;
         return Ok(false);
@@ -102,7 +104,7 @@ pub(super) async fn remove(
     Ok(true)
 }
 
-/// The address turned out to be somebody else's.
+/// Deletes an account whose unconfirmed address turned out to belong to someone else.
 pub(super) async fn evict_unconfirmed(
     pools: &Pools,
     id: UserId,
@@ -132,7 +134,7 @@ pub(super) async fn evict_unconfirmed(
     Ok(true)
 }
 
-/// Nobody proved the address.
+/// Deletes accounts whose address was never confirmed.
 pub(super) async fn remove_unconfirmed(
     pools: &Pools,
     before: DateTime<Utc>,
@@ -140,7 +142,7 @@ pub(super) async fn remove_unconfirmed(
     now: DateTime<Utc>,
 ) -> Result<Vec<UserId>, StorageError> {
     let mut transaction = pools.begin().await?;
-    // The role is written out as in `count_admins`. All that belongs to the account goes by cascade.
+    // The role is a literal, as in `count_admins`. Everything that belongs to the account is deleted by cascade.
     let gone: Vec<Uuid> = sqlx::query_scalar(
         "DELETE FROM users
          WHERE email_confirmed_at IS NULL AND id IN (

@@ -1,4 +1,4 @@
-//! A line of the users' table, and the names that stand in it.
+//! A row of the users table, and the names stored in it.
 
 use super::{inconsistent, to_microseconds, user_snils};
 use crate::row::row;
@@ -9,7 +9,7 @@ use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
-/// `SELECT` of a whole line, with the clauses that choose it.
+/// Builds a `SELECT` of a whole row with the given clauses.
 macro_rules! select_users {
     ($clauses:literal) => {
         concat!(
@@ -24,7 +24,7 @@ macro_rules! select_users {
 }
 pub(super) use select_users;
 
-/// The account that a new one became.
+/// The account that a new user has become.
 pub(super) fn added(new: NewUser, number: i64) -> User {
     User {
         id: new.id,

@@ -7,18 +7,18 @@ use cabinet_ports::StorageError;
 use cabinet_vault::{Vault, VaultError};
 use uuid::Uuid;
 
-/// Place of the fingerprint.
+/// Context of the fingerprint.
 const INDEX: &str = "users.snils_index";
-/// Rows sealed in one round.
+/// Number of rows sealed in one round.
 const AT_ONCE: i64 = 200;
 
-/// What a row keeps.
+/// The stored columns.
 pub(super) struct KeptSnils {
     pub(super) sealed: Option<Vec<u8>>,
     pub(super) index: Option<Vec<u8>>,
 }
 
-/// Place of the sealed number.
+/// Context of the sealed number.
 pub(crate) fn context(user: Uuid) -> String {
     format!("users.snils:{user}")
 }
@@ -31,7 +31,7 @@ pub(super) fn seal(vault: &Vault, user: UserId, snils: Option<&Snils>) -> Result
     Ok(KeptSnils { sealed: Some(sealed), index: Some(index) })
 }
 
-/// The number of a row: sealed, or as rows from before the sealing have it.
+/// Reads the number of a row: sealed, or in plain text in rows from before sealing.
 pub(super) fn open(
     vault: &Vault,
     user: Uuid,
@@ -51,12 +51,12 @@ pub(super) fn open(
     digits.parse().map(Some).map_err(|_| wrong())
 }
 
-/// By which a number is found: a row may have been sealed by any of the keys.
+/// All fingerprints of a number, because a row may have been sealed with any of the keys.
 pub(super) fn indexes(vault: &Vault, snils: &Snils) -> Vec<Vec<u8>> {
     vault.fingerprints(INDEX, snils.digits().as_bytes()).into_iter().map(Vec::from).collect()
 }
 
-/// Seals the numbers of rows from before the sealing; gives how many. One that its owner changes meanwhile is sealed already.
+/// Seals the plain-text numbers of earlier versions and returns how many. A row that its owner changes in the meantime is sealed already.
 pub(in super::super) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
     let mut done = 0;
     loop {

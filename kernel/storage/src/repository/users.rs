@@ -1,4 +1,4 @@
-//! Users. How their address, sessions and links change together is in `user_changes.rs`, how accounts go in `user_removal.rs`.
+//! Users. `user_changes.rs` changes their address, sessions and links, `user_removal.rs` deletes accounts.
 
 use super::account_change::change_account;
 use super::user_changes::{prove_email, set_disabled};
@@ -91,8 +91,9 @@ impl UserRepository for Repositories {
             return Err(StorageError::Conflict { what: "users.username" });
         }
         let mut transaction = self.pools.begin().await?;
-        // A taken login is told before a taken address. ON CONFLICT looks at the login first; but if two people come at the same moment,
-        // PostgreSQL may find the address taken before it has done with the login. The first one is there by then.
+        // A taken login is reported before a taken address. ON CONFLICT checks the login first, but if two registrations arrive at the same
+        // moment,
+        // PostgreSQL may report the address's conflict before it has checked the login. By then the first registration exists.
         let number = match insert(&mut transaction, &user, &self.vault).await {
             Err(StorageError::Conflict { what: "users.email" }) => {
                 transaction.rollback().await.map_err(from_driver)?;
@@ -227,7 +228,7 @@ impl UserRepository for Repositories {
     }
 
     async fn count_admins(&self) -> Result<i64, StorageError> {
-        // The role is written out, or the partial index would not be used.
+        // The role is a literal, so that the partial index is used.
         sqlx::query_scalar("SELECT count(*) FROM users WHERE role = 'ROLE_ADMIN' AND NOT disabled")
             .fetch_one(self.pools.reader())
             .await
@@ -245,7 +246,7 @@ impl Repositories {
     }
 }
 
-/// The line itself; `None` if the login is taken.
+/// Inserts the row. Returns `None` if the login is taken.
 async fn insert(
     transaction: &mut Transaction,
     user: &NewUser,
@@ -299,7 +300,7 @@ fn check(user: &NewUser) -> Result<(), StorageError> {
     check_text("users.phone", user.phone.as_deref().unwrap_or_default())
 }
 
-/// For changes of one account by its id.
+/// Fails with `Missing` if a change by id affected no row.
 pub(super) fn unless_none(rows: u64) -> Result<(), StorageError> {
     if rows == 0 { Err(StorageError::Missing { what: "user" }) } else { Ok(()) }
 }

@@ -1,4 +1,4 @@
-//! What is judged by a password, a second step or a living session is written only while that still is what it was.
+//! A change that was authorised by a password, a second factor or an active session is written only while that authorisation still holds.
 
 use crate::changes::{new_password, restore};
 use crate::people::{after, session, start, user};
@@ -54,7 +54,7 @@ fn renamed(seen: &User) -> PersonChange {
     PersonChange::of(seen, PersonalData { name, ..PersonalData::of(seen) })
 }
 
-/// Somebody with a password.
+/// A user with a password.
 async fn owner(stores: &Stores, login: &str) -> User {
     let anna = user(stores, login).await;
     stores.credentials.set(anna.id, "$argon2id$first".to_owned(), start()).await.unwrap();
@@ -102,7 +102,7 @@ on_every_storage! {
                 5 => drop(stores.sessions.revoke_all(anna.id, None, after(1)).await.unwrap()),
                 6 => stores.credentials.set(anna.id, "$argon2id$set".to_owned(), after(1)).await.unwrap(),
                 _ => {
-                    // Closed and opened again: what was judged before is over all the same.
+                    // Disabled and enabled again: earlier checks are no longer valid.
                     stores.users.set_disabled(anna.id, true, after(1), vec![]).await.unwrap().unwrap();
                     stores.users.set_disabled(anna.id, false, after(1), vec![]).await.unwrap().unwrap();
                 }
@@ -145,7 +145,7 @@ on_every_storage! {
         }
     }
 
-    /// Issue 11, item 1: the change of a thief who is thrown out does not undo what threw them out.
+    /// Issue 11, item 1: a pending change of a thief does not undo the restore that signed them out.
     async fn a_password_change_undoes_no_restore(stores: Stores) {
         let anna = owner(&stores, "anna").await;
         let (thief, here) = (session(anna.id, 1), session(anna.id, 2));
@@ -185,7 +185,7 @@ on_every_storage! {
             let restoring = tokio::spawn(async move { two.links.use_once(&[100 + round; 32], vec![], after(1)).await });
             let (changed, restored) = (changing.await.unwrap(), restoring.await.unwrap().unwrap());
             match changed {
-                // The change came first, and spent the link.
+                // The change came first and invalidated the link.
                 Ok(_) => assert_eq!((restored, hash(&stores, anna.id).await), (None, "$argon2id$thief".to_owned())),
                 Err(error) => {
                     assert!(is_ended::<()>(Err(error)) && restored.is_some());
@@ -231,7 +231,7 @@ on_every_storage! {
         stores.factors.start_totp(totp(anna.id, 1)).await.unwrap();
         stores.sessions.revoke_all(anna.id, None, after(1)).await.unwrap();
         let before = (seen(&stores, anna.id).await, stores.factors.list(anna.id).await.unwrap());
-        // Neither one that has ended, nor one of somebody else, nor one that never was.
+        // A session that has ended, one of another user, and one that never existed.
         for by in [ended.id, his.id, session(anna.id, 9).id] {
             let change = || AccountChange { letters: vec![letter()], ..AccountChange::of(anna.clone(), Some(by), after(2)) };
             let users = &stores.users;
@@ -279,7 +279,7 @@ on_every_storage! {
         }
     }
 
-    /// Issue 11, item 1: the code belongs to the secret that it was checked with.
+    /// Issue 11, item 1: a code confirms only the secret that it was checked against.
     async fn a_secret_that_was_replaced_is_not_confirmed_by_the_code_of_the_former(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         stores.factors.start_totp(totp(anna, 1)).await.unwrap();
@@ -291,7 +291,7 @@ on_every_storage! {
         assert!(factors.confirm_totp(&totp(anna, 2), 10, vec![], vec![], after(1)).await.unwrap());
     }
 
-    /// Issue 11, item 3: what cannot be done whole is not done at all, whichever part is refused.
+    /// Issue 11, item 3: if one part is refused, nothing is written, whichever part it is.
     async fn a_refused_part_takes_the_others_along(stores: Stores) {
         let anna = owner(&stores, "anna").await;
         let mut petr = cabinet_fakes::person("petr");

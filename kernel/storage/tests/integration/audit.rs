@@ -1,4 +1,4 @@
-//! The audit trail: append-only, newest first, of one person.
+//! The audit log: append-only, newest first, one person's lines.
 
 use crate::people::{after, start};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, UserId};
@@ -52,7 +52,7 @@ on_every_storage! {
     }
     async fn the_trail_is_paged_by_number_without_a_gap_or_a_repetition(stores: Stores) {
         let (anna, petr) = (person("anna").id, person("petr").id);
-        // Written in this order, whatever the clocks say.
+        // The order of writing applies, whatever the timestamps are.
         for minute in [5, 1, 4, 1, 3] {
             stores.audit.add(AuditEvent { at: after(minute), ..event(Some(anna), AuditKind::SignedIn) }).await.unwrap();
             stores.audit.add(event(Some(petr), AuditKind::SignedOut)).await.unwrap();

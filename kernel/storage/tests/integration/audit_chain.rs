@@ -1,4 +1,4 @@
-//! Lines of the audit trail can be added and nothing else; who goes past that, with a connection of the database's owner, is found out.
+//! The audit log accepts only inserts. Changes that bypass this with the database owner's connection are detected.
 
 use crate::by_hand::{ByHand, on_both};
 use crate::fixture::{stores, vault};
@@ -22,7 +22,7 @@ async fn write(stores: &Stores, subject: UserId, lines: i64) {
     }
 }
 
-/// What the database's owner can do to the trail.
+/// Simulates what the database's owner can do to the log.
 async fn without_the_triggers(by_hand: &mut ByHand, changes: &[&str]) {
     let (off, on): (&[&str], &[&str]) = match by_hand {
         ByHand::Sqlite(_) => (
@@ -59,12 +59,12 @@ async fn removed(storage: &Storage, vault: &Vault, before: DateTime<Utc>) -> u64
     removed
 }
 
-/// Later than everything that the tests write has settled.
+/// Later than all pending lines of the tests.
 fn now() -> DateTime<Utc> {
     start() + TimeDelta::days(1)
 }
 
-/// Five sealed lines of which retention has removed two, and one that is not sealed yet.
+/// Creates five sealed lines, of which retention has removed two, and one unsealed line.
 #[tokio::test]
 async fn lines_can_be_added_and_nothing_else() {
     on_both(|storage, mut by_hand| async move {
@@ -129,7 +129,7 @@ async fn lines_can_be_added_and_nothing_else() {
     .await;
 }
 
-/// A temporary table is found before ours: the guard must not ask it. A superuser's replication role switches off ordinary triggers.
+/// A temporary table shadows ours, so the trigger must not query it. A superuser's replication role disables ordinary triggers.
 #[tokio::test]
 async fn the_guard_asks_no_table_of_the_session() {
     on_both(|storage, mut by_hand| async move {
@@ -167,7 +167,7 @@ async fn every_line_is_sealed_once_and_the_chain_fits() {
         let proof = storage.verify_audit(&vault).await.unwrap();
         assert_eq!((proof.checked, proof.last_seal, proof.unsealed, proof.fault), (7, 7, 2, None));
         assert_eq!(proof.oldest_unsealed, Some(start()));
-        // The key was changed meanwhile: older seals are those of the retired one.
+        // The key was rotated in the meantime; older seals were made with the retired key.
         let changed = crate::fixture::vault(&["b", "a"]);
         assert_eq!(storage.seal_audit(&changed, now()).await.unwrap(), 2);
         let proof = storage.verify_audit(&changed).await.unwrap();
@@ -180,7 +180,7 @@ async fn every_line_is_sealed_once_and_the_chain_fits() {
     .await;
 }
 
-/// More than one round of the sealer, and two kernels at it.
+/// More than one batch of the sealer, with two kernels sealing at the same time.
 #[tokio::test]
 async fn two_kernels_seal_each_line_once() {
     on_both(|storage, _| async move {
@@ -231,7 +231,7 @@ async fn what_the_database_s_owner_does_to_a_line_is_found_out() {
     }
 }
 
-/// Issue 11, 15: the beginning is cut off, and the row that names it moved along. Only the kernel can authenticate the new beginning.
+/// Issue 11, 15: the beginning is cut off, and the row that names it is adjusted. Only the kernel can authenticate a new beginning.
 #[tokio::test]
 async fn a_beginning_that_the_kernel_did_not_move_is_found_out() {
     const CUT: [&str; 3] = [
@@ -245,11 +245,11 @@ async fn a_beginning_that_the_kernel_did_not_move_is_found_out() {
     const OTHERS: &str = "UPDATE audit_chain SET removed_proof = removed_hash";
     const LATER: &str = "UPDATE audit_chain SET kept_from = (SELECT at FROM audit_events WHERE number = 5)";
     for (forgotten, changes, seal) in [
-        // Nothing was removed before, and no proof is there to be replaced.
+        // Nothing was removed before, so there is no proof to replace.
         (0, &CUT[..], 4),
         (0, &[&CUT[..], &[OTHERS]].concat(), 4),
         (0, &[LATER], 0),
-        // Retention had removed two lines: neither its proof nor none at all is one of another beginning.
+        // Retention had removed two lines: neither its proof nor a missing proof authenticates another beginning.
         (2, &CUT[..], 4),
         (2, &[&CUT[..], &[UNPROVED]].concat(), 4),
         (2, &[LATER], 2),
@@ -274,7 +274,7 @@ async fn a_beginning_that_the_kernel_did_not_move_is_found_out() {
     }
 }
 
-/// A line that is made older than it is would be removed by the kernel itself, with a proof.
+/// The kernel itself would remove a line whose timestamp was moved back, and authenticate the removal.
 #[tokio::test]
 async fn a_line_that_was_changed_is_not_removed_as_an_old_one() {
     for (change, fault) in [
@@ -289,14 +289,14 @@ async fn a_line_that_was_changed_is_not_removed_as_an_old_one() {
             assert_eq!(fault_after(&storage, &mut by_hand, change).await, Some(fault), "{change}");
             let refused = storage.forget_audit(&vault(&["a"]), after(2)).await.unwrap();
             assert_eq!(refused, AuditRemoval { removed: 0, fault: Some(fault) }, "{change}");
-            // What is left stays as evidence.
+            // The remaining lines stay as evidence.
             assert_eq!(storage.verify_audit(&vault(&["a"])).await.unwrap().fault, Some(fault), "{change}");
         })
         .await;
     }
 }
 
-/// The beginning is authenticated anew each time, by the key of that time. Retention that was made longer brings nothing back.
+/// Each removal authenticates the beginning again, with the current key. Extending the retention does not restore removed lines.
 #[tokio::test]
 async fn the_beginning_moves_on_after_a_change_of_keys_and_of_retention() {
     on_both(|storage, _| async move {
@@ -317,7 +317,7 @@ async fn the_beginning_moves_on_after_a_change_of_keys_and_of_retention() {
     .await;
 }
 
-/// The time of keeping ends at the beginning of the chain; what is left still hangs together.
+/// Retention removes lines from the beginning of the chain; the rest stays intact.
 #[tokio::test]
 async fn lines_whose_time_is_over_are_forgotten_and_the_rest_still_fits() {
     on_both(|storage, mut by_hand| async move {

@@ -1,4 +1,4 @@
-//! The booking journal: one line holds a slot, one key makes one line, and states move as the journal allows.
+//! The booking log: one entry holds a slot, a key creates one entry, and states change only along the allowed transitions.
 
 use crate::people::{after, booking, host, key, start, user};
 use cabinet_domain::BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
@@ -110,7 +110,7 @@ on_every_storage! {
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
     }
 
-    /// one at a time of a patient at a host, whichever kernel writes.
+    /// one open booking per patient and host, whichever kernel writes it.
     async fn of_one_patients_concurrent_wishes_one_has_its_turn(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let tries = (0..24).map(|number| {
@@ -141,7 +141,7 @@ on_every_storage! {
         for free in [booking(petr, "theirs", "2"), elsewhere] {
             stores.bookings.add_in_turn(free, after(5), after(-1), vec![]).await.unwrap();
         }
-        // The second click is told about the first one, not about the turn.
+        // A repeated click gets the result of the first one, not the conflict of the open booking.
         let again = stores.bookings.add_in_turn(booking(anna, "first", "1"), after(5), after(-1), vec![]).await;
         assert!(matches!(again, Err(StorageError::Conflict { what: "bookings.key" })), "{again:?}");
         let same_slot = stores.bookings.add_in_turn(booking(anna, "same", "1"), after(5), after(-1), vec![]).await;
@@ -153,7 +153,7 @@ on_every_storage! {
             let second = stores.bookings.add_in_turn(booking(anna, "second", "3"), after(5), after(-1), vec![]).await;
             assert!(matches!(second, Err(StorageError::Conflict { what: BOOKING_TURN })), "{second:?}");
         }
-        // A line from before `held_since` holds no turn.
+        // An entry from before `held_since` does not block others.
         let late = booking(anna, "late", "4");
         stores.bookings.add_in_turn(late.clone(), after(5), after(0), vec![]).await.unwrap();
         stores.bookings.set_state(late.id, Asked, Refused, None, None, after(1)).await.unwrap();
@@ -161,7 +161,7 @@ on_every_storage! {
         stores.bookings.add_in_turn(booking(anna, "second", "3"), after(5), after(-1), vec![]).await.unwrap();
     }
 
-    /// the double click.
+    /// a double click.
     async fn one_of_many_concurrent_requests_with_one_key_wins(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let tries = (0..24).map(|_| {
@@ -234,7 +234,7 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let line = booking(anna, "one", "1");
         stores.bookings.add(line.clone(), after(5)).await.unwrap();
-        // Not in that state; not a step of the journal; not there at all.
+        // Not in that state, not an allowed transition, no such entry.
         let nobody = BookingId(Uuid::now_v7());
         for (id, from, to) in
             [(line.id, Unknown, Booked), (line.id, Booked, Cancelled), (line.id, Asked, Cancelled), (nobody, Asked, Booked)]

@@ -1,5 +1,5 @@
-//! The databases themselves forbid what the kernel would never write, and the kernel says which row it cannot read after somebody changed
-//! the database by hand. Statements go past the repositories here, to both databases.
+//! The databases reject rows that the kernel never writes, and the kernel names the row that it cannot read after a manual change. The
+//! tests send statements to both databases directly, bypassing the repositories.
 
 use crate::consents::consent;
 use crate::people::{booking, key, start, user};
@@ -11,7 +11,7 @@ use sqlx::error::ErrorKind;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use std::future::Future;
 
-/// A connection of our own beside the storage's.
+/// A separate connection beside the storage's.
 pub(crate) enum ByHand {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
@@ -26,7 +26,7 @@ impl ByHand {
         }
     }
 
-    /// How the database itself refuses a statement.
+    /// Returns the kind of error with which the database rejects a statement.
     pub(crate) async fn refusal(&mut self, sql: &str) -> ErrorKind {
         match self.run(sql).await {
             Err(sqlx::Error::Database(refusal)) => refusal.kind(),
@@ -53,7 +53,7 @@ where
     .await;
 }
 
-/// Migration 0027 on what the release before wrote: one date for all lists, and a mark inside the revision.
+/// Migration 0027 on data of the previous release: one timestamp for all lists, and a mark inside the revision.
 #[tokio::test]
 async fn copies_of_the_release_before_keep_their_date_and_the_texts_they_wait_for() {
     on_both(|storage, mut by_hand| async move {
@@ -142,7 +142,7 @@ async fn the_databases_forbid_what_the_kernel_never_writes() {
         for change in ["UPDATE users SET last_name = NULL", "UPDATE bookings SET start = NULL"] {
             assert_eq!(by_hand.refusal(change).await, ErrorKind::NotNullViolation, "{change}");
         }
-        // An account with a booking stays.
+        // An account with a booking cannot be deleted.
         if let ByHand::Sqlite(_) = by_hand {
             by_hand.run("PRAGMA foreign_keys = ON").await.unwrap();
         }
@@ -169,8 +169,8 @@ async fn a_row_changed_by_hand_is_named_by_table_column_and_id() {
     .await;
 }
 
-/// PostgreSQL reports the whole failing row, SQLite a date that it cannot read: neither may reach a log.
-/// A SNILS lies sealed, is found by its keyed fingerprint, and one that an older version wrote in the clear is sealed at the start.
+/// PostgreSQL reports the whole failing row, SQLite a date that it cannot read: neither may reach a log. A SNILS is stored encrypted and
+/// found by its keyed fingerprint. One that an older version stored in plain text is sealed at start-up.
 #[tokio::test]
 async fn a_snils_lies_sealed_and_is_found() {
     on_both(|storage, mut by_hand| async move {
@@ -196,12 +196,12 @@ async fn a_snils_lies_sealed_and_is_found() {
         by_hand.run(in_the_clear).await.unwrap();
         assert_eq!(stores.users.find_by_snils(&snils).await.unwrap(), std::slice::from_ref(&anna));
 
-        // After a change of keys, before anything is sealed anew.
+        // After a key rotation, before anything is resealed.
         let changed = storage.stores(&crate::fixture::vault(&["b", "a"]));
         assert_eq!(changed.users.find_by_snils(&snils).await.unwrap(), std::slice::from_ref(&anna));
         let lost = storage.stores(&crate::fixture::vault(&["b"])).users.lookup(anna.id).await.unwrap_err();
         assert!(lost.to_string().contains("retired_data_keys"), "{lost}");
-        // Moved to another account by hand, it opens for nobody.
+        // A value moved to another account by hand cannot be decrypted.
         let petr = user(&stores, "petr").await.id;
         by_hand
             .run("UPDATE users SET snils_sealed = (SELECT other.snils_sealed FROM users AS other WHERE other.username = 'anna') WHERE username = 'petr'")

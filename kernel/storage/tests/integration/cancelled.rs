@@ -1,12 +1,12 @@
-//! A client that hangs up drops its request wherever it stands. What it had begun is undone whole, and the connection serves the next.
-//! On SQLite there is one writer: a transaction left open would stop the hospital.
+//! A client that disconnects drops its request at any point. The unfinished work is rolled back completely, and the connection serves the
+//! next request. SQLite has one writer, so a leaked transaction would block all writes of the hospital.
 
 use crate::people::{after, booking, key, start, user};
 use futures::poll;
 use std::future::Future;
 use std::pin::pin;
 
-/// Goes on with `work` for some looks at it, then drops it.
+/// Polls `work` up to `looks` times, then drops it.
 pub(crate) async fn drop_after(looks: u32, work: impl Future) {
     let mut work = pin!(work);
     for _ in 0..looks {
@@ -17,7 +17,7 @@ pub(crate) async fn drop_after(looks: u32, work: impl Future) {
     }
 }
 
-/// From dropped at once to surely done.
+/// Numbers of polls, from none to certainly enough to complete.
 pub(crate) fn all_depths() -> impl Iterator<Item = u32> {
     (0..40).chain((6..16).map(|power| 1 << power))
 }
@@ -30,7 +30,7 @@ on_every_storage! {
         for looks in all_depths() {
             let text = format!("try-{looks}");
             drop_after(looks, stores.bookings.add(booking(anna, &text, &text), after(5))).await;
-            // The next write waits for the undoing of the last one.
+            // The next write waits for the rollback of the previous one.
             stores.relations.remove(anna, &crate::people::host(), &"36".into()).await.unwrap();
         }
         for looks in all_depths() {

@@ -1,4 +1,4 @@
-//! Accounts that change: who the person is, the address, the state portal, the password; and accounts that leave.
+//! Changes of accounts: identity, address, link to the state portal, password, deletion.
 
 use crate::people::{after, booking, host, session, start, user};
 use cabinet_domain::{
@@ -34,7 +34,7 @@ pub(crate) fn restore(user: UserId, digest: u8) -> OneTimeLink {
     }
 }
 
-/// A new password whose former one nobody asked for, on the first minute.
+/// A change of the password without a check of the former one, one minute after the start.
 pub(crate) fn new_password(seen: &User, hash: &str, session: Option<SessionId>) -> AccountChange {
     let password = Some(PasswordChange { seen: None, hash: hash.to_owned() });
     AccountChange { password, ..AccountChange::of(seen.clone(), session, after(1)) }
@@ -94,7 +94,7 @@ on_every_storage! {
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
-    /// whose records an account shows is found for one person; another one must not inherit them.
+    /// patient relations are found for one person; another person must not inherit them.
     async fn whoever_becomes_another_person_loses_the_records_that_were_found(stores: Stores) {
         let petr = user(&stores, "petr").await;
         let anna = user(&stores, "anna").await;
@@ -240,7 +240,7 @@ on_every_storage! {
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
     }
 
-    /// Whoever held one of the sessions may have asked for an address of their own.
+    /// A holder of an ended session may have requested an address of their own.
     async fn whatever_ends_all_sessions_spends_an_address_that_waits(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let petr = user(&stores, "petr").await.id;

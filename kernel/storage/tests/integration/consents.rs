@@ -1,4 +1,4 @@
-//! The register of consents: it grows, a line changes once, a double click is one consent.
+//! The consent register: append-only, an entry changes once, a double click creates one consent.
 
 use crate::people::{after, host, start, user};
 use crate::records::{document, sync};
@@ -28,7 +28,7 @@ pub(crate) fn consent(user: UserId, kind: ConsentKind, version: &str, minute: i6
 }
 
 on_every_storage! {
-    /// what a hospital says about somebody who withdrew the consent while it was asked is not kept.
+    /// hospital data of a person who withdrew the consent during the request is not stored.
     async fn nothing_of_a_hospital_is_kept_after_the_withdrawal(stores: Stores) {
         let anna = user(&stores, "anna").await;
         stores.consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 0)).await.unwrap();
@@ -79,7 +79,7 @@ on_every_storage! {
         assert_eq!(stores.consents.list(anna).await.unwrap().len(), 4);
     }
 
-    /// with the consent goes what the portal said, and what it says later is not kept until the consent is given again.
+    /// withdrawing the consent deletes the portal's data, and new data is not stored until the consent is given again.
     async fn the_portal_s_consent_takes_its_data_along(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let said = |user| KeptPortalPerson {

@@ -1,4 +1,4 @@
-//! Passwords: made with the account or later, replaced, never without an account.
+//! Passwords: created with the account or later, replaced, never without an account.
 
 use crate::people::{after, start, user};
 use cabinet_fakes::person;

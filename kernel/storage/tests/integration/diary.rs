@@ -1,4 +1,4 @@
-//! Days of the diary: saved once, sent by a job of the same transaction, a stranger's out of sight.
+//! Diary days: saved once, sent by a job of the same transaction, invisible to other users.
 
 use crate::people::{host, start, user};
 use crate::records::letter;
@@ -54,7 +54,7 @@ on_every_storage! {
         }
         assert_eq!(stores.diary.days(anna, &host(), date(1)).await.unwrap(), [saved(anna, 21)]);
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "what was not saved is not sent");
-        // The same day of another person or at another host is another day.
+        // The same day of another person or at another host is a separate entry.
         stores.diary.add(saved(petr, 21), letter("three")).await.unwrap();
         let elsewhere = KeptDay { host: "elsewhere".parse().unwrap(), ..saved(anna, 21) };
         stores.diary.add(elsewhere, letter("four")).await.unwrap();

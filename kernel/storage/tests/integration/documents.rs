@@ -1,4 +1,5 @@
-//! Identity documents: sealed bytes come back as they were, nobody sees or removes a stranger's, the state portal replaces its own only.
+//! Identity documents: sealed bytes are returned unchanged, users cannot see or remove those of others, the state portal replaces only its
+//! own.
 
 use crate::people::{after, start, user};
 use cabinet_domain::{DocumentId, DocumentType, UserId};
@@ -101,7 +102,7 @@ on_every_storage! {
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
     }
 
-    /// Count and write are one: whoever clicks on many devices at once passes the bound with none.
+    /// The count and the write are atomic, so concurrent requests from several devices cannot exceed the limit.
     async fn documents_added_at_the_same_moment_do_not_pass_the_bound(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let adds = (0..24).map(|_| {

@@ -1,4 +1,4 @@
-//! Whether discharge summaries are imported: one choice per owner, host and patient id.
+//! Import of discharge summaries: one choice per owner, host and patient id.
 
 use crate::people::{after, host, user};
 use cabinet_domain::UserId;
@@ -41,7 +41,7 @@ on_every_storage! {
         let noted = EpicrisImport { last_imported: Some(after(2)), ..choice(anna, "1", false, 4) };
         assert_eq!(stores.epicris.list(anna).await.unwrap(), [noted.clone(), choice(anna, "2", true, 0)]);
         assert_eq!(stores.epicris.list(petr).await.unwrap(), [choice(petr, "1", true, 0)]);
-        // A choice that moves to another id takes the word with it.
+        // When a choice moves to another id, the time of the last import moves with it.
         stores.epicris.set(EpicrisImport { patient: "3".into(), ..noted.clone() }).await.unwrap();
         assert_eq!(stores.epicris.list(anna).await.unwrap()[2].last_imported, noted.last_imported);
     }

@@ -1,4 +1,4 @@
-//! Second steps of a sign-in: no code counts twice, nobody uses a stranger's, recovery codes go with the last factor.
+//! Second factors: a code works once, users cannot use those of others, recovery codes are deleted with the last factor.
 
 use crate::people::{after, session, start, user};
 use crate::with_audit::bad;
@@ -159,7 +159,7 @@ on_every_storage! {
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
-    /// Nobody stays in who came by the old way alone: the sessions end in the transaction of the change, and not without it.
+    /// Sessions opened with the old factors end in the transaction of the change, and not without it.
     async fn a_change_ends_the_other_sessions_or_nothing_happens(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let (here, his) = (session(anna, 1), session(petr, 2));

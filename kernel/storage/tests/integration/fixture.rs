@@ -1,4 +1,4 @@
-//! A fresh, empty storage for every test.
+//! A fresh, empty storage for each test.
 
 use cabinet_fakes as fakes;
 use cabinet_ports::Stores;
@@ -12,10 +12,10 @@ use std::sync::Arc;
 use tokio::sync::OnceCell;
 use uuid::Uuid;
 
-/// Connections of one test; more than the eight workers of the race tests need at a time.
+/// Number of connections per test, more than the eight workers of the race tests need at the same time.
 const CONNECTIONS: u32 = 10;
 
-/// Declares cases and runs each on all three storages: `users::a_case::{memory, sqlite, postgres}`.
+/// Declares test cases and runs each on all three storages: `users::a_case::{memory, sqlite, postgres}`.
 macro_rules! on_every_storage {
     ($($(#[$doc:meta])* async fn $name:ident($stores:ident: Stores) $body:block)+) => {$(
         mod $name {
@@ -49,19 +49,19 @@ pub(crate) async fn in_memory<F: Future<Output = ()>>(case: impl FnOnce(Stores) 
     case(fakes::stores()).await;
 }
 
-/// Repositories over a storage.
+/// The repositories of a storage.
 pub(crate) fn stores(storage: &Storage) -> Stores {
     storage.stores(&vault(&["a"]))
 }
 
-/// The first key seals; the others are retired.
+/// A vault whose first key seals; the others are retired.
 pub(crate) fn vault(letters: &[&str]) -> Arc<Vault> {
     let keys: Vec<SecretString> = letters.iter().map(|letter| letter.repeat(32).into()).collect();
     let (current, retired) = keys.split_first().unwrap();
     Arc::new(Vault::new(current, retired).unwrap())
 }
 
-/// A migrated file in a folder that goes with the test.
+/// Runs a case on a migrated file in a temporary folder.
 pub(crate) async fn on_sqlite<F: Future<Output = ()>>(case: impl FnOnce(Storage) -> F) {
     let folder = tempfile::tempdir().unwrap();
     let storage = open_sqlite(&folder.path().join("cabinet.db")).await.unwrap();
@@ -70,7 +70,7 @@ pub(crate) async fn on_sqlite<F: Future<Output = ()>>(case: impl FnOnce(Storage)
     storage.close().await;
 }
 
-/// A copy of the migrated template, dropped after the test whether it passed or not. The case gets the address, too.
+/// Runs a case on a copy of the migrated template, which is dropped after the test, whether it passed or not. The case also gets the URL.
 pub(crate) async fn on_postgres<F>(case: impl FnOnce(Storage, String) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
@@ -88,7 +88,7 @@ where
     }
 }
 
-/// An empty database that nobody has migrated, dropped after the test whether it passed or not.
+/// Runs a case on an empty, unmigrated database, which is dropped after the test, whether it passed or not.
 pub(crate) async fn on_empty_postgres<F>(case: impl FnOnce(String) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
@@ -102,7 +102,7 @@ where
     }
 }
 
-/// The template's name holds a digest of the migrations, so that a changed migration is never hidden by an old template.
+/// The template's name contains a digest of the migrations, so a changed migration never uses an old template.
 static TEMPLATE: OnceCell<String> = OnceCell::const_new();
 
 async fn make_template() -> String {
@@ -111,7 +111,7 @@ async fn make_template() -> String {
         (name, sql).hash(&mut digest);
     }
     let name = format!("cabinet_template_{:016x}", digest.finish());
-    // Several test processes may come at once; the first one builds.
+    // Several test processes may start at the same time; the first one builds the template.
     let mut connection = PgConnection::connect(&admin_url()).await.unwrap_or_else(|error| {
         panic!("the PostgreSQL server of CABINET_TEST_POSTGRES_URL does not answer: {error}")
     });
@@ -143,7 +143,7 @@ fn admin_url() -> String {
     })
 }
 
-/// The same server and user, another database.
+/// The URL of another database on the same server, with the same user.
 fn database_url(name: &str) -> String {
     let url = admin_url();
     let (server, options) = url.split_once('?').unwrap_or((&url, ""));
@@ -151,7 +151,7 @@ fn database_url(name: &str) -> String {
     format!("{server}/{name}?{options}")
 }
 
-/// One statement of the superuser.
+/// Runs a statement as the superuser.
 async fn admin(sql: &str) {
     let mut connection = PgConnection::connect(&admin_url()).await.unwrap();
     sqlx::query(AssertSqlSafe(sql))

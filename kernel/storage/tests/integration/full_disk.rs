@@ -1,5 +1,5 @@
-//! A disk that is full for a while (issue 11, item 27): every write says so, reads go on, and once there is room again everything works
-//! without a restart. Each test has a file system of its own and truly fills it.
+//! A temporarily full disk (issue 11, item 27): every write reports it, reads continue, and once there is space again, everything works
+//! without a restart. Each test fills a file system of its own.
 
 use crate::cancelled::{all_depths, drop_after};
 use crate::people::{after, booking, user};
@@ -14,18 +14,18 @@ use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// From free space to the first write, at most.
+/// The longest time from freeing space to the first successful write.
 const RECOVERY: Duration = Duration::from_secs(5);
 
-/// Refused writes in a row; one connection in a bad state would be met by them.
+/// Number of consecutive rejected writes. A single connection in a bad state would surface among them.
 const REFUSALS: u32 = 24;
 
-/// Writes wishes under a name of their own.
+/// Writes bookings with keys of its own.
 struct Writer {
     stores: Stores,
     anna: UserId,
     tried: u32,
-    /// Those that were acknowledged.
+    /// Number of acknowledged writes.
     written: usize,
 }
 
@@ -45,7 +45,7 @@ async fn fills_and_recovers(storage: &Storage, disk: &SmallDisk) {
     let mut writer = Writer { stores: stores.clone(), anna: anna.id, tried: 0, written: 0 };
     writer.write().await.unwrap();
     storage.ping().await.unwrap();
-    // A reader: SQLite's last connection would empty the log as it closes, and make room.
+    // Keeps a reader open: SQLite's last connection would checkpoint the log when it closes, which frees space.
     assert_eq!(stores.users.lookup(anna.id).await.unwrap().as_ref(), Some(&anna));
 
     let mut refused = 0;
@@ -61,7 +61,7 @@ async fn fills_and_recovers(storage: &Storage, disk: &SmallDisk) {
     let health = storage.ping().await;
     assert!(matches!(health, Err(StorageError::Full(_))), "{health:?}");
     assert_eq!(stores.users.lookup(anna.id).await.unwrap().as_ref(), Some(&anna));
-    // Clients that give up on a write that is about to fail.
+    // Clients that disconnect during a write that is about to fail.
     for depth in all_depths().filter(|depth| depth % 4 == 0) {
         let name = format!("dropped-{depth}");
         drop_after(depth, stores.bookings.add(booking(anna.id, &name, &name), after(5))).await;
@@ -78,7 +78,7 @@ async fn fills_and_recovers(storage: &Storage, disk: &SmallDisk) {
     futures::future::join_all(writes).await.into_iter().for_each(Result::unwrap);
     assert!(freed.elapsed() < RECOVERY, "{:?}", freed.elapsed());
 
-    // What was acknowledged is there, and every wish has its job.
+    // Every acknowledged write is present, and every booking has its job.
     let kept = stores.bookings.list(anna.id).await.unwrap();
     let wishes = kept.iter().filter(|wish| wish.key.as_str().starts_with("key-of-wish")).count();
     assert_eq!(wishes, writer.written);
@@ -94,7 +94,7 @@ async fn sqlite_writes_again_when_there_is_room_again() {
     fills_and_recovers(&storage, &disk).await;
 }
 
-/// The tables lie on the small disk, the server's own log does not: a server whose log finds no room stops and starts again, which
+/// The tables are on the small disk, the server's write-ahead log is not: a server whose log runs out of space stops and restarts, which
 /// `restart` covers.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn postgres_writes_again_when_there_is_room_again() {

@@ -1,4 +1,4 @@
-//! Keys of repeated writes: fresh once, in progress, answered, mistaken, dead.
+//! Idempotency keys: new, in progress, answered, reused for another request, expired.
 
 use crate::people::{after, key, start, user};
 use cabinet_fakes::person;
@@ -53,12 +53,12 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let keys = &stores.idempotency;
         keys.reserve(anna, &key("one"), b"print", start(), after(-5)).await.unwrap();
-        // Exactly as old as the limit is not older.
+        // A key exactly as old as the limit has not expired.
         let alive = keys.reserve(anna, &key("one"), b"print", after(5), start()).await.unwrap();
         assert_eq!(alive, Reservation::InProgress);
         let dead = keys.reserve(anna, &key("one"), b"other", after(6), after(1)).await.unwrap();
         assert_eq!(dead, Reservation::Fresh);
-        // The new request owns it now, with its own print and its own age.
+        // The new request owns the key now, with its own fingerprint and age.
         let again = keys.reserve(anna, &key("one"), b"other", after(7), after(2)).await.unwrap();
         assert_eq!(again, Reservation::InProgress);
         let first = keys.reserve(anna, &key("one"), b"print", after(7), after(2)).await.unwrap();

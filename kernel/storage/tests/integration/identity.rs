@@ -1,5 +1,5 @@
-//! a link to the state portal, refreshes, the owner's own changes and leaving, in any order: a vouched account is who the
-//! portal says. Each step reads, judges and writes as the services do; the seed decides which steps come between.
+//! linking to the state portal, refreshes, the owner's own changes and deletion, in any order: a verified account always matches the
+//! portal's data. Each step reads, decides and writes as the services do; the seed determines which steps interleave.
 
 use crate::people::{after, host, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, BirthDate, Gender, PersonName, Relation, User, UserId};
@@ -36,7 +36,7 @@ fn line(user: UserId, kind: AuditKind) -> AuditEvent {
     AuditEvent { at: start(), actor: Some(user), subject: Some(user), kind, detail, origin: None }
 }
 
-/// What a step wants to write into the row that it has read; none if it is refused.
+/// A change computed from the row that was read. `None` if it is refused.
 #[derive(Debug, Clone, Copy)]
 enum Step {
     Link,
@@ -55,7 +55,7 @@ fn change(step: Step, seen: &User) -> Option<PersonChange> {
             (told(last_name), AuditKind::ProfileChanged)
         }
         Step::Update(number) if !is_linked => (typed(number), AuditKind::ProfileChanged),
-        // A linked owner changes the number to call and leaves the rest as it was read.
+        // The owner of a linked account changes the phone number and leaves the other fields as read.
         Step::Update(number) => {
             let phone = Some(format!("+7999{number:07}"));
             (PersonalData { phone, ..PersonalData::of(seen) }, AuditKind::ProfileChanged)
@@ -66,7 +66,7 @@ fn change(step: Step, seen: &User) -> Option<PersonChange> {
     Some(PersonChange { esia_oid, events: vec![line(seen.id, kind)], ..PersonChange::of(seen, person) })
 }
 
-/// Numerical Recipes' generator: the order of a failed run is repeated by its seed.
+/// The generator of Numerical Recipes; the seed of a failed run reproduces its order.
 struct Seeded(u32);
 
 impl Seeded {
@@ -90,7 +90,7 @@ on_every_storage! {
         for seed in 0..25 {
             let mut random = Seeded(seed);
             let anna = user(&stores, &format!("anna-{seed}")).await.id;
-            // Steps that have read and not written yet.
+            // Steps that have read but not yet written.
             let mut open: Vec<(Step, User)> = Vec::new();
             let mut refused = 0;
             for turn in 0..24 {
@@ -123,7 +123,7 @@ on_every_storage! {
         assert!(linked > 5, "only {linked} orders linked anything");
     }
 
-    /// An account becomes another person as often as it may, also when many changes come at once.
+    /// The limit on changes of identity also holds for concurrent changes.
     async fn an_account_becomes_another_person_as_often_as_it_may(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let limit = Some(IdentityLimit { most: 3, since: start() });
@@ -152,7 +152,7 @@ on_every_storage! {
         stores.users.set_person(change).await.unwrap();
     }
 
-    /// A relation that was found for the person of before is never theirs who the account has become.
+    /// A relation that was found for the former person never belongs to the person whom the account has become.
     async fn a_relation_belongs_to_the_person_who_was_asked_about(stores: Stores) {
         let anna = user(&stores, "anna").await;
         let (before, now) = (PersonalData::of(&anna), typed(1));
@@ -188,7 +188,7 @@ on_every_storage! {
     }
 }
 
-/// Writes a step that was judged on `seen`; whether it was written.
+/// Writes a step that was decided on `seen`. Returns whether it was written.
 async fn run(stores: &Stores, step: Step, seen: &User) -> bool {
     match step {
         Step::Leave => {

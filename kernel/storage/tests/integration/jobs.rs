@@ -1,4 +1,4 @@
-//! The queue: due jobs in order, taken once, given back by a dead worker, once per open key.
+//! The job queue: due jobs in order, leased once, released by a dead worker, one open job per key.
 
 use crate::people::{after, start};
 use cabinet_domain::JobId;
@@ -11,12 +11,12 @@ use uuid::Uuid;
 
 const LEASE: TimeDelta = TimeDelta::minutes(2);
 
-/// Takes the jobs that are due, a place each.
+/// Leases the due jobs, which must be exactly `N`.
 async fn take<const N: usize>(stores: &Stores, now: DateTime<Utc>) -> [Job; N] {
     stores.jobs.take("settle_booking", now, LEASE, 9).await.unwrap().try_into().unwrap()
 }
 
-/// Whoever took it says what becomes of it, and hears that it is theirs no more.
+/// Checks that the former holder of a job is told that the lease is lost.
 async fn none_of_theirs(stores: &Stores, job: &Job) {
     for late in [
         stores.jobs.complete(job).await,
@@ -44,7 +44,7 @@ on_every_storage! {
         assert_eq!((taken[0].kind.as_str(), &taken[0].payload, taken[0].attempts), ("settle_booking", &early.payload, 0));
     }
 
-    /// Issue 11, 12: given-up ones are kept for the administrator for a time; what may still be done stays, however old it is.
+    /// Issue 11, 12: abandoned jobs are kept for the administrator for a while; open jobs stay, however old they are.
     async fn old_given_up_jobs_are_removed(stores: Stores) {
         let (old, newer, open) = (job(start()), job(after(5)), job(start()));
         for new in [&old, &newer, &open] {
@@ -122,14 +122,14 @@ on_every_storage! {
         let one = job(start());
         stores.jobs.add(one.clone()).await.unwrap();
         let [slow] = take(&stores, start()).await;
-        // Taken over: the former worker learns it and takes nothing from the new one.
+        // Taken over: the former worker is told and cannot affect the new lease.
         let [taken_over] = take(&stores, after(2)).await;
         assert_eq!((slow.id, taken_over.id, taken_over.attempts), (one.id, one.id, 1));
         assert!(!stores.jobs.renew(&slow, after(60)).await.unwrap());
         assert!(stores.jobs.renew(&taken_over, after(6)).await.unwrap());
         let [second] = take(&stores, after(6)).await;
         assert_eq!(second.attempts, 2, "the former worker's word would have held it for an hour");
-        // Given back, given up, gone.
+        // Rescheduled, abandoned, completed.
         stores.jobs.retry(&second, after(7), "later").await.unwrap();
         assert!(!stores.jobs.renew(&second, after(60)).await.unwrap());
         let [third] = take(&stores, after(7)).await;

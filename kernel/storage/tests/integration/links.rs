@@ -1,4 +1,4 @@
-//! One-time links: open until used or expired, used by one of many, and what they do is done with them.
+//! One-time links: open until used or expired, used at most once, and applied in the same transaction.
 
 use crate::people::{after, session, start, user};
 use cabinet_domain::{JobId, LinkAction, LinkPurpose, OneTimeLink, User, UserId};
@@ -7,7 +7,7 @@ use cabinet_ports::repository::{LinkLimit, LinkUse, NewJob, NewLink, Registratio
 use cabinet_ports::{StorageError, Stores};
 use uuid::Uuid;
 
-/// A link of the first minute that lives for half an hour.
+/// A link created at the start that is valid for half an hour.
 fn link(user: UserId, digest: u8, action: LinkAction) -> OneTimeLink {
     OneTimeLink {
         digest: vec![digest; 32],
@@ -41,7 +41,7 @@ fn letter() -> NewJob {
     }
 }
 
-/// Somebody with an address that nobody has proved.
+/// A user with an unconfirmed address.
 async fn unproved(stores: &Stores, login: &str, email: &str) -> User {
     let mut new = person(login);
     new.email = Some(email.parse().unwrap());
@@ -114,7 +114,7 @@ on_every_storage! {
         assert_eq!(stores.credentials.lookup(anna).await.unwrap().unwrap().hash, "$argon2id$typed");
     }
 
-    /// of many questions at once the link of one is left.
+    /// of many requests, only one link stays valid.
     async fn a_newer_restore_spends_the_older_ones(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         stores.links.add(restore(petr, 99), vec![], start()).await.unwrap();
@@ -194,7 +194,7 @@ on_every_storage! {
         assert_eq!((moved.id, moved.username.as_str()), (anna.id, "Новая@example.ru"));
         assert_eq!(moved.email_confirmed_at, Some(after(2)));
         assert_eq!(stores.users.find_by_login("anna@example.ru").await.unwrap(), None);
-        // A letter to the former address gives nothing any more.
+        // A link sent to the former address no longer works.
         assert_eq!(stores.links.use_once(&[1; 32], vec![], after(3)).await.unwrap(), None);
     }
 
@@ -229,7 +229,7 @@ on_every_storage! {
         add(restore(anna, 7), 2, after(1)).await.unwrap();
     }
 
-    /// Issue 11, item 5: what is asked for at the same moment counts as well.
+    /// Issue 11, item 5: concurrent requests also count towards the limit.
     async fn links_asked_for_at_the_same_moment_are_limited_too(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let asked = (1..=12_u8).map(|digest| {

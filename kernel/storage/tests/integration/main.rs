@@ -1,8 +1,9 @@
-//! One suite for three storages: SQLite, PostgreSQL and the fakes in memory. Every method of every repository, with what it must refuse.
+//! One suite for three storages: SQLite, PostgreSQL and the in-memory fakes. It covers every method of every repository and what it must
+//! refuse.
 //!
-//! PostgreSQL is a must: without `CABINET_TEST_POSTGRES_URL` the suite fails and says what to do. `cargo xtask test` starts a server.
+//! PostgreSQL is required: without `CABINET_TEST_POSTGRES_URL` the suite fails and says what to do. `cargo xtask test` starts a server.
 
-// Tests own their data and may stop at the first surprise.
+// Tests own their data and may panic on the first unexpected result.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[macro_use]

@@ -1,4 +1,4 @@
-//! Notices: the newest first, read once, a stranger's out of reach.
+//! Notices: newest first, read once, inaccessible to other users.
 
 use crate::people::{after, booking, user};
 use crate::records::{copy, document, notice, sync};
@@ -10,7 +10,7 @@ use cabinet_ports::{StorageError, Stores};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// Three notices about two documents, oldest first.
+/// Creates three notices about two documents, oldest first.
 async fn told(stores: &Stores, owner: UserId) -> Vec<Notice> {
     let documents = vec![document("d-1", 0, ""), document("d-2", 0, "")];
     copy(stores, owner, documents.clone()).await;
@@ -36,7 +36,7 @@ fn document_of(notice: &Notice) -> RecordDocumentId {
     notice.subject.document().unwrap()
 }
 
-/// The step of an unanswered booking to its end, with the notice of it.
+/// The final step of an unanswered booking, with its notice.
 fn step(booking: &Booking, to: BookingState, kind: NoticeKind) -> BookingStep {
     BookingStep {
         id: booking.id,
@@ -66,7 +66,7 @@ on_every_storage! {
         assert_eq!(stores.notices.list(anna, Some(hers[1].id), 9).await.unwrap(), hers[2..]);
         assert_eq!(stores.notices.list(anna, Some(hers[2].id), 9).await.unwrap(), []);
         assert_eq!(stores.notices.list(anna, None, 0).await.unwrap(), []);
-        // A stranger's place in time shows nothing of the stranger's.
+        // Another user's notice as the cursor reveals nothing of that user.
         assert_eq!(stores.notices.list(anna, Some(his[0].id), 9).await.unwrap(), hers);
         assert_eq!(stores.notices.count_unread(anna).await.unwrap(), 3);
     }
@@ -75,7 +75,7 @@ on_every_storage! {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let hers = told(&stores, anna).await;
         let all: Vec<NoticeId> = hers.iter().map(|notice| notice.id).collect();
-        // a stranger who knows the ids.
+        // another user who knows the ids.
         stores.notices.mark_read(petr, Some(&all), after(5)).await.unwrap();
         stores.notices.mark_read(petr, None, after(5)).await.unwrap();
         stores.notices.mark_document_read(petr, document_of(&hers[0]), after(5)).await.unwrap();
@@ -92,7 +92,7 @@ on_every_storage! {
         assert_eq!(read(&stores, anna).await, [Some(after(8)), Some(after(6)), Some(after(8))], "read is read");
     }
 
-    /// Issue 11, 12: of all patients, read or not; what is as old as the bound is kept, and so are the documents.
+    /// Issue 11, 12: notices of all patients, read or not. Those exactly as old as the limit are kept, and so are the documents.
     async fn old_ones_are_removed(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let hers = told(&stores, anna).await;
@@ -107,7 +107,7 @@ on_every_storage! {
         assert_eq!(stores.notices.remove_before(after(9)).await.unwrap(), 2);
     }
 
-    /// Issue 11, 26h: the end of an unanswered booking and the notice of it are one write.
+    /// Issue 11, 26h: the end of an unanswered booking and its notice are one write.
     async fn the_end_of_a_booking_is_told_with_its_step(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let told = told(&stores, anna).await;
@@ -121,7 +121,7 @@ on_every_storage! {
             stores.bookings.add(line.clone(), after(5)).await.unwrap();
             let step = step(&line, to, kind);
             stores.bookings.set_state_with_audit(step.clone(), vec![]).await.unwrap();
-            // The same step once more changes nothing and tells nothing.
+            // Repeating the step changes nothing and adds no notice.
             let again = BookingStep { notice: Some(BookingNotice { id: NoticeId(Uuid::now_v7()), kind }), ..step.clone() };
             let again = stores.bookings.set_state_with_audit(again, vec![]).await;
             assert!(matches!(again, Err(StorageError::Missing { .. })), "{again:?}");
@@ -133,7 +133,7 @@ on_every_storage! {
         assert_eq!(stores.notices.unread_about_bookings(petr, 9).await.unwrap(), []);
         assert_eq!(stores.notices.list(anna, None, 3).await.unwrap(), about);
         assert_eq!(stores.notices.count_unread(anna).await.unwrap(), 6);
-        // a stranger who knows the ids.
+        // another user who knows the ids.
         stores.notices.mark_read(petr, Some(&[about[0].id]), after(2)).await.unwrap();
         stores.notices.mark_read(anna, Some(&[about[1].id]), after(2)).await.unwrap();
         stores.notices.mark_document_read(anna, document_of(&told[0]), after(2)).await.unwrap();

@@ -1,4 +1,4 @@
-//! Whatever people and hospital systems write comes back as it was, or is refused by all storages alike.
+//! Texts from people and hospital systems are returned unchanged, or all storages reject them alike.
 
 use crate::people::{after, booking, host, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, Booking, PersonName, Relation};
@@ -10,7 +10,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
-/// Any text without NUL, with what usually goes wrong mixed in.
+/// Any text without NUL, mixed with frequent sources of errors.
 pub(crate) fn text() -> impl Strategy<Value = String> {
     let odd = prop::sample::select(vec![
         "'",
@@ -59,7 +59,7 @@ fn json_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Proptest's own macro runs closures that cannot wait, so the values are drawn here. The seed is fixed: a failure repeats.
+/// Draws values up front because proptest's macro cannot run async code. The seed is fixed, so a failure reproduces.
 pub(crate) fn draw<T>(strategy: impl Strategy<Value = T>, count: usize) -> Vec<T> {
     let mut runner = TestRunner::new_with_rng(
         Config::default(),
@@ -176,7 +176,7 @@ on_every_storage! {
 
     async fn an_id_that_is_too_long_for_an_index_is_refused_and_the_longest_is_kept(stores: Stores) {
         refused_everywhere(&stores, &"я".repeat(257)).await;
-        // Three longest ids in one index entry. Each letter differs, so that compression does not help.
+        // Three ids of the maximum length in one index entry. All letters differ, so that compression does not help.
         let longest: String = ('\u{4e00}'..).take(170).collect();
         let anna = stores.users.find_by_login("anna").await.unwrap().unwrap().id;
         let line = Booking {

@@ -1,4 +1,4 @@
-//! What an operator does to an account (`cabinet admin`): with its line in the audit trail, and with the end of every session.
+//! Operator changes of accounts (`cabinet admin`): each writes a line to the audit log and ends all sessions.
 
 use crate::changes::new_password;
 use crate::people::{after, session, start, user};
@@ -17,7 +17,7 @@ async fn kinds(stores: &Stores, user: UserId) -> Vec<AuditKind> {
     stores.audit.list(user, 99).await.unwrap().into_iter().map(|event| event.kind).collect()
 }
 
-/// A user with two sessions, and a stranger with one.
+/// A user with two sessions, and another user with one.
 async fn signed_in(stores: &Stores) -> (UserId, UserId) {
     let (anna, petr) = (user(stores, "anna").await.id, user(stores, "petr").await.id);
     for (owner, digest) in [(anna, 1), (anna, 2), (petr, 3)] {

@@ -1,7 +1,8 @@
-//! The two folders of migrations say the same: files, tables, columns, constraints and indexes. And the code knows every unique one.
+//! The migrations of both databases define the same files, tables, columns, constraints and indexes, and the code knows every unique
+//! constraint.
 //!
-//! One table is of another nature on each database, the index of words: FTS5 here, `tsvector` there. That it means the same, the searches
-//! of `record_search` prove.
+//! One table differs by nature, the index of words: FTS5 on SQLite, `tsvector` on PostgreSQL. The searches of `record_search` prove that
+//! both behave alike.
 
 use sqlx::{Connection, PgConnection, Row, SqliteConnection};
 use std::collections::BTreeSet;
@@ -33,7 +34,7 @@ fn both_folders_hold_the_same_files_numbered_without_a_gap() {
     }
 }
 
-/// `table.column TYPE [NOT NULL]`, with PostgreSQL's types written as what SQLite keeps.
+/// `table.column TYPE [NOT NULL]`, with PostgreSQL's types mapped to SQLite's storage types.
 #[tokio::test]
 async fn both_databases_have_the_same_columns() {
     let (sqlite, postgres) = (sqlite_lines(SQLITE_COLUMNS).await, postgres_lines(POSTGRES_COLUMNS).await);
@@ -41,7 +42,7 @@ async fn both_databases_have_the_same_columns() {
     assert!(sqlite.contains("bookings.slot TEXT NOT NULL"), "{sqlite:?}");
 }
 
-/// `table: name` of every primary key, unique, foreign key and check.
+/// `table: name` of every primary key and every unique, foreign key and check constraint.
 #[tokio::test]
 async fn both_databases_have_the_same_constraints() {
     let postgres = postgres_lines(POSTGRES_CONSTRAINTS).await;
@@ -56,7 +57,7 @@ async fn both_databases_have_the_same_constraints() {
                     sql.split("CONSTRAINT ").skip(1).map(|rest| rest.split_whitespace().next().unwrap());
                 names.map(|name| format!("{table}: {name}")).collect::<Vec<_>>()
             })
-            // A jsonb column cannot hold anything else; a text column is told so.
+            // A jsonb column accepts only JSON anyway; a text column needs a check.
             .filter(|line| {
                 !["audit_events: audit_events_detail_check", "jobs: jobs_payload_check"]
                     .contains(&line.as_str())
@@ -66,7 +67,7 @@ async fn both_databases_have_the_same_constraints() {
     assert!(sqlite.contains("users: users_own_login_check"), "{sqlite:?}");
 }
 
-/// `name ON table (columns) [WHERE]` of every index that is no constraint.
+/// `name ON table (columns) [WHERE]` of every index that is not a constraint.
 #[tokio::test]
 async fn both_databases_have_the_same_indexes() {
     let (sqlite, postgres) = (sqlite_lines(SQLITE_INDEXES).await, postgres_lines(POSTGRES_INDEXES).await);
@@ -74,7 +75,7 @@ async fn both_databases_have_the_same_indexes() {
     assert!(sqlite.contains("bookings_slot_key UNIQUE ON bookings partial"), "{sqlite:?}");
 }
 
-/// A unique constraint without a name in `error.rs` would surface as a defect instead of a conflict.
+/// A unique constraint that is missing in `error.rs` would surface as a driver error instead of a conflict.
 #[tokio::test]
 async fn the_code_names_every_unique_constraint() {
     let code = include_str!("../../src/error.rs");
@@ -84,13 +85,13 @@ async fn the_code_names_every_unique_constraint() {
         .map(|rest| rest.split('"').next().unwrap().to_owned())
         .collect();
     assert_eq!(known, postgres_lines(POSTGRES_UNIQUE).await);
-    // SQLite names the columns instead.
+    // SQLite reports the columns instead.
     for columns in sqlite_lines(SQLITE_UNIQUE).await {
         assert!(code.contains(&format!("\"{columns}\"")), "{columns} is not in error.rs");
     }
 }
 
-/// Issue 11, 30: of two kernels that are started at once, the second finds what the first has made. Each opens the database for itself.
+/// Issue 11, 30: when two kernels start at the same time, the second finds what the first has created. Each opens the database separately.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn an_empty_database_is_migrated_once_by_many_at_the_same_moment() {
     for _ in 0..3 {
@@ -126,7 +127,7 @@ async fn an_empty_database_is_migrated_once_by_many_at_the_same_moment() {
     .await;
 }
 
-/// A table made without STRICT would take a text where a number belongs.
+/// A table without STRICT would accept text in a number column.
 #[tokio::test]
 async fn every_sqlite_table_is_strict() {
     let lax = sqlite_lines(

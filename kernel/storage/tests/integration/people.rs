@@ -1,4 +1,4 @@
-//! Invented people, moments and bookings that several files of the suite need.
+//! Invented people, times and bookings that several files of the suite use.
 
 use cabinet_domain::{
     Booking, BookingId, BookingState, IdempotencyKey, MedicalHostId, Session, SessionId, User, UserId,
@@ -8,7 +8,7 @@ use cabinet_ports::Stores;
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone, Utc};
 use uuid::Uuid;
 
-/// 2026-11-21 09:00:00.123456 UTC, the beginning of every test.
+/// 2026-11-21 09:00:00.123456 UTC, the start of every test.
 pub(crate) fn start() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap() + TimeDelta::microseconds(123_456)
 }
@@ -29,7 +29,7 @@ pub(crate) fn key(text: &str) -> IdempotencyKey {
     format!("key-of-{text}").parse().unwrap()
 }
 
-/// A wish to book slot `slot` at clinic `36`, at 09:40 on the hospital's wall clock.
+/// A booking of slot `slot` at clinic `36`, at 09:40 hospital time.
 pub(crate) fn booking(user: UserId, key_text: &str, slot: &str) -> Booking {
     Booking {
         id: BookingId(Uuid::now_v7()),
@@ -53,7 +53,7 @@ pub(crate) fn booking(user: UserId, key_text: &str, slot: &str) -> Booking {
     }
 }
 
-/// A session with a refresh digest of 32 times `digest`, good for an hour.
+/// A session whose refresh digest is 32 times `digest`, valid for an hour.
 pub(crate) fn session(user: UserId, digest: u8) -> Session {
     Session {
         id: SessionId(Uuid::now_v7()),

@@ -1,8 +1,8 @@
-//! Which addresses of a PostgreSQL server lead over a network without TLS.
+//! PostgreSQL URLs that lead over a network without TLS.
 
 use cabinet_storage::is_open_database;
 
-/// Issue 11, 13: the driver takes a host from several places of an address.
+/// Issue 11, 13: the driver reads the host from several parts of a URL.
 #[test]
 fn a_database_elsewhere_needs_a_mode_that_insists_on_tls() {
     for open in [

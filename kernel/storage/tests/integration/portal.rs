@@ -1,4 +1,4 @@
-//! Attempts at the state identity portal are used once and in time; what the portal said is kept per user.
+//! Sign-in attempts at the state identity portal are used once and in time; the portal's data is stored per user.
 
 use crate::people::{after, session, start, user};
 use cabinet_domain::{
@@ -110,7 +110,7 @@ on_every_storage! {
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
-    /// person, documents, answer and the end of the other sessions come together or not at all.
+    /// person, documents, response and the end of the other sessions are written together or not at all.
     async fn a_link_is_written_whole_or_not_at_all(stores: Stores) {
         let anna = user(&stores, "anna").await;
         let (here, there) = (session(anna.id, 1), session(anna.id, 2));

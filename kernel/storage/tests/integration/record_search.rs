@@ -1,4 +1,4 @@
-//! The search over the words of documents: one meaning on FTS5, on `tsvector` and in memory, whatever is typed.
+//! Full-text search over documents: FTS5, `tsvector` and the in-memory fake agree on every input.
 
 use crate::odd_texts::{draw, text};
 use crate::people::user;
@@ -10,7 +10,7 @@ use proptest::collection::vec;
 
 use MedicalDocumentKind::{Fragment, Research};
 
-/// `гастр*` is a prefix, `гастрит` a whole word.
+/// Runs a search: `гастр*` is a prefix, `гастрит` a whole word.
 async fn found(stores: &Stores, owner: UserId, asked: &str) -> Vec<RecordDocumentId> {
     let stems: Vec<_> = asked
         .split(' ')
@@ -69,7 +69,7 @@ on_every_storage! {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let hers = document("d-1", 0, "гастрит");
         copy(&stores, anna, vec![hers.clone()]).await;
-        // His words try to look like hers: her id is no secret to him.
+        // His text imitates hers: her id is no secret to him.
         let forged = format!("{}гастрит гастрит", anna.0.simple());
         let his = document("d-1", 0, &forged);
         copy(&stores, petr, vec![his.clone()]).await;

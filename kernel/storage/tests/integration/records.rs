@@ -1,5 +1,5 @@
-//! Copies of medical records: a new state comes whole or not at all, nobody sees a stranger's, and what is forgotten is gone with
-//! everything that hangs on it.
+//! Copies of medical records: an update is written completely or not at all, users cannot see those of others, and deleting a copy deletes
+//! everything that belongs to it.
 
 use crate::people::{after, host, start, user};
 use cabinet_domain::{
@@ -27,7 +27,7 @@ pub(crate) fn sync(owner: UserId) -> RecordSync {
     }
 }
 
-/// A fragment of a minute, with a text.
+/// A document part of a given minute, with a text.
 pub(crate) fn document(foreign: &str, minute: i64, stems: &str) -> NewDocument {
     NewDocument {
         id: RecordDocumentId(Uuid::now_v7()),
@@ -56,7 +56,7 @@ pub(crate) fn letter(key: &str) -> NewJob {
     }
 }
 
-/// The first copy of a record: its sync, then its documents.
+/// Creates the first copy of a record: its sync, then its documents.
 pub(crate) async fn copy(stores: &Stores, owner: UserId, documents: Vec<NewDocument>) {
     stores.records.set_sync(sync(owner)).await.unwrap();
     let fresh = FreshRecord { documents, ..FreshRecord::default() };
@@ -86,7 +86,7 @@ fn word(stem: &str) -> Vec<SearchStem> {
     vec![SearchStem { stem: stem.to_owned(), is_prefix: true }]
 }
 
-/// Everything of one copy at once, to see that nothing of it changed, or that nothing is left.
+/// Everything in a copy, to check that nothing changed or nothing is left.
 async fn all_of(stores: &Stores, owner: UserId) -> String {
     let records = &stores.records;
     format!(
@@ -101,7 +101,7 @@ async fn all_of(stores: &Stores, owner: UserId) -> String {
     )
 }
 
-/// What [`all_of`] says of somebody who has nothing.
+/// The result of [`all_of`] for an owner without any data.
 const NOTHING: &str = "[] [] [] [] [] [] 0";
 
 async fn removed(stores: &Stores, owner: UserId) {
@@ -161,12 +161,12 @@ on_every_storage! {
         assert_eq!(stores.records.revisions(petr, &host()).await.unwrap(), []);
         assert_eq!(stores.records.diagnoses(anna, &elsewhere).await.unwrap(), []);
         assert_eq!(stores.records.revisions(anna, &elsewhere).await.unwrap(), []);
-        // To tell a stranger's id from a mistyped one.
+        // Distinguishes an id of another owner from a mistyped one.
         assert_eq!(stores.records.owner(hers.id).await.unwrap(), Some(anna));
         assert!(stores.records.owner(RecordDocumentId(Uuid::now_v7())).await.unwrap().is_none());
     }
 
-    /// A stranger who forgets, moves or withdraws what has the same name touches only their own.
+    /// A user who deletes, moves or withdraws items with the same names affects only their own.
     async fn two_people_s_records_do_not_touch_each_other(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         copy(&stores, anna, vec![document("d-1", 0, "гастр")]).await;
@@ -325,7 +325,7 @@ on_every_storage! {
         assert_eq!(stores.records.search(anna, &[Fragment], &word("гастр"), 9).await.unwrap(), [hers.id]);
         let news = FreshRecord { documents: vec![document("d-2", 1, "")], ..FreshRecord::default() };
         assert!(stores.records.apply(RecordSync { patient: Some(new), ..sync(anna) }, news).await.unwrap());
-        // Where nothing is, nothing moves.
+        // Moving a missing copy does nothing.
         let olga = user(&stores, "olga").await.id;
         stores.records.move_patient(olga, &host(), &old).await.unwrap();
         assert_eq!(stores.records.syncs(olga).await.unwrap(), []);
@@ -423,7 +423,7 @@ on_every_storage! {
         assert_eq!(stores.jobs.count_open().await.unwrap(), 2);
     }
 
-    /// By hand and by the feed at the same moment.
+    /// A manual refresh and the feed at the same moment.
     async fn two_news_at_once_come_one_after_the_other(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         copy(&stores, anna, vec![]).await;
@@ -443,7 +443,7 @@ on_every_storage! {
         assert_eq!(stores.records.search(anna, &[Fragment], &word("гастр"), 9).await.unwrap().len(), 1);
     }
 
-    /// Two processes match the same person, one with the patient before a merge: no document crosses over.
+    /// Two processes match the same person, one of them with the patient id from before a merge: no document is mixed.
     async fn two_syncs_at_once_never_mix_two_patients(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let tries = (0..8).map(|number: u8| {

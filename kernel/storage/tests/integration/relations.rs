@@ -1,4 +1,4 @@
-//! Who a user is at the clinics: one line per owner, host and clinic, and never a stranger's.
+//! A user's patient relations at the clinics: one row per owner, host and clinic, never those of others.
 
 use crate::people::{after, host, start, user};
 use cabinet_domain::{MedicalHostId, Relation, UserId};

@@ -9,7 +9,7 @@ use cabinet_ports::repository::SearchStem;
 use cabinet_storage::{open_postgres, open_sqlite};
 use secrecy::SecretString;
 
-/// Issue 2 §7: PostgreSQL stopped and started under a running kernel.
+/// Issue 2 §7: PostgreSQL is stopped and started under a running kernel.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stopped_server_is_unavailable_and_a_started_one_is_used_again() {
     let server = Postgres::start().unwrap();
@@ -17,11 +17,11 @@ async fn a_stopped_server_is_unavailable_and_a_started_one_is_used_again() {
     storage.migrate().await.unwrap();
     let stores = crate::fixture::stores(&storage);
     let anna = user(&stores, "anna").await;
-    // Fill the pool, so that several connections break.
+    // Fills the pool, so that several connections break.
     futures::future::join_all((0..8).map(|_| storage.ping())).await;
 
     server.stop().unwrap();
-    // All at once: each of them is patient for a while.
+    // All at the same time, because each of them waits for its timeout.
     let reads = futures::future::join_all((0..6).map(|_| stores.users.lookup(anna.id)));
     let write = stores.bookings.add(booking(anna.id, "one", "1"), after(5));
     let (reads, written, health) = futures::future::join3(reads, write, storage.ping()).await;
@@ -37,7 +37,7 @@ async fn a_stopped_server_is_unavailable_and_a_started_one_is_used_again() {
     storage.close().await;
 }
 
-/// Connections that idled through a restart are replaced before a request meets them.
+/// Connections that were idle during a restart are replaced before a request uses them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_quick_restart_costs_at_most_the_connections_that_were_just_used() {
     let server = Postgres::start().unwrap();
@@ -103,7 +103,7 @@ async fn a_file_keeps_everything_over_a_restart_and_migrates_once() {
     second.close().await;
 }
 
-/// `cabinet admin` beside a serving kernel: the second process waits for the first one's commit instead of failing.
+/// `cabinet admin` beside a running kernel: the second process waits for the first one's commit instead of failing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_processes_may_write_to_one_file() {
     let folder = tempfile::tempdir().unwrap();

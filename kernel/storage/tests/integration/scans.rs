@@ -1,4 +1,4 @@
-//! Scans of registrations: one of each part, and a bound for those whose address is not proved.
+//! Registration scans: one per part, and a shared limit for users with an unconfirmed address.
 
 use crate::people::{after, start, user};
 use cabinet_domain::{RegistrationFile, RegistrationPart};
@@ -39,7 +39,7 @@ on_every_storage! {
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
-    /// Whoever invents addresses fills no disk, and takes the room of nobody who has proved theirs.
+    /// Registrations with invented addresses cannot fill the disk, nor use the space of users who confirmed theirs.
     async fn scans_of_people_with_an_unproved_address_share_a_bound(stores: Stores) {
         let proved = user(&stores, "anna").await.id;
         let mut waiting = Vec::new();
@@ -72,7 +72,7 @@ on_every_storage! {
         assert!(bring(waiting[0], policy, 6).await.is_err());
     }
 
-    /// Both are counted, whichever connection they come by.
+    /// Concurrent uploads on different connections are both counted.
     async fn uploads_at_the_same_instant_do_not_pass_the_bound_together(stores: Stores) {
         let mut waiting = Vec::new();
         for name in ["anna", "boris", "petr", "olga", "vera", "gleb", "ivan", "oleg"] {

@@ -1,4 +1,4 @@
-//! Sign-ins: found by either digest, rotated once, ended for good.
+//! Sessions: found by either digest, rotated once, ended permanently.
 
 use crate::people::{after, session, start, user};
 use cabinet_domain::Session;
@@ -62,7 +62,7 @@ on_every_storage! {
         stores.sessions.revoke(revoked.id, after(1)).await.unwrap();
         assert!(!stores.sessions.rotate(revoked.id, &[11; 32], &[12; 32], after(2), after(90)).await.unwrap());
         assert!(!stores.sessions.rotate(expired.id, &[21; 32], &[22; 32], after(60), after(90)).await.unwrap());
-        // The digest of another session does not help.
+        // The digest of another session does not work.
         assert!(!stores.sessions.rotate(expired.id, &[2; 32], &[22; 32], after(1), after(90)).await.unwrap());
     }
 
@@ -123,7 +123,7 @@ on_every_storage! {
         assert_eq!(stores.sessions.lookup(kept.id).await.unwrap(), Some(kept));
     }
 
-    /// Texts of times are compared as texts on SQLite: fractions of a second must not confuse them.
+    /// SQLite compares timestamps as texts: fractions of a second must not change the order.
     async fn a_whole_second_is_before_its_fractions(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let whole = chrono::SubsecRound::trunc_subsecs(start(), 0);

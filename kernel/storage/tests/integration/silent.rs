@@ -1,4 +1,4 @@
-//! PostgreSQL servers that are there and of no use: silent, frozen, locked, or of another alphabet.
+//! PostgreSQL servers that are reachable but unusable: unresponsive, frozen, locked, or with another encoding.
 
 use crate::people::{after, booking, user};
 use crate::postgres_server::Postgres;
@@ -11,10 +11,10 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// Longer than a patient is made to wait, shorter than for ever.
+/// Longer than the timeout of a patient's request, but finite.
 const SECONDS: Duration = Duration::from_secs(20);
 
-/// Stands before a server and forwards until it is told to be silent; then connections stay open and nothing passes.
+/// A proxy that forwards to a server until it is told to be silent. Connections then stay open, but no data passes.
 async fn proxy(server: &str, mut silent: watch::Receiver<bool>) -> String {
     let (head, rest) = server.rsplit_once('@').unwrap();
     let (address, database) = rest.split_once('/').unwrap();
@@ -31,7 +31,7 @@ async fn proxy(server: &str, mut silent: watch::Receiver<bool>) -> String {
                         _ = copy_bidirectional(&mut client, &mut server) => return,
                         _ = silent.wait_for(|silent| *silent) => {}
                     }
-                    // Both ends are kept open.
+                    // Both ends stay open.
                     std::future::pending::<()>().await;
                 }
                 std::future::pending::<()>().await;
@@ -42,7 +42,7 @@ async fn proxy(server: &str, mut silent: watch::Receiver<bool>) -> String {
     url
 }
 
-/// A server whose packets are swallowed is told as unavailable within seconds, and nobody hangs.
+/// A server whose packets are dropped is reported as unavailable within seconds, and no call hangs.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_silent_server_is_unavailable_within_seconds() {
     let server = Postgres::start().unwrap();
@@ -57,8 +57,8 @@ async fn a_silent_server_is_unavailable_within_seconds() {
     assert!(matches!(asked, Err(StorageError::Unavailable(_))), "{asked:?}");
 }
 
-/// Issue 2 §7: a statement that is under way when the server freezes ends within seconds, as does every one that comes after it, more than
-/// there are connections; and a server that goes on is used again at once.
+/// Issue 2 §7: when the server freezes, running statements end within seconds, and so do later ones, even if there are more of them than
+/// connections. A server that resumes is used again at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_freezes_under_a_statement_holds_nobody_and_is_used_again() {
     let server = Postgres::start().unwrap();
@@ -74,7 +74,7 @@ async fn a_server_that_freezes_under_a_statement_holds_nobody_and_is_used_again(
     let read = tokio::spawn(async move { reader.users.lookup(anna.id).await.map(drop) });
     let written =
         tokio::spawn(async move { writer.bookings.add(booking(anna.id, "one", "1"), after(5)).await });
-    // A request whose client goes away: it must not keep its connection either.
+    // A request whose client disconnects must not keep its connection either.
     let (leaver, id) = (stores.clone(), anna.id);
     let left = tokio::spawn(async move { leaver.users.lookup(id).await.map(drop) });
     until_waiting(&server.url(), 3).await;
@@ -94,13 +94,13 @@ async fn a_server_that_freezes_under_a_statement_holds_nobody_and_is_used_again(
     drop(holder);
     assert_eq!(stores.users.lookup(anna.id).await.unwrap().as_ref(), Some(&anna));
     stores.bookings.add(booking(anna.id, "two", "2"), after(5)).await.unwrap();
-    // What hung was taken back: a transaction counts whole or not at all.
+    // The interrupted transaction was rolled back completely.
     let first = stores.bookings.find_by_key(anna.id, &crate::people::key("one")).await.unwrap();
     assert_eq!(first, None);
     tokio::time::timeout(SECONDS, storage.close()).await.expect("a connection was never given back");
 }
 
-/// Waits until so many statements wait for a lock.
+/// Waits until `count` statements wait for a lock.
 async fn until_waiting(url: &str, count: i64) {
     let mut watcher = PgConnection::connect(url).await.unwrap();
     let waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
@@ -108,7 +108,7 @@ async fn until_waiting(url: &str, count: i64) {
     watcher.close().await.unwrap();
 }
 
-/// Somebody's forgotten transaction costs seconds.
+/// A forgotten transaction of another client costs seconds at most.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_locked_table_is_unavailable_within_seconds() {
     let server = Postgres::start().unwrap();

@@ -1,4 +1,4 @@
-//! Whose free slots a patient was shown: found by their owner for a while, and by nobody else.
+//! The free slots that were shown to a patient: found by their owner for a limited time, and not by others.
 
 use crate::people::{after, host, start, user};
 use cabinet_domain::UserId;

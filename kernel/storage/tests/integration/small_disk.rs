@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// Unmounted when dropped.
+/// Unmounts the file system when dropped.
 pub struct SmallDisk(TempDir);
 
 impl SmallDisk {
-    /// Mounts it. Nothing replaces a disk that is truly full, so without the right to mount the test fails and says what to do.
+    /// Mounts the file system. Only a real file system can be full, so without the right to mount the test fails and says what to do.
     pub fn mount(megabytes: u32) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let size = format!("size={megabytes}m,mode=0755");
@@ -29,7 +29,7 @@ impl SmallDisk {
         self.0.path().join(name)
     }
 
-    /// Takes all the room that is left; may be called again.
+    /// Uses up the remaining space. May be called again.
     pub fn fill(&self) {
         let mut ballast = OpenOptions::new().create(true).append(true).open(self.path("ballast")).unwrap();
         loop {
@@ -41,7 +41,7 @@ impl SmallDisk {
         }
     }
 
-    /// Gives the room back.
+    /// Frees the space.
     pub fn free(&self) {
         fs::remove_file(self.path("ballast")).unwrap();
     }
@@ -49,7 +49,7 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // Lazily: a server that is about to end may still have files open.
+        // A lazy unmount, because a server that is shutting down may still have files open.
         let _ = Command::new("umount").arg("--lazy").arg(self.0.path()).status();
     }
 }

@@ -1,4 +1,4 @@
-//! Registrations that nobody confirmed.
+//! Registrations that were never confirmed.
 
 use crate::changes::restore;
 use crate::people::{after, booking, host, session, start};
@@ -48,7 +48,7 @@ on_every_storage! {
         }
     }
 
-    /// Issue 11, item 6: whoever asks for a new password, as often as they like, renews nothing.
+    /// Issue 11, item 6: password restores do not extend a registration's lifetime, however many are requested.
     async fn a_restore_that_nobody_follows_keeps_no_registration(stores: Stores) {
         let new = NewUser {
             email: Some("gone@example.ru".parse().unwrap()),
@@ -66,7 +66,9 @@ on_every_storage! {
         assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), [gone]);
     }
 
-    /// An account that is used by anybody is not taken away for its address; one that waits for its proof is, with its line and job.
+    /// An account in use is not deleted because of its address. An account that only waits for its confirmation is, together with an audit
+    /// line and
+    /// a job.
     async fn a_registration_that_nobody_confirmed_makes_room(stores: Stores) {
         let unproved = |login: &str| NewUser {
             email: Some(format!("{login}@example.ru").parse().unwrap()),

@@ -1,4 +1,4 @@
-//! Users: folded logins, unique addresses, counts.
+//! Users: case-folded logins, unique addresses, counts.
 
 use crate::people::user;
 use cabinet_domain::{Citizenship, Gender, Role};

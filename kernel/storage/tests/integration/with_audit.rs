@@ -1,5 +1,5 @@
-//! A change and its lines of the audit trail are there together or not at all (issue 11, items 15 and 28). A line that no storage takes
-//! stands for one that cannot be written, and a table of lines that is gone for a database that fails in between.
+//! A change and its lines of the audit log are written together or not at all (issue 11, items 15 and 28). A line that every storage
+//! rejects stands for a failed write, and a missing table of lines for a database that fails in between.
 
 use crate::changes::new_password;
 use crate::people::{after, booking, host, session, start, user};
@@ -28,7 +28,7 @@ fn line(subject: UserId, kind: AuditKind) -> AuditEvent {
     }
 }
 
-/// One that can be written, and one that cannot.
+/// A valid line.
 fn good(subject: UserId) -> Vec<AuditEvent> {
     vec![line(subject, AuditKind::ViewedByAdmin)]
 }
@@ -79,7 +79,7 @@ fn letter() -> NewJob {
     }
 }
 
-/// A registration as the front desk brings it.
+/// A registration as the API submits it.
 fn registration(login: &str, broken: bool) -> Registration {
     let new = NewUser { id: UserId(Uuid::now_v7()), ..person(login) };
     let id = new.id;
@@ -100,7 +100,7 @@ fn registration(login: &str, broken: bool) -> Registration {
     }
 }
 
-/// Account, consents, lines, letters.
+/// Counts the parts of an account: user, consents, audit lines, e-mails.
 async fn parts(stores: &Stores, id: UserId) -> (bool, usize, usize, i64) {
     (
         stores.users.lookup(id).await.unwrap().is_some(),
@@ -110,7 +110,7 @@ async fn parts(stores: &Stores, id: UserId) -> (bool, usize, usize, i64) {
     )
 }
 
-/// Does a change with lines that cannot be written, then with lines that can; there is one line at the end.
+/// Makes a change with an invalid line, then with a valid one, and expects one new line at the end.
 macro_rules! refused_then_done {
     ($stores:expr, $anna:expr, |$lines:ident| $change:expr) => {{
         let before = $stores.audit.list($anna, 99).await.unwrap().len();
@@ -150,7 +150,7 @@ on_every_storage! {
         assert_eq!(parts(&stores, id).await, (true, 2, 3, 1));
         let kinds: Vec<_> = stores.audit.list(id, 9).await.unwrap().into_iter().map(|line| line.kind).collect();
         assert_eq!(kinds, [AuditKind::ConsentGiven, AuditKind::ConsentGiven, AuditKind::Registered]);
-        // A second registration of the same login leaves no trace, its lines included.
+        // A second registration of the same login leaves no trace, not even audit lines.
         let again = registration("anna", false);
         let other = again.user.id;
         assert!(matches!(stores.users.register(again).await, Err(StorageError::Conflict { .. })));
@@ -357,7 +357,7 @@ on_every_storage! {
     }
 }
 
-/// The same when the database itself refuses the line.
+/// The same when the database itself rejects the line.
 async fn registers_nothing_without_its_table_of_lines(stores: Stores) {
     keep_text(&stores).await;
     let whole = registration("anna", false);

@@ -1,4 +1,4 @@
-//! Removes lines at the end of their retention, from the beginning of the chain on.
+//! Removes lines at the end of their retention, starting at the beginning of the chain.
 
 use super::line::{SEALED, Seal};
 use super::{Chain, Db, Pools, REMOVED, Transaction, locked, removed, to_microseconds};
@@ -8,11 +8,11 @@ use cabinet_ports::StorageError;
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 
-/// Seals that one cleaning removes at most.
+/// The largest number of seals that one run removes.
 const REMOVED_AT_ONCE: i64 = 10_000;
 
-/// Removes lines that are older than their retention. What is removed is verified first: a line whose time was changed is not removed as an
-/// old one, and a forged beginning is not authenticated. What is left still hangs together.
+/// Removes lines that are older than their retention. The lines are verified first, so a line whose timestamp was changed is not removed
+/// and a forged beginning is not authenticated. The remaining chain stays intact.
 pub(crate) async fn forget(
     pools: &Pools,
     vault: &Vault,
@@ -29,7 +29,7 @@ pub(crate) async fn forget(
         Ok(None) => return Ok(AuditRemoval::default()),
         Err(fault) => return Ok(AuditRemoval { removed: 0, fault: Some(fault) }),
     };
-    // Retention may have been made longer since: what was removed stays removed.
+    // Retention may have been extended since the last run. Lines that were removed stay removed.
     let kept_from = to_microseconds(before).max(chain.kept_from);
     let proof = vault.fingerprint(REMOVED, &removed(cut, &hash, kept_from)).to_vec();
     sqlx::query(
@@ -59,7 +59,7 @@ pub(crate) async fn forget(
     Ok(AuditRemoval { removed: gone.rows_affected(), fault: None })
 }
 
-/// The last seal that may go: the one before the first line that is kept.
+/// Finds the last seal that may be removed: the one before the first line that is kept.
 async fn cut(
     transaction: &mut Transaction,
     chain: &Chain,
@@ -80,7 +80,7 @@ async fn cut(
     .map_err(from_driver)
 }
 
-/// The hash of the seal `cut`, after all seals up to it were verified; none if there is nothing to remove.
+/// Verifies all seals up to `cut` and returns the hash of `cut`, or `None` if there is nothing to remove.
 async fn verified(
     transaction: &mut Transaction,
     vault: &Vault,

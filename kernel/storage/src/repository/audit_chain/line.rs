@@ -1,4 +1,4 @@
-//! A line of the audit log and its seal, as they are hashed and verified.
+//! A line of the audit log and its seal, in the form that is hashed and verified.
 
 use crate::audit_proof::AuditFault;
 use crate::row::row;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 /// Context of the keyed hashes.
 pub(super) const SEALS: &str = "audit_seals";
 
-/// Seals from one on, with their lines.
+/// Selects seals from a given number on, with their lines.
 pub(super) const SEALED: &str = "
     SELECT audit_seals.number AS seal, line, hash, audit_events.number AS number, at, actor_id, subject_id, kind, detail,
            request_id, address, session_id
@@ -36,7 +36,7 @@ row! {
 }
 
 impl Line {
-    /// The input of the hash: the previous seal, and all columns in a form that is equal on both databases.
+    /// The input of the hash: the previous seal and all columns, in a form that is identical on both databases.
     pub(super) fn after(&self, seal_before: &[u8]) -> Vec<u8> {
         let line = json!([
             self.number,
@@ -44,7 +44,7 @@ impl Line {
             self.actor_id,
             self.subject_id,
             self.kind,
-            // Members of an object are sorted by name: serde_json keeps them so.
+            // serde_json keeps the members of an object sorted by name.
             self.detail.0,
             self.request_id,
             self.address,
@@ -72,7 +72,7 @@ row! {
 }
 
 impl Seal {
-    /// The fault of this seal, given the number and the hash of the seal before.
+    /// Checks this seal against the number and the hash of the previous seal, and returns the fault.
     pub(super) fn fault(&self, vault: &Vault, seal_before: i64, hash_before: &[u8]) -> Option<AuditFault> {
         let Self { seal, line, .. } = *self;
         if seal != seal_before + 1 {

@@ -1,8 +1,8 @@
 //! The hash chain of the audit log. Each seal is a keyed hash of the previous seal and of one line. Without the data key, a line cannot be
 //! changed or removed without breaking the chain.
 //!
-//! Lines are sealed some seconds after they were written, by one kernel at a time, and not in the transaction that writes them: all
-//! transactions that owe a line would wait for each other at the end of the chain. What was written in the last seconds is not sealed yet.
+//! One kernel at a time seals lines, some seconds after they were written. Sealing in the transaction that writes a line would make all
+//! such transactions wait for each other at the end of the chain. Lines of the last few seconds are therefore not sealed yet.
 
 mod forget;
 mod line;
@@ -22,13 +22,13 @@ pub(crate) use verify::{hash_of, verify};
 
 /// Context of the keyed hash over the beginning of the chain.
 const REMOVED: &str = "audit_chain.removed";
-/// Lines sealed in one transaction.
+/// Number of lines sealed in one transaction.
 const AT_ONCE: i64 = 500;
-/// Numbers are drawn before lines are committed: a line may appear below others for as long as a transaction may last. After this time
-/// nothing is looked for any more.
+/// How far back to look for unsealed lines. Numbers are assigned before lines are committed, so a line may appear below others for as
+/// long as a transaction may last.
 const SETTLED: TimeDelta = TimeDelta::minutes(10);
 
-/// Seals the lines that have no seal yet; gives how many.
+/// Seals the lines that have no seal yet and returns their number.
 pub(crate) async fn seal(pools: &Pools, vault: &Vault, now: DateTime<Utc>) -> Result<u64, StorageError> {
     let mut done = 0;
     loop {
@@ -113,14 +113,14 @@ row! {
 }
 
 impl Chain {
-    /// The fault of the beginning: whoever owns the database can move it, but only the kernel can authenticate it.
+    /// Checks the beginning of the chain. The database's owner can move it, but only the kernel can authenticate it.
     fn beginning_fault(&self, vault: &Vault) -> Option<AuditFault> {
         let authentic = match &self.removed_proof {
             Some(proof) => {
                 let removed = removed(self.removed_seal, &self.removed_hash, self.kept_from);
                 vault.fingerprints(REMOVED, &removed).iter().any(|hash| hash[..] == proof[..])
             }
-            // Nothing was removed yet: the state that the migration made.
+            // Nothing was removed yet: the initial state, as the migration created it.
             None => {
                 self.removed_seal == 0
                     && self.removed_hash.is_empty()
@@ -131,7 +131,7 @@ impl Chain {
     }
 }
 
-/// The input of the keyed hash over the beginning: the last removed seal, from when on lines are kept, the hash of the seal.
+/// The input of the keyed hash over the beginning: the last removed seal, the time from which lines are kept, and the seal's hash.
 fn removed(seal: i64, hash: &[u8], kept_from: DateTime<Utc>) -> Vec<u8> {
     [&seal.to_be_bytes()[..], &kept_from.timestamp_micros().to_be_bytes(), hash].concat()
 }

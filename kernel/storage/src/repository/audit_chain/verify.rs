@@ -8,7 +8,7 @@ use cabinet_ports::StorageError;
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 
-/// Seals checked at a time.
+/// Number of seals checked at a time.
 const PAGE: i64 = 1000;
 
 /// Verifies the whole chain. Starts over if retention removed lines during the check.
@@ -53,7 +53,7 @@ async fn walk(pools: &Pools, vault: &Vault, chain: &Chain) -> Result<AuditProof,
             proof.last_hash = seal.hash;
         }
     }
-    // Read before the walk: seals that were added meanwhile are beyond it.
+    // `chain` was read before the seals, so it does not count seals added in the meantime.
     if proof.last_seal < chain.last_seal {
         proof.fault = Some(AuditFault::EndMissing { seal: chain.last_seal });
         return Ok(proof);
@@ -71,7 +71,7 @@ async fn walk(pools: &Pools, vault: &Vault, chain: &Chain) -> Result<AuditProof,
     Ok(proof)
 }
 
-/// The hash of a seal; none if there is no such seal (any more).
+/// The hash of a seal, or `None` if the seal does not exist (any more).
 pub(crate) async fn hash_of(pools: &Pools, seal: i64) -> Result<Option<Vec<u8>>, StorageError> {
     sqlx::query_scalar("SELECT hash FROM audit_seals WHERE number = $1")
         .bind(seal)
