@@ -170,9 +170,8 @@ fn is_full(refusal: &dyn DatabaseError) -> bool {
 
 /// Whether the failure lies in the database rather than in the statement.
 ///
-/// PostgreSQL: SQLSTATE class 08 (connection), 53 (resources), 57P (shutdown, start-up), 58 (system), 40 (deadlock, serialisation),
-/// 25006 (a read-only standby), 55P03 (lock timeout) and 57014 (statement timeout). SQLite: busy, locked, read-only, I/O error, cannot
-/// open,
+/// PostgreSQL: SQLSTATE class 08 (connection), 53 (resources), 57P (shutdown, start-up), 58 (system), 40 (deadlock, serialisation), 25006
+/// (a read-only standby), 55P03 (lock timeout) and 57014 (statement timeout). SQLite: busy, locked, read-only, I/O error, cannot open,
 /// identified by the low byte of the extended code.
 fn is_outage(refusal: &dyn DatabaseError) -> bool {
     let Some(code) = refusal.code() else { return false };

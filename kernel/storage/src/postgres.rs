@@ -1,7 +1,7 @@
 //! PostgreSQL: a server that may be stopped and restarted while the kernel runs.
 //!
-//! Connections are opened on demand, so the kernel starts without the server. A statement on a broken connection returns `Unavailable`,
-//! and the connection is discarded. Idle connections are pinged before use, so after a server restart no request gets a dead connection.
+//! Connections are opened on demand, so the kernel starts without the server. A statement on a broken connection returns `Unavailable`, and
+//! the connection is discarded. Idle connections are pinged before use, so after a server restart no request gets a dead connection.
 //!
 //! A server that stops responding, or a lock held by another client, costs seconds at most. Opening a connection and pinging an idle one
 //! have time limits here, the server limits statements and lock waits, and `timed_pool` limits the wait for a server that does not respond.

@@ -2,8 +2,8 @@
 
 /// Declares a struct and reads it from a row of either database, each field from the column of the same name.
 ///
-/// sqlx's `derive(FromRow)` would generate the same code, but its macro crate compiles both database drivers, including SQLite's C code,
-/// a second time.
+/// sqlx's `derive(FromRow)` would generate the same code, but its macro crate compiles both database drivers, including SQLite's C code, a
+/// second time.
 macro_rules! row {
     ($(#[$attribute:meta])* $visibility:vis struct $name:ident {
         $($(#[$of_field:meta])* $field_visibility:vis $field:ident: $kind:ty,)*

@@ -59,8 +59,7 @@ impl Storage {
     }
 
     /// Seals the SNILS values that earlier versions stored in plain text and returns the number of rows. Call it after
-    /// [`Storage::migrate`].
-    /// An interrupted run continues with the next call.
+    /// [`Storage::migrate`]. An interrupted run continues with the next call.
     ///
     /// # Errors
     /// `Unavailable`, `Full`, `Inconsistent`.

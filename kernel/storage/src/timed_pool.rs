@@ -18,8 +18,8 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::time::timeout;
 
-/// The longest time between two messages of the server. Longer than the server's own statement timeout, so the server can report a
-/// slow statement and the connection survives.
+/// The longest time between two messages of the server. Longer than the server's own statement timeout, so the server can report a slow
+/// statement and the connection survives.
 pub(crate) const READ_TIMEOUT: Duration = Duration::from_secs(12);
 
 /// How long a returned connection may take to roll back its transaction and answer a ping.

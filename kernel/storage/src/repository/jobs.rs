@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 use super::super::TAKE_JOBS;
 
-/// A change that only the holder of a job may make: `$1` is the job, `$2` the lease number ([`taking`]); the change's values begin
-/// with `$3`.
+/// A change that only the holder of a job may make: `$1` is the job, `$2` the lease number ([`taking`]); the change's values begin with
+/// `$3`.
 macro_rules! of_holder {
     ($change:literal) => {
         concat!($change, " WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL")

@@ -133,8 +133,8 @@ impl LinkRepository for Repositories {
     }
 }
 
-/// Adds a link as described at [`LinkRepository::add_with`], in the caller's transaction. Of two concurrent calls the second sees
-/// the link of the first.
+/// Adds a link as described at [`LinkRepository::add_with`], in the caller's transaction. Of two concurrent calls the second sees the link
+/// of the first.
 pub(super) async fn add(
     transaction: &mut Transaction,
     link: OneTimeLink,

@@ -1,6 +1,5 @@
 //! Reads and replaces encrypted values for key rotation. The update compares the old ciphertext, which is unique because of its random
-//! nonce,
-//! so it does not overwrite a value that a service has written in the meantime.
+//! nonce, so it does not overwrite a value that a service has written in the meantime.
 
 use super::{Db, Pools, user_snils};
 use crate::error::from_driver;

@@ -197,8 +197,7 @@ async fn refusal(transaction: &mut Transaction, user: UserId) -> Result<StorageE
 }
 
 /// Ends all sessions of a user, except optionally one, in the caller's transaction. A concurrent sign-in cannot leave a session behind:
-/// either
-/// it commits before the stamp's row is locked, and its session ends here, or it comes later and finds a different stamp.
+/// either it commits before the stamp's row is locked, and its session ends here, or it comes later and finds a different stamp.
 pub(super) async fn end_all(
     transaction: &mut Transaction,
     user: UserId,

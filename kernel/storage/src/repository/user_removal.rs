@@ -77,8 +77,7 @@ pub(super) async fn remove(
 ) -> Result<bool, StorageError> {
     let mut transaction = pools.begin().await?;
     // Bookings restrict the deletion of their account so that none is lost by accident. Here they are deleted deliberately; everything else
-    // is
-    // deleted by cascade.
+    // is deleted by cascade.
     sqlx::query(
         "DELETE FROM bookings
          WHERE user_id IN (SELECT id FROM users WHERE id = $1 AND leaving_at <= $2)",

@@ -92,8 +92,7 @@ impl UserRepository for Repositories {
         }
         let mut transaction = self.pools.begin().await?;
         // A taken login is reported before a taken address. ON CONFLICT checks the login first, but if two registrations arrive at the same
-        // moment,
-        // PostgreSQL may report the address's conflict before it has checked the login. By then the first registration exists.
+        // moment, PostgreSQL may report the address's conflict before it has checked the login. By then the first registration exists.
         let number = match insert(&mut transaction, &user, &self.vault).await {
             Err(StorageError::Conflict { what: "users.email" }) => {
                 transaction.rollback().await.map_err(from_driver)?;

@@ -67,8 +67,7 @@ on_every_storage! {
     }
 
     /// An account in use is not deleted because of its address. An account that only waits for its confirmation is, together with an audit
-    /// line and
-    /// a job.
+    /// line and a job.
     async fn a_registration_that_nobody_confirmed_makes_room(stores: Stores) {
         let unproved = |login: &str| NewUser {
             email: Some(format!("{login}@example.ru").parse().unwrap()),
