@@ -1,4 +1,4 @@
-//! The audit trail in memory.
+//! The audit log in memory.
 
 use super::Memory;
 use super::memory::{Tables, kept};
@@ -32,7 +32,7 @@ impl AuditRepository for Memory {
         limit: u32,
     ) -> Result<Vec<NumberedEvent>, StorageError> {
         let tables = self.tables()?;
-        // The lines of the table are never removed: their places are their numbers.
+        // Lines are never removed from the table, so their positions are their numbers.
         let numbered = (1_i64..).zip(&tables.audit).filter(|(number, line)| {
             line.subject == Some(subject) && before.is_none_or(|before| *number < before)
         });
@@ -45,7 +45,7 @@ impl AuditRepository for Memory {
 }
 
 impl Memory {
-    /// Whether lines can be written. Asked before anything is changed: a change without its lines is impossible here, too.
+    /// Checks that lines can be written, before anything changes: a change without its audit lines is impossible here as well.
     pub(super) fn check_lines(&self, lines: &[AuditEvent]) -> Result<(), StorageError> {
         if !lines.is_empty() && !self.is_auditable() {
             return Err(StorageError::Full("the fake audit trail was made full".into()));
@@ -61,7 +61,7 @@ impl Memory {
 }
 
 impl Tables {
-    /// How often the account has become another person.
+    /// How often the account's identity has changed since `since`.
     pub(super) fn identity_changes(&self, id: UserId, since: DateTime<Utc>) -> u32 {
         let counts = |line: &&AuditEvent| {
             line.subject == Some(id) && line.kind == AuditKind::IdentityChanged && line.at >= kept(since)
@@ -69,7 +69,7 @@ impl Tables {
         u32::try_from(self.audit.iter().filter(counts).count()).unwrap_or(u32::MAX)
     }
 
-    /// Adds lines that [`Memory::check_lines`] has let pass.
+    /// Adds lines that [`Memory::check_lines`] has accepted.
     pub(super) fn add_lines(&mut self, lines: Vec<AuditEvent>) {
         self.audit.extend(lines.into_iter().map(|event| AuditEvent { at: kept(event.at), ..event }));
     }

@@ -1,4 +1,4 @@
-//! The booking journal in memory.
+//! The booking log in memory.
 
 use super::memory::kept;
 use super::{Memory, notices};
@@ -195,7 +195,7 @@ impl Memory {
     }
 }
 
-/// The partial unique index of the databases.
+/// Mirrors the partial unique index of the databases.
 fn holds(row: &Booking, host: &MedicalHostId, clinic: &ClinicId, slot: &SlotId) -> bool {
     row.state.holds_the_slot() && row.host == *host && row.clinic == *clinic && row.slot == *slot
 }

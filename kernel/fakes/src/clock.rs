@@ -1,20 +1,20 @@
-//! A clock that a test moves.
+//! A clock that tests control.
 
 use cabinet_ports::Clock;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::{Mutex, PoisonError};
 
-/// Stands still until it is moved.
+/// A clock that stands still until a test moves it.
 #[derive(Debug)]
 pub struct FakeClock(Mutex<DateTime<Utc>>);
 
 impl FakeClock {
-    /// Stands at `now`.
+    /// Creates a clock that shows `now`.
     pub fn at(now: DateTime<Utc>) -> Self {
         Self(Mutex::new(now))
     }
 
-    /// Moves it forward (or, with a negative span, back).
+    /// Moves the clock forward, or back by a negative span.
     pub fn advance(&self, by: TimeDelta) {
         let mut now = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *now += by;

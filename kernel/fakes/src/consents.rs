@@ -1,4 +1,4 @@
-//! The register of consents in memory.
+//! The consent register in memory.
 
 use super::Memory;
 use super::memory::{Tables, kept};
@@ -73,12 +73,12 @@ impl ConsentRepository for Memory {
 }
 
 impl Tables {
-    /// Whether what the portal says may be kept.
+    /// Whether data from the portal may be stored.
     pub(super) fn admits_portal(&self, owner: UserId) -> bool {
         self.admits(owner, ConsentKind::Esia)
     }
 
-    /// Whether what a hospital says about somebody may be kept.
+    /// Whether a hospital's data about the person may be stored.
     pub(super) fn admits_record(&self, owner: UserId) -> bool {
         self.admits(owner, ConsentKind::PersonalData)
     }
@@ -88,7 +88,7 @@ impl Tables {
         theirs.peek().is_none() || theirs.any(|row| row.withdrawn_at.is_none())
     }
 
-    /// Adds a consent unless the same is in force; in one transaction with whatever else the caller changes.
+    /// Adds a consent unless the same one is in force, in the caller's transaction.
     pub(super) fn add_consent(&mut self, consent: NewConsent) -> Result<bool, StorageError> {
         check_id("consents.version", &consent.version)?;
         self.require_user(consent.user)?;

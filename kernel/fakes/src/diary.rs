@@ -1,4 +1,4 @@
-//! Diaries in memory.
+//! Diary days in memory.
 
 use super::Memory;
 use super::memory::kept;

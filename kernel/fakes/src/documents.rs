@@ -73,7 +73,7 @@ impl DocumentRepository for Memory {
 }
 
 impl Tables {
-    /// Adds a document; in one transaction with whatever else the caller changes.
+    /// Adds a document in the caller's transaction.
     pub(super) fn add_document(&mut self, document: SealedDocument) -> Result<(), StorageError> {
         self.require_user(document.user)?;
         if self.documents.iter().any(|row| row.id == document.id) {

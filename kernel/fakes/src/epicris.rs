@@ -1,4 +1,4 @@
-//! Choices about imports in memory.
+//! Choices about the import of discharge summaries, in memory.
 
 use super::Memory;
 use super::memory::{Tables, kept};

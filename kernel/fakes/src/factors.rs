@@ -1,4 +1,4 @@
-//! Second steps of a sign-in in memory.
+//! Second factors in memory.
 
 use super::Memory;
 use super::memory::{Tables, kept};
@@ -217,7 +217,7 @@ impl Memory {
 }
 
 impl Tables {
-    /// What goes with a change of factors.
+    /// Writes the side effects of a factor change.
     fn finish(&mut self, owner: UserId, change: FactorChange) -> Result<Vec<SessionId>, StorageError> {
         self.add_jobs(change.letters)?;
         self.add_lines(change.audit);

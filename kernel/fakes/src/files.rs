@@ -1,4 +1,4 @@
-//! Files in memory.
+//! A file store in memory.
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Keeps files; its disk can be full for a while.
+/// A file store whose disk can be full.
 #[derive(Default)]
 pub struct FakeFiles {
     kept: Mutex<BTreeMap<String, Vec<u8>>>,
     is_full: AtomicBool,
-    /// Bytes of the disk; zero is a disk without an end.
+    /// Size of the disk in bytes; zero means unlimited.
     size: AtomicU64,
 }
 
@@ -23,12 +23,12 @@ impl FakeFiles {
         self.kept().keys().cloned().collect()
     }
 
-    /// From now on nothing can be stored (`true`), or everything again.
+    /// Rejects all writes (`true`) or accepts them again (`false`).
     pub fn set_full(&self, is_full: bool) {
         self.is_full.store(is_full, Ordering::SeqCst);
     }
 
-    /// A disk of so many bytes. Only [`FileStore::free_bytes`] knows it; what is stored may be more.
+    /// Sets the size of the disk. Only [`FileStore::free_bytes`] uses it; writes beyond it still succeed.
     pub fn set_size(&self, bytes: u64) {
         self.size.store(bytes, Ordering::SeqCst);
     }

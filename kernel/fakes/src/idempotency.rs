@@ -1,4 +1,4 @@
-//! Keys of repeated writes in memory.
+//! Idempotency keys in memory.
 
 use super::Memory;
 use super::memory::{KeyRow, Tables, kept};

@@ -1,4 +1,4 @@
-//! The queue in memory.
+//! The job queue in memory.
 
 use super::Memory;
 use super::memory::{JobRow, Tables, kept};
@@ -90,7 +90,7 @@ impl JobRow {
 }
 
 impl Tables {
-    /// Adds a job unless its key is open already; in one transaction with whatever else the caller changes.
+    /// Adds a job in the caller's transaction, unless an open job has the same key.
     pub(super) fn add_job(&mut self, new: NewJob) -> Result<(), StorageError> {
         check_id("jobs.kind", &new.kind)?;
         check_json("jobs.payload", &new.payload)?;
@@ -113,12 +113,12 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds the letters of a change.
+    /// Adds the e-mails of a change.
     pub(super) fn add_jobs(&mut self, jobs: Vec<NewJob>) -> Result<(), StorageError> {
         jobs.into_iter().try_for_each(|job| self.add_job(job))
     }
 
-    /// The row of a job that nobody took since.
+    /// The row of a job, if this lease is still current.
     fn held_job(&mut self, job: &Job) -> Result<&mut JobRow, StorageError> {
         let is_held = |row: &&mut JobRow| {
             row.job.id == job.id

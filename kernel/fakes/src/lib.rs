@@ -1,5 +1,5 @@
-//! Small, truthful stand-ins for tests: they keep what the real ones keep, in memory. The storage's conformance suite runs against the
-//! repositories here as well, so they cannot drift from the databases.
+//! In-memory fakes for tests, faithful to the real implementations. The storage conformance suite also runs against the repositories here,
+//! so they cannot diverge from the databases.
 //!
 //! ```
 //! # use cabinet_fakes as fakes;

@@ -58,7 +58,7 @@ impl LinkRepository for Memory {
                 tables.change_email(link.user, email.clone(), Some(now), now)?;
             }
             LinkAction::RestorePassword { hash, .. } => {
-                // Somebody whose address was taken away meanwhile has nothing to prove.
+                // If the address was removed in the meantime, there is nothing to confirm.
                 let _ = tables.prove_email(link.user, now);
                 tables.set_password(link.user, with.password_hash.unwrap_or_else(|| hash.clone()), now);
                 ended = tables.end_sessions(link.user, None, now);
@@ -101,7 +101,7 @@ impl LinkRow {
 }
 
 impl Tables {
-    /// Whether the user may be given one more.
+    /// Checks that the user may get another link.
     pub(super) fn check_limit(&self, link: &OneTimeLink, limit: LinkLimit) -> Result<(), StorageError> {
         let (user, purpose) = (link.user, link.action.purpose());
         let given = |row: &&LinkRow| row.is_of(user, purpose) && row.link.created_at >= kept(limit.since);
@@ -111,7 +111,7 @@ impl Tables {
         }
     }
 
-    /// Adds a link; of those that change an address or a password one waits at most.
+    /// Adds a link. Of links that change an address or a password, at most one is pending.
     pub(super) fn add_waiting_link(
         &mut self,
         link: OneTimeLink,
@@ -126,7 +126,6 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds a link.
     pub(super) fn add_link(&mut self, link: OneTimeLink) -> Result<(), StorageError> {
         if let LinkAction::RestorePassword { hash, .. } = &link.action {
             check_text("one_time_links.pending_hash", hash)?;
@@ -141,12 +140,11 @@ impl Tables {
         Ok(())
     }
 
-    /// Open links of this purpose work no more.
+    /// Invalidates open links of this purpose.
     pub(super) fn spend_links(&mut self, user: UserId, purpose: LinkPurpose, now: DateTime<Utc>) {
         self.links.iter_mut().filter(|row| row.is_of(user, purpose)).for_each(|row| row.spend(now));
     }
 
-    /// Sets or replaces a password.
     pub(super) fn set_password(&mut self, user: UserId, hash: String, now: DateTime<Utc>) {
         self.credentials.retain(|row| row.user != user);
         self.credentials.push(PasswordCredential { user, hash, changed_at: kept(now), must_change: false });

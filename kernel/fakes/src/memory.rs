@@ -1,4 +1,4 @@
-//! All repositories over one set of tables in memory.
+//! All repositories over one set of in-memory tables.
 
 use cabinet_domain::{
     AuditEvent, Booking, Consent, IdempotencyKey, MedicalHostId, OneTimeLink, RegistrationFile, Relation,
@@ -12,12 +12,12 @@ use chrono::{DateTime, SubsecRound, Utc};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Fresh repositories that know nobody.
+/// Creates empty repositories.
 pub fn stores() -> Stores {
     Memory::new().stores()
 }
 
-/// The database of a test. Like the real one it can be gone for a while.
+/// A test database. It can be made unreachable, like a real one.
 #[derive(Default)]
 pub struct Memory {
     tables: Mutex<Tables>,
@@ -25,7 +25,7 @@ pub struct Memory {
     is_audit_full: AtomicBool,
 }
 
-/// One row type per table; a lock around all of them makes every method a transaction.
+/// One row type per table. A lock around all tables makes every method a transaction.
 #[derive(Default)]
 pub(super) struct Tables {
     pub(super) users: Vec<User>,
@@ -57,13 +57,13 @@ pub(super) struct Tables {
     pub(super) jobs: Vec<JobRow>,
 }
 
-/// A one-time link and whether it is spent.
+/// A one-time link and whether it was used.
 pub(super) struct LinkRow {
     pub(super) link: OneTimeLink,
     pub(super) used_at: Option<DateTime<Utc>>,
 }
 
-/// A key of a repeated write.
+/// An idempotency key.
 pub(super) struct KeyRow {
     pub(super) owner: UserId,
     pub(super) key: IdempotencyKey,
@@ -72,7 +72,7 @@ pub(super) struct KeyRow {
     pub(super) answer: Option<StoredAnswer>,
 }
 
-/// A job and what the queue knows about it.
+/// A job and its state in the queue.
 pub(super) struct JobRow {
     pub(super) job: Job,
     pub(super) unique_key: Option<String>,
@@ -82,12 +82,12 @@ pub(super) struct JobRow {
 }
 
 impl Memory {
-    /// Knows nobody.
+    /// Creates an empty database.
     pub fn new() -> Arc<Self> {
         Arc::new(Self::default())
     }
 
-    /// Its repositories.
+    /// Returns the repositories of this database.
     pub fn stores(self: &Arc<Self>) -> Stores {
         Stores {
             users: self.clone(),
@@ -113,12 +113,12 @@ impl Memory {
         }
     }
 
-    /// From now on every method fails with [`StorageError::Unavailable`] (`false`) or works again (`true`). What was stored stays.
+    /// Makes every method fail with [`StorageError::Unavailable`] (`false`) or work again (`true`). Stored data is kept.
     pub fn set_reachable(&self, reachable: bool) {
         self.unreachable.store(!reachable, Ordering::SeqCst);
     }
 
-    /// From now on no line of the audit trail is taken (`false`), or every one again (`true`).
+    /// Rejects every line of the audit log (`false`) or accepts lines again (`true`).
     pub fn set_auditable(&self, auditable: bool) {
         self.is_audit_full.store(!auditable, Ordering::SeqCst);
     }
@@ -136,7 +136,7 @@ impl Memory {
 }
 
 impl Tables {
-    /// The foreign key to `users` of most tables.
+    /// Checks the foreign key to `users` that most tables have.
     pub(super) fn require_user(&self, id: UserId) -> Result<(), StorageError> {
         if self.users.iter().any(|user| user.id == id) {
             Ok(())
@@ -146,7 +146,7 @@ impl Tables {
     }
 }
 
-/// A moment as the databases keep it: in microseconds.
+/// Truncates a timestamp to microseconds, the precision of the databases.
 pub(super) fn kept(at: DateTime<Utc>) -> DateTime<Utc> {
     at.trunc_subsecs(6)
 }

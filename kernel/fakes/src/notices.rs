@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// A notice and whose it is.
+/// A notice and its owner.
 #[derive(Clone)]
 pub(super) struct Row {
     pub(super) owner: UserId,
@@ -105,7 +105,7 @@ impl NoticeRepository for Memory {
 }
 
 impl Tables {
-    /// Adds a notice; in one transaction with whatever else the caller changes.
+    /// Adds a notice in the caller's transaction.
     pub(super) fn add_notice(&mut self, row: Row) -> Result<(), StorageError> {
         if self.notices.iter().any(|other| other.notice.id == row.notice.id) {
             return Err(StorageError::Conflict { what: "notices.id" });

@@ -7,10 +7,10 @@ use cabinet_ports::repository::{NewConsent, NewUser};
 use chrono::{DateTime, NaiveDate};
 use uuid::Uuid;
 
-/// A patient with this login and no e-mail address (one that a test gives counts as proved); change what the test is about.
+/// A patient with this login and no e-mail address. An address that a test sets counts as confirmed. Override what the test is about.
 ///
 /// # Panics
-/// If the login is not one (3 to 64 characters without spaces).
+/// If the login is invalid (valid are 3 to 64 characters without spaces).
 pub fn person(login: &str) -> NewUser {
     #[expect(clippy::panic, reason = "only tests compile this; a wrong login is the test's own mistake")]
     let username: Username = login.parse().unwrap_or_else(|error| panic!("{login:?}: {error}"));
@@ -37,7 +37,7 @@ pub fn person(login: &str) -> NewUser {
     }
 }
 
-/// Somebody agrees to a text of this kind.
+/// A consent to the current text of this kind.
 pub fn consent(user: UserId, kind: ConsentKind) -> NewConsent {
     NewConsent {
         id: ConsentId(Uuid::now_v7()),

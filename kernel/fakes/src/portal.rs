@@ -1,4 +1,4 @@
-//! Attempts and people at the state identity portal, in memory.
+//! Sign-in attempts and personal data from the state identity portal, in memory.
 
 use super::Memory;
 use super::memory::{Tables, kept};
@@ -11,7 +11,7 @@ use cabinet_ports::repository::{
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// An attempt and whether it is used.
+/// An attempt and whether it was used.
 pub(super) struct AttemptRow {
     pub(super) attempt: PortalAttempt,
     used: bool,

@@ -1,4 +1,4 @@
-//! A post that keeps what was written in clear, so that a test can follow the links.
+//! A fake for outgoing e-mail that stores drafts in plain text, so that tests can follow the links.
 
 use cabinet_domain::JobId;
 use cabinet_ports::post::{Draft, Post, SEND_LETTER, Unsealable};
@@ -8,14 +8,14 @@ use serde_json::json;
 use std::sync::{Mutex, PoisonError};
 use uuid::Uuid;
 
-/// Keeps drafts.
+/// Stores drafts.
 #[derive(Debug, Default)]
 pub struct FakePost {
     written: Mutex<Vec<Draft>>,
 }
 
 impl FakePost {
-    /// Everything written so far, whether or not its job was stored.
+    /// All drafts so far, whether or not their jobs were stored.
     pub fn written(&self) -> Vec<Draft> {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -1,4 +1,4 @@
-//! Copies of medical records as the memory keeps them, and how one comes to a new state.
+//! In-memory tables of medical record copies, and how a copy is updated.
 
 use super::memory::{Tables, kept};
 use super::notices;
@@ -20,14 +20,14 @@ pub(super) struct Row {
     row: SealedRow,
 }
 
-/// Which of the two.
+/// The type of a row.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum RowKind {
     Diagnosis,
     Observation,
 }
 
-/// A document, its text and its words.
+/// A document with its text and its search words.
 #[derive(Clone)]
 pub(super) struct Document {
     pub(super) owner: UserId,
@@ -41,7 +41,7 @@ impl Document {
         self.owner == owner && kinds.contains(&self.card.kind)
     }
 
-    /// How often the words stand here; none if one of them does not.
+    /// Counts the occurrences of the words. `None` if one of them does not occur.
     pub(super) fn count_hits(&self, asked: &[(String, bool)]) -> Option<usize> {
         asked
             .iter()
@@ -71,7 +71,7 @@ impl Tables {
         rows
     }
 
-    /// The patient stands in the sync alone, so that a copy moves at once.
+    /// Joins the document with the sync. Only the sync stores the patient, so moving the copy takes effect for all its documents at once.
     pub(super) fn card(&self, row: &Document) -> KeptDocument {
         let sync = self.record_sync(row.owner, &row.card.host);
         let patient = sync.and_then(|sync| sync.patient.clone());
@@ -162,7 +162,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Removes the copy of one host, or all, with what hangs on it.
+    /// Deletes the copy from one host, or all copies, with all data that belongs to them.
     pub(super) fn forget_record(&mut self, owner: UserId, host: Option<&MedicalHostId>) {
         let is_it = |user: UserId, at: &MedicalHostId| user == owner && host.is_none_or(|host| host == at);
         self.record_syncs.retain(|row| !is_it(row.user, &row.host));

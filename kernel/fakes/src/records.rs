@@ -1,4 +1,4 @@
-//! Copies of medical records in memory; `record_tables` is what they are made of.
+//! Copies of medical records in memory. `record_tables` defines their tables.
 
 use super::Memory;
 use super::record_tables::{RowKind, check};

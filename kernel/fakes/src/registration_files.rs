@@ -1,4 +1,4 @@
-//! Scans of registrations in memory.
+//! Registration scans in memory.
 
 use super::Memory;
 use super::memory::{Tables, kept};
@@ -47,7 +47,7 @@ impl RegistrationFileRepository for Memory {
 }
 
 impl Tables {
-    /// Bytes of the scans of people whose address is not proved, without one of them.
+    /// Total bytes of the scans of users with unconfirmed addresses, excluding this one.
     fn unproved_beside(&self, owner: UserId, part: RegistrationPart) -> u64 {
         let others = self.registration_files.iter().filter(|row| (row.user, row.part) != (owner, part));
         others.filter(|row| self.is_unproved(row.user)).map(|row| row.size_bytes).sum()

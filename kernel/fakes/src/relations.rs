@@ -1,4 +1,4 @@
-//! Relations in memory.
+//! Patient relations in memory.
 
 use super::Memory;
 use super::memory::kept;

@@ -1,5 +1,5 @@
-//! A hospital in memory: it offers slots, keeps tickets and refuses what a hospital refuses. A test breaks it with a [`Fault`], holds
-//! its answers back, and reads how often it was asked.
+//! A hospital in memory: it offers slots, stores appointments and refuses what a real hospital refuses. A test injects a [`Fault`], holds
+//! its answers back, and reads the number of calls.
 
 mod faults;
 mod journal;
@@ -22,9 +22,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use timetable::{Opening, Timetable};
 use tokio::sync::watch;
 
-/// The fake hospital. Clinics `c1` and `c2`, specialities `therapy` and `eyes`, doctors `c1-therapy-1`, `c1-therapy-2` and so on, slots
-/// at 9, 10, 11 and 12 o'clock on the three days after the first, at UTC+3. It knows every user at every clinic until it is told
-/// otherwise.
+/// The fake hospital. Clinics `c1` and `c2`, specialities `therapy` and `eyes`, doctors `c1-therapy-1`, `c1-therapy-2` and so on, slots at
+/// 9, 10, 11 and 12 o'clock on the three days after the first, at UTC+3. It knows every user at every clinic until told otherwise.
 pub struct FakeScheduling {
     hospital: Mutex<Hospital>,
     holding: watch::Sender<bool>,
@@ -38,7 +37,7 @@ struct Hospital {
 }
 
 impl FakeScheduling {
-    /// Its calendar begins on `first_day`, at midnight.
+    /// Creates a hospital whose calendar begins at midnight of `first_day`.
     pub fn starting(first_day: NaiveDate) -> Self {
         let hospital = Hospital {
             timetable: Timetable::starting(first_day),
@@ -49,85 +48,85 @@ impl FakeScheduling {
         Self { hospital: Mutex::new(hospital), holding: watch::Sender::new(false) }
     }
 
-    /// The next call of `operation` goes wrong, after those queued before.
+    /// Makes the next call of `operation` fail, after the faults queued before.
     pub fn fail_next(&self, operation: Operation, fault: Fault) {
         self.hospital().faults.queue(operation, fault);
     }
 
-    /// Every call of `operation` goes wrong until [`Self::heal`].
+    /// Makes every call of `operation` fail until [`Self::heal`].
     pub fn fail(&self, operation: Operation, fault: Fault) {
         self.hospital().faults.switch_on(operation, None, fault);
     }
 
-    /// Every call of `operation` at one clinic goes wrong until [`Self::heal`].
+    /// Makes every call of `operation` at one clinic fail until [`Self::heal`].
     pub fn fail_at(&self, operation: Operation, clinic: &ClinicId, fault: Fault) {
         self.hospital().faults.switch_on(operation, Some(clinic.clone()), fault);
     }
 
-    /// Switches all faults off.
+    /// Removes all faults.
     pub fn heal(&self) {
         self.hospital().faults.clear();
     }
 
-    /// From now on every call does its work and then waits with its answer until [`Self::release`]: a slow hospital without a sleep.
+    /// Makes every call do its work and then wait until [`Self::release`] before it returns. Simulates a slow hospital without a sleep.
     pub fn hold(&self) {
         self.holding.send_replace(true);
     }
 
-    /// Lets all held answers go.
+    /// Releases all held calls.
     pub fn release(&self) {
         self.holding.send_replace(false);
     }
 
-    /// How often `operation` was called.
+    /// Number of calls of `operation`.
     pub fn calls(&self, operation: Operation) -> usize {
         self.hospital().calls.iter().filter(|(called, _)| *called == operation).count()
     }
 
-    /// All calls so far with the clinic they were about.
+    /// All calls so far with their clinic.
     pub fn call_log(&self) -> Vec<(Operation, Option<ClinicId>)> {
         self.hospital().calls.clone()
     }
 
-    /// The clinic does not know this user from now on.
+    /// Makes the clinic no longer know this user.
     pub fn forget_patient(&self, clinic: &ClinicId, user: UserId) {
         let table = &mut self.hospital().timetable;
         table.people.remove(&(clinic.clone(), user));
         table.unknown.insert((clinic.clone(), user));
     }
 
-    /// The clinic is no longer in the list; what is asked about it is still answered.
+    /// Removes the clinic from the list. Requests about it are still answered.
     pub fn unlist(&self, clinic: &ClinicId) {
         self.hospital().timetable.unlisted.insert(clinic.clone());
     }
 
-    /// Somebody at the counter takes the slot.
+    /// Books the slot for someone else, as at the reception.
     pub fn take_slot(&self, slot: &SlotId) {
         let table = &mut self.hospital().timetable;
         table.openings.iter_mut().filter(|opening| opening.slot.id == *slot).for_each(|o| o.is_taken = true);
     }
 
-    /// One more slot of a quarter of an hour; its id is `<doctor>@<YYYY-MM-DDTHH:MM>`.
+    /// Adds a slot of 15 minutes; its id is `<doctor>@<YYYY-MM-DDTHH:MM>`.
     pub fn open_slot(&self, clinic: &str, doctor: &str, start: NaiveDateTime) {
         self.hospital().timetable.open(clinic, doctor, start);
     }
 
-    /// Moves the hospital's wall clock: slots before it are gone, tickets before it are past.
+    /// Sets the hospital's wall clock. Earlier slots disappear, and earlier appointments are past.
     pub fn set_now(&self, now: NaiveDateTime) {
         self.hospital().timetable.now = now;
     }
 
-    /// From now on its tickets tell neither rooms nor specialities; its slots and lists still do, as with HubService.
+    /// Omits rooms and specialities from appointments; slots and lists still contain them, as with HubService.
     pub fn shorten_tickets(&self) {
         self.hospital().timetable.has_short_tickets = true;
     }
 
-    /// Gives it a search of its own.
+    /// Gives the hospital a search of its own.
     pub fn set_search(&self, hits: Option<SearchHits>) {
         self.hospital().search = hits;
     }
 
-    /// All tickets ever made, cancelled ones included: what a test counts to see that nothing was booked twice.
+    /// All appointments ever created, including cancelled ones. Tests count them to check that nothing was booked twice.
     pub fn tickets(&self) -> Vec<Appointment> {
         let table = &self.hospital().timetable;
         table.records.iter().map(|record| table.as_of_now(&record.ticket)).collect()
@@ -137,7 +136,7 @@ impl FakeScheduling {
         self.hospital.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One call: counted, perhaps struck by a fault, perhaps held.
+    /// Performs one call: counts it, applies a fault, and waits if calls are held.
     async fn call<T>(
         &self,
         operation: Operation,
@@ -156,7 +155,7 @@ impl FakeScheduling {
                 None => work(&mut hospital),
             }
         };
-        // The sender lives in `self`, so waiting cannot fail.
+        // The sender is owned by `self`, so waiting cannot fail.
         let _ = self.holding.subscribe().wait_for(|held| !held).await;
         answer
     }
@@ -248,7 +247,7 @@ impl Scheduling for FakeScheduling {
 }
 
 impl Hospital {
-    /// Free openings of the asked doctor and days, in the shape that the caller wants.
+    /// Free slots of the requested doctor and days, in the form that the caller needs.
     fn open<T>(
         &self,
         question: &AvailabilityQuestion,

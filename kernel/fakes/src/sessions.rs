@@ -1,4 +1,4 @@
-//! Sign-ins in memory.
+//! Sessions in memory.
 
 use super::Memory;
 use super::memory::{Tables, kept};
@@ -137,12 +137,12 @@ impl SessionRepository for Memory {
 }
 
 impl Tables {
-    /// A sign-in that was judged before opens no session.
+    /// Changes the security stamp, so that a sign-in that was checked against the old one opens no session.
     pub(super) fn renew_stamp(&mut self, user: UserId) {
         self.users.iter_mut().filter(|row| row.id == user).for_each(|row| row.security_stamp += 1);
     }
 
-    /// Whether the session that asks still lives.
+    /// Checks that the requesting session is still active.
     pub(super) fn require_session(
         &self,
         user: UserId,
@@ -153,7 +153,7 @@ impl Tables {
         if session.is_none_or(lives) { Ok(()) } else { Err(StorageError::Missing { what: "session" }) }
     }
 
-    /// Ends all sessions of a user but perhaps one; in one transaction with whatever else the caller changes.
+    /// Ends all sessions of a user, except optionally one, in the caller's transaction.
     pub(super) fn end_sessions(
         &mut self,
         user: UserId,
@@ -168,7 +168,7 @@ impl Tables {
                 ended.push(row.id);
             }
         }
-        // Whoever held one of them may have asked for an address of their own.
+        // A holder of an ended session may have requested an address of their own.
         self.spend_links(user, LinkPurpose::NewEmail, now);
         ended.sort_unstable();
         ended

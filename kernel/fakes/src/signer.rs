@@ -1,5 +1,5 @@
-//! A key in memory. Its signature is a digest of its name, the form and the bytes: nobody is protected by it, but a signature of other
-//! bytes or by another key is told apart.
+//! A signing key in memory. Its signature is a digest of its name, the form and the bytes: it protects nothing, but it differs for other
+//! bytes and for another key.
 
 use async_trait::async_trait;
 use cabinet_ports::signer::{SignatureForm, Signer, SignerError};
@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use tokio::sync::watch;
 
-/// The fake key. Its certificate is [`FakeSigner::certificate`].
+/// The fake key. [`FakeSigner::certificate`] returns its certificate.
 pub struct FakeSigner {
     certificate: String,
     faults: Mutex<VecDeque<SignerError>>,
@@ -16,29 +16,29 @@ pub struct FakeSigner {
 }
 
 impl FakeSigner {
-    /// A key of this name; two of one name are the same key.
+    /// Creates a key with this name. Two keys with the same name are identical.
     pub fn named(name: &str) -> Self {
         let certificate = format!("-----BEGIN CERTIFICATE-----\n{name}\n-----END CERTIFICATE-----\n");
         Self { certificate, faults: Mutex::default(), holding: watch::Sender::new(false) }
     }
 
-    /// The next call fails like this, after those queued before.
+    /// Makes the next call fail, after the failures queued before.
     pub fn fail_next(&self, fault: SignerError) {
         self.faults.lock().unwrap_or_else(PoisonError::into_inner).push_back(fault);
     }
 
-    /// From now on no call answers until [`Self::release`]: a module that hangs.
+    /// Makes every call wait until [`Self::release`], as if the module hung.
     pub fn hold(&self) {
         self.holding.send_replace(true);
     }
 
-    /// Lets the answers go.
+    /// Releases all held calls.
     pub fn release(&self) {
         self.holding.send_replace(false);
     }
 
     async fn strike(&self) -> Result<(), SignerError> {
-        // The sender lives in `self`, so waiting cannot fail.
+        // The sender is owned by `self`, so waiting cannot fail.
         let _ = self.holding.subscribe().wait_for(|held| !held).await;
         let fault = self.faults.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
         fault.map_or(Ok(()), Err)

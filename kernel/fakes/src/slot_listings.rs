@@ -1,4 +1,4 @@
-//! Shown slots in memory.
+//! Slot listings in memory.
 
 use super::Memory;
 use super::memory::kept;

@@ -275,7 +275,7 @@ impl UserRepository for Memory {
 }
 
 impl Tables {
-    /// Writes who somebody is; in one transaction with whatever else the caller changes.
+    /// Writes an account's personal data in the caller's transaction.
     pub(super) fn set_person(&mut self, change: PersonChange) -> Result<(), StorageError> {
         let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
         check_person(&person)?;
@@ -310,7 +310,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Whether nobody has ever confirmed or used the account.
+    /// Whether the account was never confirmed and never used.
     fn is_nobody(&self, user: &User) -> bool {
         user.has_unconfirmed_email()
             && user.esia_oid.is_none()
@@ -322,12 +322,11 @@ impl Tables {
             && !self.passkeys.iter().any(|row| row.user == user.id)
     }
 
-    /// The row of a user.
     pub(super) fn user(&mut self, id: UserId) -> Result<&mut User, StorageError> {
         self.users.iter_mut().find(|user| user.id == id).ok_or(StorageError::Missing { what: "user" })
     }
 
-    /// The unique columns, in the order in which they are told.
+    /// Checks the unique columns, in the order in which conflicts are reported.
     fn require_free(&self, new: &NewUser) -> Result<(), StorageError> {
         let login = new.username.folded();
         let email = new.email.as_ref().map(Email::folded);
@@ -357,7 +356,7 @@ impl Tables {
         Ok(())
     }
 
-    /// A new address, and a new login if the login was the address.
+    /// Sets a new address, and a new login if the login was the address.
     pub(super) fn change_email(
         &mut self,
         id: UserId,
@@ -378,7 +377,7 @@ impl Tables {
         Ok(())
     }
 
-    /// The address is proved.
+    /// Marks the address as confirmed.
     pub(super) fn prove_email(&mut self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
         let user = self.user(id)?;
         if user.email.is_none() {
@@ -388,7 +387,7 @@ impl Tables {
         Ok(())
     }
 
-    /// What the databases do by cascade and by hand.
+    /// Deletes what the databases delete by cascade and by statement.
     fn forget(&mut self, id: UserId) {
         self.users.retain(|user| user.id != id);
         self.credentials.retain(|row| row.user != id);

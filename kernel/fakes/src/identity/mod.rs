@@ -1,6 +1,6 @@
-//! A portal in memory. Somebody signs in there with [`FakeIdentity::sign_in`], which gives the code that the browser would bring back. It
-//! keeps the rules of the real one: a code is spent once, belongs to the state and the address that it was asked for, and needs the
-//! verifier of its challenge.
+//! An identity portal in memory. [`FakeIdentity::sign_in`] signs a person in and returns the code that the browser would bring back. The
+//! fake applies the rules of the real portal: a code works once, belongs to the state and redirect URI for which it was issued, and
+//! requires the verifier of its challenge.
 
 #[cfg(test)]
 mod tests;
@@ -21,7 +21,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use url::Url;
 
-/// One method of the identity port.
+/// A method of the identity port.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum IdentityOperation {
     AuthorizationUrl,
@@ -56,10 +56,10 @@ impl Default for FakeIdentity {
 }
 
 impl FakeIdentity {
-    /// A person signs in at the portal in the attempt of this state; the code that the portal sends back.
+    /// Signs a person in at the portal in the attempt with this state, and returns the code that the portal sends back.
     ///
     /// # Panics
-    /// If no address of this state was asked for.
+    /// If no authorization URL was requested for this state.
     pub fn sign_in(&self, state: &str, person: PortalPerson) -> String {
         let portal = &mut *self.portal();
         #[expect(
@@ -74,32 +74,32 @@ impl FakeIdentity {
         code
     }
 
-    /// The portal knows this about the person from now on.
+    /// Replaces the portal's data about a person.
     pub fn change(&self, person: PortalPerson) {
         self.portal().people.insert(person.id.clone(), person);
     }
 
-    /// From now on a proof brings a refresh token.
+    /// Makes every following proof contain a refresh token.
     pub fn give_refresh_tokens(&self) {
         self.portal().offline = true;
     }
 
-    /// The next call of `operation` fails like this, after those queued before. A code that was presented is spent all the same.
+    /// Makes the next call of `operation` fail, after the failures queued before. A code that is presented is used up nevertheless.
     pub fn fail_next(&self, operation: IdentityOperation, failure: IdentityFailure) {
         self.portal().faults.entry(operation).or_default().push_back(failure);
     }
 
-    /// From now on every call does its work and then waits with its answer until [`Self::release`].
+    /// Makes every call do its work and then wait until [`Self::release`] before it returns.
     pub fn hold(&self) {
         self.holding.send_replace(true);
     }
 
-    /// Lets all held answers go.
+    /// Releases all held calls.
     pub fn release(&self) {
         self.holding.send_replace(false);
     }
 
-    /// How often `operation` was called.
+    /// Number of calls of `operation`.
     pub fn calls(&self, operation: IdentityOperation) -> usize {
         self.portal().calls.get(&operation).copied().unwrap_or(0)
     }
@@ -120,7 +120,7 @@ impl FakeIdentity {
             let done = work(portal);
             fault.map_or(done, Err)
         };
-        // The sender lives in `self`, so waiting cannot fail.
+        // The sender is owned by `self`, so waiting cannot fail.
         let _ = self.holding.subscribe().wait_for(|held| !held).await;
         answer
     }
@@ -204,8 +204,7 @@ impl Identity for FakeIdentity {
     }
 }
 
-/// A trusted woman with a verified address, this oid and a SNILS of the range that carries no control number; change what the test is
-/// about.
+/// A trusted woman with a verified address, this oid and a SNILS from the range without control numbers. Override what the test is about.
 pub fn portal_person(id: &str) -> PortalPerson {
     PortalPerson {
         id: id.to_owned(),

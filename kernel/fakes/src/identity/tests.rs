@@ -1,4 +1,4 @@
-//! The fake keeps the portal's rules.
+//! Tests that the fake applies the portal's rules.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The port over what the fake hospital holds.
+//! Implements the records port over the fake hospital's data.
 
 use super::hospital::{refusal, validator};
 use super::{FakeRecords, RecordsOperation, SavedDay};

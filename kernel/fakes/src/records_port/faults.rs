@@ -1,27 +1,27 @@
-//! How a test breaks the fake hospital, and holds its answers back.
+//! Lets a test inject faults into the fake hospital and hold its answers back.
 
 use super::{FakeRecords, RecordsOperation};
 use crate::scheduling::Fault;
 use cabinet_ports::ProblemCode;
 
 impl FakeRecords {
-    /// The next call of `operation` goes wrong, after those queued before.
+    /// Makes the next call of `operation` fail, after the faults queued before.
     pub fn fail_next(&self, operation: RecordsOperation, fault: Fault) {
         self.hospital().next.entry(operation).or_default().push_back(Some(fault));
     }
 
-    /// The next calls of `operation` go well, after those queued before: a fault that is queued after them strikes in the middle.
+    /// Makes the next calls of `operation` succeed, after the faults queued before. A fault queued afterwards then strikes in the middle.
     pub fn pass_next(&self, operation: RecordsOperation, times: usize) {
         let mut hospital = self.hospital();
         hospital.next.entry(operation).or_default().extend(std::iter::repeat_n(None, times));
     }
 
-    /// Every call of `operation` goes wrong until [`Self::heal`].
+    /// Makes every call of `operation` fail until [`Self::heal`].
     pub fn fail(&self, operation: RecordsOperation, fault: Fault) {
         self.hospital().always.insert(operation, fault);
     }
 
-    /// Every call of anything goes wrong until [`Self::heal`]: the hospital is down.
+    /// Makes every call fail until [`Self::heal`], as if the hospital were down.
     pub fn go_down(&self) {
         use RecordsOperation as Op;
         for operation in [
@@ -43,19 +43,19 @@ impl FakeRecords {
         }
     }
 
-    /// Switches all faults off.
+    /// Removes all faults.
     pub fn heal(&self) {
         let mut hospital = self.hospital();
         hospital.next.clear();
         hospital.always.clear();
     }
 
-    /// From now on every call does its work and then waits with its answer until [`Self::release`].
+    /// Makes every call do its work and then wait until [`Self::release`] before it returns.
     pub fn hold(&self) {
         self.holding.send_replace(true);
     }
 
-    /// Lets all held answers go.
+    /// Releases all held calls.
     pub fn release(&self) {
         self.holding.send_replace(false);
     }

@@ -1,4 +1,4 @@
-//! What the fake hospital holds.
+//! The data of the fake hospital.
 
 use super::{RecordsOperation, SavedDay};
 use crate::scheduling::Fault;
@@ -22,13 +22,13 @@ pub(super) struct Hospital {
     pub(super) imports: Vec<(PatientId, bool)>,
     pub(super) last_import: Option<DateTime<Utc>>,
     pub(super) hides_validators: bool,
-    /// Rows that a hospital names and nobody can read.
+    /// Rows that the hospital lists but that cannot be parsed.
     pub(super) odd_rows: HashSet<(PatientId, String)>,
     pub(super) feed: Vec<RecordChange>,
-    /// Grows when the hospital loses its feed.
+    /// Incremented when the hospital loses its feed.
     pub(super) epoch: u32,
     pub(super) page: usize,
-    /// Of the next calls; none lets one pass.
+    /// Faults of the next calls. `None` lets one call succeed.
     pub(super) next: HashMap<RecordsOperation, VecDeque<Option<Fault>>>,
     pub(super) always: HashMap<RecordsOperation, Fault>,
     pub(super) calls: Vec<RecordsOperation>,
@@ -72,7 +72,7 @@ impl Hospital {
         Ok(Page { items, next: (end < all.len()).then(|| end.to_string()), set_aside: Vec::new() })
     }
 
-    /// Without the rows of this patient that the test made odd; they are named as set aside.
+    /// Omits the rows of this patient that the test made unreadable. They are reported as set aside.
     pub(super) fn without_odd_rows<T>(
         &self,
         patient: &PatientId,
@@ -84,7 +84,7 @@ impl Hospital {
             position += 1;
             let is_odd = self.odd_rows.contains(&(patient.clone(), named(row).to_owned()));
             if is_odd {
-                // A row whose id is made of its content has none while it cannot be read.
+                // A row whose id is derived from its content has no id while it cannot be read.
                 let id = Some(named(row).to_owned()).filter(|id| !id.starts_with("content:"));
                 let member = "revision".to_owned();
                 set_aside.push(SetAsideRow { position, id, member, reason: "is missing".to_owned() });
@@ -99,7 +99,7 @@ impl Hospital {
     }
 }
 
-/// Of these bytes and no others.
+/// A validator of exactly these bytes.
 pub(super) fn validator(file: &Bytes) -> String {
     let mut hasher = DefaultHasher::new();
     file.hash(&mut hasher);

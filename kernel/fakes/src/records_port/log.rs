@@ -1,26 +1,26 @@
-//! What a test reads of the fake hospital afterwards.
+//! What a test can read from the fake hospital afterwards.
 
 use super::{FakeRecords, RecordsOperation, SavedDay};
 use cabinet_domain::PatientId;
 use cabinet_ports::records::PersonAsked;
 
 impl FakeRecords {
-    /// How often `operation` was called.
+    /// Number of calls of `operation`.
     pub fn calls(&self, operation: RecordsOperation) -> usize {
         self.hospital().calls.iter().filter(|called| **called == operation).count()
     }
 
-    /// Who was asked about, oldest first.
+    /// The people who were looked up, oldest first.
     pub fn asked(&self) -> Vec<PersonAsked> {
         self.hospital().asked.clone()
     }
 
-    /// The days that the hospital has: what a test counts to see that nothing was saved twice.
+    /// The days that the hospital has stored. Tests count them to check that nothing was saved twice.
     pub fn saved_days(&self) -> Vec<SavedDay> {
         self.hospital().saved.clone()
     }
 
-    /// What the hospital was told about imports, oldest first.
+    /// The import choices sent to the hospital, oldest first.
     pub fn imports(&self) -> Vec<(PatientId, bool)> {
         self.hospital().imports.clone()
     }

@@ -1,6 +1,7 @@
-//! A hospital's records in memory: it knows people, keeps their documents, tells of changes in a feed and takes the diary. A test sets it up
-//! (`script`), breaks it with a [`Fault`] or holds its answers back (`faults`), and reads what it was asked (`log`). Nobody is known until a
-//! test says so. `hospital` is what it holds, `answers` what the port says of it.
+//! A hospital's records in memory: it knows people, stores their documents, reports changes in a feed and accepts diary days. A test sets
+//! it up (`script`), injects faults or holds its answers back (`faults`), and reads the calls it received (`log`). Initially it knows no
+//! people.
+//! `hospital` holds the data, `answers` implements the port.
 
 mod answers;
 mod faults;
@@ -17,7 +18,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
-/// One method of the records port.
+/// A method of the records port.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RecordsOperation {
     Host,
@@ -35,20 +36,17 @@ pub enum RecordsOperation {
     SetEpicrisImport,
 }
 
-/// A day that the hospital has.
+/// A diary day that the hospital has stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SavedDay {
-    /// Whose.
     pub patient: PatientId,
-    /// Which.
     pub day: NaiveDate,
-    /// What was answered.
     pub answers: Vec<DiaryAnswer>,
-    /// With which key.
+    /// The idempotency key.
     pub key: String,
 }
 
-/// The fake records.
+/// The fake records port.
 pub struct FakeRecords {
     hospital: Mutex<Hospital>,
     holding: watch::Sender<bool>,
@@ -61,7 +59,7 @@ impl Default for FakeRecords {
 }
 
 impl FakeRecords {
-    /// Knows nobody; two hundred items a page.
+    /// Creates a hospital without people, with two hundred items per page.
     pub fn new() -> Self {
         let hospital = Hospital { page: 200, ..Hospital::default() };
         Self { hospital: Mutex::new(hospital), holding: watch::Sender::new(false) }
@@ -71,7 +69,7 @@ impl FakeRecords {
         self.hospital.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One call: counted, perhaps struck by a fault, perhaps held.
+    /// Performs one call: counts it, applies a fault, and waits if calls are held.
     async fn call<T: Send>(
         &self,
         operation: RecordsOperation,
@@ -87,7 +85,7 @@ impl FakeRecords {
                 None => work(&mut hospital),
             }
         };
-        // The sender lives in `self`, so waiting cannot fail.
+        // The sender is owned by `self`, so waiting cannot fail.
         let _ = self.holding.subscribe().wait_for(|held| !held).await;
         answer
     }

@@ -1,4 +1,4 @@
-//! What a test lets be and happen at the fake hospital.
+//! Lets a test set up the fake hospital and make things happen there.
 
 use super::hospital::Kept;
 use super::{FakeRecords, SavedDay};
@@ -12,7 +12,7 @@ use cabinet_ports::records::{RecordChange, RecordChangeKind};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
 impl FakeRecords {
-    /// The card of a document that a test changes as it needs: written on 20 November 2026, with a text, of revision `1`.
+    /// Metadata of a document, for the test to change as needed: written on 20 November 2026, with a text, revision `1`.
     pub fn document(id: &str, kind: MedicalDocumentKind, name: &str) -> MedicalDocument {
         MedicalDocument {
             foreign_id: ForeignDocumentId(id.to_owned()),
@@ -33,29 +33,29 @@ impl FakeRecords {
         }
     }
 
-    /// The person is this patient.
+    /// Makes the hospital know the user as this patient.
     pub fn know(&self, user: UserId, patient: &str) {
         let mut hospital = self.hospital();
         hospital.people.insert(user, Ok(patient.into()));
         hospital.records.entry(patient.into()).or_default();
     }
 
-    /// The person is not found for this reason: unknown, or several people.
+    /// Makes the look-up of the user fail: unknown, or several matches.
     pub fn deny(&self, user: UserId, code: ProblemCode) {
         self.hospital().people.insert(user, Err(code));
     }
 
-    /// The record of a patient is gone: every question about them is refused.
+    /// Deletes a patient's record. Every request about the patient is then refused.
     pub fn drop_patient(&self, patient: &str) {
         self.hospital().records.remove(&PatientId::from(patient));
     }
 
-    /// Adds a document, or replaces the one with its id, and tells of it in the feed.
+    /// Adds a document or replaces the one with its id, and reports it in the feed.
     pub fn put(&self, patient: &str, card: MedicalDocument, html: Option<&str>) {
         self.put_file(patient, card, html, None);
     }
 
-    /// As [`Self::put`], with a file.
+    /// Like [`Self::put`], with a file.
     pub fn put_file(&self, patient: &str, card: MedicalDocument, html: Option<&str>, file: Option<Bytes>) {
         let mut hospital = self.hospital();
         let documents = &mut hospital.records.entry(patient.into()).or_default().documents;
@@ -64,7 +64,7 @@ impl FakeRecords {
         hospital.tell(patient, RecordChangeKind::Documents);
     }
 
-    /// Gives a document other bytes and says nothing of it: neither revision nor feed changes, as in hospitals that swap files on their disk.
+    /// Replaces a document's bytes silently: neither revision nor feed change, as in hospitals that replace files on disk.
     pub fn swap_file(&self, patient: &str, document: &str, file: Bytes) {
         let mut hospital = self.hospital();
         let record = hospital.records.entry(patient.into()).or_default();
@@ -74,12 +74,12 @@ impl FakeRecords {
         }
     }
 
-    /// From now on no file says which bytes it has.
+    /// Stops reporting validators of files.
     pub fn hide_validators(&self) {
         self.hospital().hides_validators = true;
     }
 
-    /// Withdraws a document, and tells of it in the feed.
+    /// Withdraws a document and reports it in the feed.
     pub fn withdraw(&self, patient: &str, document: &str) {
         let mut hospital = self.hospital();
         let record = hospital.records.entry(patient.into()).or_default();
@@ -87,27 +87,27 @@ impl FakeRecords {
         hospital.tell(patient, RecordChangeKind::Documents);
     }
 
-    /// The rows with these ids cannot be read from now on; none makes all readable again.
+    /// Makes the rows with these ids unreadable. An empty list makes all readable again.
     pub fn set_odd_rows(&self, patient: &str, ids: &[&str]) {
         let ids = ids.iter().map(|id| (patient.into(), (*id).to_owned()));
         self.hospital().odd_rows = ids.collect();
     }
 
-    /// All diagnoses of a patient.
+    /// Sets all diagnoses of a patient.
     pub fn set_diagnoses(&self, patient: &str, diagnoses: Vec<Diagnosis>) {
         let mut hospital = self.hospital();
         hospital.records.entry(patient.into()).or_default().diagnoses = diagnoses;
         hospital.tell(patient, RecordChangeKind::Diagnoses);
     }
 
-    /// All laboratory values of a patient.
+    /// Sets all laboratory values of a patient.
     pub fn set_observations(&self, patient: &str, observations: Vec<Observation>) {
         let mut hospital = self.hospital();
         hospital.records.entry(patient.into()).or_default().observations = observations;
         hospital.tell(patient, RecordChangeKind::Observations);
     }
 
-    /// Joins two patients: the record of the first goes to the second, who is found in place of them.
+    /// Merges two patients: the record of the first moves to the second, who is found in place of the first.
     pub fn merge(&self, old: &str, into: &str) {
         let mut hospital = self.hospital();
         let (old, into) = (PatientId::from(old), PatientId::from(into));
@@ -122,40 +122,40 @@ impl FakeRecords {
         hospital.feed.push(RecordChange { patient: old, what: RecordChangeKind::MergedInto(into) });
     }
 
-    /// Tells of something in the feed without a change.
+    /// Reports a change in the feed without changing anything.
     pub fn tell(&self, patient: &str, what: RecordChangeKind) {
         self.hospital().tell(patient, what);
     }
 
-    /// No place in the feed is known any more.
+    /// Invalidates all cursors of the feed.
     pub fn lose_feed(&self) {
         let mut hospital = self.hospital();
         hospital.epoch += 1;
         hospital.feed.clear();
     }
 
-    /// The form of every day.
+    /// Sets the form for every day.
     pub fn set_form(&self, form: DiaryForm) {
         self.hospital().form = Some(form);
     }
 
-    /// A thesaurus under its code.
+    /// Adds a thesaurus under its code.
     pub fn set_thesaurus(&self, root: ThesaurusNode) {
         self.hospital().thesauri.insert(root.code.clone(), root);
     }
 
-    /// Items of a page of a list.
+    /// Sets the number of items per page of a list.
     pub fn set_page(&self, items: usize) {
         self.hospital().page = items.max(1);
     }
 
-    /// A day that was saved without the cabinet.
+    /// Adds a day that was saved outside the cabinet.
     pub fn save_elsewhere(&self, patient: &str, day: NaiveDate, answers: Vec<DiaryAnswer>) {
         let saved = SavedDay { patient: patient.into(), day, answers, key: "elsewhere".to_owned() };
         self.hospital().saved.push(saved);
     }
 
-    /// When the hospital says that it last imported something.
+    /// Sets the time of the last import that the hospital reports.
     pub fn set_last_import(&self, at: DateTime<Utc>) {
         self.hospital().last_import = Some(at);
     }

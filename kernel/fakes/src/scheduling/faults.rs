@@ -1,10 +1,10 @@
-//! What a test may break at the hospital, and what it may ask about the calls that came in.
+//! Faults that a test can inject into the hospital.
 
 use cabinet_domain::ClinicId;
 use cabinet_ports::{Problem, ProblemCode};
 use std::collections::{HashMap, VecDeque};
 
-/// One method of the scheduling port.
+/// A method of the scheduling port.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Operation {
     Host,
@@ -21,28 +21,28 @@ pub enum Operation {
     Search,
 }
 
-/// How a call goes wrong.
+/// How a call fails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// Nothing is done, and this is answered.
+    /// The call has no effect and returns this problem.
     Refuse(Problem),
-    /// It is done, but the answer gets lost on the way and this is what the caller sees; `OutcomeUnknown` is the usual one.
+    /// The call takes effect, but its response is lost and the caller gets this problem, usually `OutcomeUnknown`.
     DoneButLost(Problem),
 }
 
 impl Fault {
-    /// Nothing is done, and a problem with this code is answered.
+    /// A fault that has no effect and returns a problem with this code.
     pub fn refuse(code: ProblemCode) -> Self {
         Self::Refuse(Problem::new(code, "the fake hospital was told to fail"))
     }
 
-    /// It is done, but the caller cannot know.
+    /// A fault that takes effect without the caller knowing.
     pub fn done_but_unknown() -> Self {
         Self::DoneButLost(Problem::new(ProblemCode::OutcomeUnknown, "the fake hospital lost its answer"))
     }
 }
 
-/// The faults that are switched on.
+/// The active faults.
 #[derive(Default)]
 pub(super) struct Faults {
     next: HashMap<Operation, VecDeque<Fault>>,

@@ -1,4 +1,4 @@
-//! Patients and tickets of the fake hospital: what it accepts, refuses and remembers.
+//! Patients and appointments of the fake hospital: what it accepts, refuses and stores.
 
 use super::problem;
 use super::timetable::{Record, Timetable, on_the_wall};
@@ -12,7 +12,7 @@ impl Timetable {
         if exists { Ok(()) } else { Err(problem(ProblemCode::NotFound)) }
     }
 
-    /// Each clinic has its own number for a person; `p-c1-1` means nothing at `c2`.
+    /// Finds the user's patient id. Each clinic has its own id for a person; `p-c1-1` means nothing at `c2`.
     pub(super) fn find_patient(&mut self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem> {
         let person = (clinic.clone(), user.id);
         if self.unknown.contains(&person) {
@@ -27,8 +27,8 @@ impl Timetable {
         if is_known { Ok(()) } else { Err(problem(ProblemCode::PatientUnknown)) }
     }
 
-    /// The rules of a hospital: the person is known, the slot exists, is what the caller thinks it is, is free and not at the time of
-    /// another coming ticket of the person.
+    /// Books a slot by the rules of a hospital: the person is known, the slot exists, matches the request, is free, and the person has no
+    /// other upcoming appointment at the same time.
     pub(super) fn book(&mut self, question: &BookingQuestion) -> Result<Appointment, Problem> {
         self.require_clinic(&question.clinic)?;
         self.require_patient(&question.clinic, &question.patient)?;
@@ -79,7 +79,7 @@ impl Timetable {
         Ok(ticket)
     }
 
-    /// Cancelled, past, somebody else's and unknown tickets are all `NotFound`.
+    /// Cancels an appointment. Cancelled, past, unknown and other people's appointments are all `NotFound`.
     pub(super) fn cancel(
         &mut self,
         clinic: &ClinicId,
@@ -109,7 +109,7 @@ impl Timetable {
         theirs.map(|record| self.as_of_now(&record.ticket)).collect()
     }
 
-    /// A coming ticket whose time has passed is past.
+    /// The appointment with its current status: an upcoming one whose time has passed is past.
     pub(super) fn as_of_now(&self, ticket: &Appointment) -> Appointment {
         let is_past = ticket.status == AppointmentStatus::Active && ticket.start < on_the_wall(self.now);
         let status = if is_past { AppointmentStatus::Past } else { ticket.status };

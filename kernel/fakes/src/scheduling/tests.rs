@@ -1,4 +1,4 @@
-//! The fake must itself behave as a hospital does, or tests built on it prove nothing.
+//! Tests that the fake behaves like a hospital; otherwise tests based on it prove nothing.
 
 use super::*;
 use chrono::{Days, TimeDelta};

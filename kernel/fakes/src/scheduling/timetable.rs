@@ -1,5 +1,5 @@
-//! What the fake hospital is made of: two clinics, two specialities in each, two doctors in each of these, and three days of four free
-//! slots for every doctor.
+//! The fake hospital's timetable: two clinics with two specialities each, two doctors per speciality, and three days with four free slots
+//! per doctor.
 
 use cabinet_domain::{
     Appointment, Clinic, ClinicId, Doctor, DoctorId, PatientId, Slot, SlotId, Speciality, SpecialityId,
@@ -8,7 +8,7 @@ use cabinet_domain::{
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike};
 use std::collections::{HashMap, HashSet};
 
-/// A speciality, a doctor or a slot with what it belongs to.
+/// A speciality, a doctor or a slot, with the ids it belongs to.
 pub(super) struct Post {
     pub(super) clinic: ClinicId,
     pub(super) doctor: Doctor,
@@ -42,7 +42,7 @@ pub(super) struct Timetable {
     pub(super) has_short_tickets: bool,
 }
 
-/// Moscow: the hospital's wall clock is three hours ahead of UTC all year.
+/// Converts to Moscow time: the hospital's wall clock is three hours ahead of UTC all year.
 pub(super) fn on_the_wall(local: NaiveDateTime) -> DateTime<FixedOffset> {
     let offset = FixedOffset::east_opt(3 * 3600).unwrap_or_else(|| chrono::Offset::fix(&chrono::Utc));
     DateTime::from_naive_utc_and_offset(
@@ -101,7 +101,7 @@ impl Timetable {
         });
     }
 
-    /// Opens a slot of a quarter of an hour; its id is `<doctor>@<start>`. A doctor whom the clinic did not have is a therapist there.
+    /// Opens a slot of 15 minutes; its id is `<doctor>@<start>`. A doctor who is new to the clinic becomes a therapist there.
     pub(super) fn open(&mut self, clinic: &str, doctor: &str, start: NaiveDateTime) {
         if !self
             .doctors
@@ -137,7 +137,7 @@ impl Timetable {
         })
     }
 
-    /// The doctor with today's count of free tickets.
+    /// The doctor with the current number of free slots.
     pub(super) fn doctor(&self, post: &Post) -> Doctor {
         let free: Vec<_> = self.free(&post.clinic, &post.doctor.id).collect();
         Doctor {
