@@ -1,50 +1,50 @@
-//! What an owner changes about their account in the settings: everything that was asked for, or nothing.
+//! Changes of account settings, written completely or not at all.
 
 use super::{LinkLimit, NewJob, PersonChange};
 use cabinet_domain::{AuditEvent, Email, OneTimeLink, SessionId, User};
 use chrono::{DateTime, Utc};
 
-/// A change of an account, written in one transaction. Each part is written only while what it was judged by is still there.
+/// A change of an account, written in one transaction. Each part is written only if the state it was authorised by is unchanged.
 #[derive(Clone)]
 pub struct AccountChange {
-    /// The account as it was read when the change was judged.
+    /// The account as it was read when the change was authorised.
     pub seen: User,
-    /// The session that asks for it: nothing is written once it has ended. None where no session asks.
+    /// The session that requests the change. Nothing is written if it has ended. `None` if no session is involved.
     pub session: Option<SessionId>,
-    /// Who the owner is from now on.
+    /// The owner's new personal data.
     pub person: Option<PersonChange>,
-    /// Another mail address.
+    /// A change of the e-mail address.
     pub email: Option<EmailChange>,
-    /// Another password. Every session but [`Self::session`] ends, and open restore links are spent.
+    /// A new password. Ends every session except [`Self::session`] and invalidates open password reset links.
     pub password: Option<PasswordChange>,
-    /// Letters that tell of it.
+    /// E-mails about the change.
     pub letters: Vec<NewJob>,
-    /// Lines of the audit trail.
+    /// Audit events.
     pub audit: Vec<AuditEvent>,
-    /// Now.
+    /// The current time.
     pub now: DateTime<Utc>,
 }
 
-/// Another mail address.
+/// A change of the e-mail address.
 #[derive(Debug, Clone)]
 pub enum EmailChange {
-    /// It waits for its link.
+    /// The address takes effect when its link is used.
     Link(OneTimeLink, LinkLimit),
-    /// It counts at once, where no address needs a proof.
+    /// The address takes effect at once, because addresses need no confirmation.
     Set(Email),
 }
 
-/// Another password.
+/// A new password.
 #[derive(Clone)]
 pub struct PasswordChange {
-    /// The hash that the owner has proved to know the password of; none if whoever changes it proved something else.
+    /// The hash of the current password, which the owner has entered correctly. `None` if the change was authorised in another way.
     pub seen: Option<String>,
-    /// The hash of the new one.
+    /// The new hash.
     pub hash: String,
 }
 
 impl AccountChange {
-    /// Nothing yet.
+    /// A change without any parts.
     pub const fn of(seen: User, session: Option<SessionId>, now: DateTime<Utc>) -> Self {
         Self {
             seen,

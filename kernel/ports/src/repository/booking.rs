@@ -114,15 +114,15 @@ pub trait BookingRepository: Send + Sync {
         clinic: &ClinicId,
         ticket: &AppointmentId,
     ) -> Result<Option<Booking>, StorageError>;
-    /// Whose booking became this ticket, the latest if there are several, and was not cancelled; for the line about somebody else who asks
-    /// for it.
+    /// The owner of the latest booking that led to this appointment and was not cancelled. Used for the audit event when another user
+    /// requests the appointment.
     async fn owner_of_ticket(
         &self,
         host: &MedicalHostId,
         clinic: &ClinicId,
         ticket: &AppointmentId,
     ) -> Result<Option<UserId>, StorageError>;
-    /// All of the owner's at all hosts, the first one first.
+    /// All bookings of the owner at all hosts, oldest first.
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError>;
     /// The owner's bookings at a host whose outcome is open (`Asked`, `Unknown`).
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError>;

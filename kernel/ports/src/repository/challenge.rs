@@ -45,9 +45,10 @@ pub struct Challenge {
     pub sealed: Option<Vec<u8>>,
     /// Number of answers so far, correct or not.
     pub tries: u32,
-    /// The account's [`security_stamp`](cabinet_domain::User::security_stamp) when its owner's password was judged; none if no password was.
+    /// The account's [`security_stamp`](cabinet_domain::User::security_stamp) when the password was checked; `None` if no password was
+    /// checked.
     pub security_stamp: Option<i64>,
-    /// When it was asked.
+    /// When the challenge was issued.
     pub created_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
 }

@@ -77,7 +77,7 @@ pub trait ConsentRepository: Send + Sync {
     -> Result<bool, StorageError>;
     /// The owner's consents, newest first.
     async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError>;
-    /// Whether the owner took their consent of this kind back and has not given it again. Somebody who was never asked has not.
+    /// Whether the owner has withdrawn their consent of this kind and not given it again. `false` if it was never given.
     async fn is_withdrawn(&self, owner: UserId, kind: ConsentKind) -> Result<bool, StorageError> {
         let lines = self.list(owner).await?;
         let mut theirs = lines.iter().filter(|line| line.kind == kind).peekable();

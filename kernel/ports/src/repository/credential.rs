@@ -22,12 +22,12 @@ pub struct PasswordCredential {
 pub trait CredentialRepository: Send + Sync {
     /// The current password hash.
     async fn lookup(&self, user: UserId) -> Result<Option<PasswordCredential>, StorageError>;
-    /// Sets or replaces it, whatever it was. How an owner changes it, [`UserRepository::change_account`](super::UserRepository::change_account)
-    /// says.
+    /// Sets or replaces a password unconditionally. Owners change theirs with
+    /// [`UserRepository::change_account`](super::UserRepository::change_account).
     async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// The owner must choose another password after the next sign-in: marks it, ends every session and adds the lines of the audit trail,
-    /// in one transaction. Returns the sessions that were ended; none, and nothing is written, if there is no password or it is marked
-    /// already. A password that is set later is not marked.
+    /// Requires a new password after the next sign-in: marks the password, ends every session and adds the audit events, in one
+    /// transaction. Returns the ended sessions; `None`, and nothing is written, if there is no password or it is already marked. Setting a
+    /// password clears the mark.
     async fn require_change(
         &self,
         user: UserId,

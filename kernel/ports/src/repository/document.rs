@@ -35,9 +35,9 @@ impl SealedDocument {
 pub trait DocumentRepository: Send + Sync {
     /// The owner's documents, in the order in which they were added.
     async fn list(&self, owner: UserId) -> Result<Vec<SealedDocument>, StorageError>;
-    /// Whose it is, for the line about somebody else who asks for it.
+    /// The owner of a document. Used for the audit event when another user requests it.
     async fn owner(&self, id: DocumentId) -> Result<Option<UserId>, StorageError>;
-    /// Adds one.
+    /// Adds a document.
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account, `Conflict { what: "documents.id" }` if the id exists.

@@ -56,8 +56,8 @@ impl Factors {
 /// Side effects of a factor change, in the same transaction.
 #[derive(Debug, Clone, Default)]
 pub struct FactorChange {
-    /// Ends every session of the owner but the one that asked, at this moment: nobody stays in who came by the old way alone. The one that
-    /// asked must live: otherwise nothing is changed, and the error is `Missing { what: "session" }`.
+    /// Ends every session of the owner except the requesting one, at this time, because they were opened with the old factors alone. If the
+    /// requesting session has ended, nothing is written and the error is `Missing { what: "session" }`.
     pub ends_others: Option<(SessionId, DateTime<Utc>)>,
     /// E-mails about the change.
     pub letters: Vec<NewJob>,
@@ -80,18 +80,19 @@ pub trait FactorRepository: Send + Sync {
     /// Stores the secret of an unconfirmed app and replaces an earlier unconfirmed one.
     ///
     /// # Errors
-    /// `Conflict { what: "totp_factors.user" }` if there is a confirmed one: it is removed first. `Missing` if there is no such user.
+    /// `Conflict { what: "totp_factors.user" }` if there is a confirmed app, which must be removed first. `Missing` if there is no such
+    /// user.
     async fn start_totp(&self, totp: SealedTotp) -> Result<(), StorageError> {
         self.start_totp_from(totp, None).await
     }
-    /// As [`Self::start_totp`], asked for by a session.
+    /// As [`Self::start_totp`], on request of a session.
     ///
     /// # Errors
     /// As [`Self::start_totp`]; `Missing { what: "session" }` if the session has ended.
     async fn start_totp_from(&self, totp: SealedTotp, session: Option<SessionId>)
     -> Result<(), StorageError>;
-    /// A first code of this app was right: from now on it is asked for. `recovery` replaces all recovery codes. `false` if it is not there to
-    /// be confirmed.
+    /// Confirms the app after a first correct code; sign-in requires it from then on. `recovery` replaces all recovery codes. `false` if
+    /// there is no app to confirm.
     async fn confirm_totp(
         &self,
         totp: &SealedTotp,
@@ -103,8 +104,8 @@ pub trait FactorRepository: Send + Sync {
         let change = FactorChange::told(letters);
         Ok(self.confirm_totp_with(totp, step, recovery, now, change).await?.is_some())
     }
-    /// As [`Self::confirm_totp`], with what goes with the change. Gives the sessions that were ended; none, and nothing is written, if there
-    /// is no app to confirm, or another one than the code was checked with.
+    /// As [`Self::confirm_totp`], with the side effects in `change`. Returns the ended sessions; `None`, and nothing is written, if there
+    /// is no app to confirm, or the code was checked against another app.
     async fn confirm_totp_with(
         &self,
         totp: &SealedTotp,
@@ -191,9 +192,9 @@ pub trait FactorRepository: Send + Sync {
         recovery: Vec<Vec<u8>>,
         change: FactorChange,
     ) -> Result<Vec<SessionId>, StorageError>;
-    /// Whose passkey it is, for the line about somebody else who asks for it.
+    /// The owner of a passkey. Used for the audit event when another user requests it.
     async fn owner_of_passkey(&self, id: PasskeyId) -> Result<Option<UserId>, StorageError>;
-    /// By the credential's id, whoever owns it: for a sign-in that begins with a passkey.
+    /// A passkey by its credential id, for any owner. Used by a sign-in that begins with a passkey.
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError>;
     /// Records the use of a passkey and stores the library's updated state.
     ///

@@ -24,36 +24,35 @@ pub struct LinkUse {
     pub audit: Vec<AuditEvent>,
 }
 
-/// A link to be added, and what belongs to it.
+/// A link to be added, and what is written with it.
 #[derive(Debug)]
 pub struct NewLink {
-    /// The link.
     pub link: OneTimeLink,
-    /// The letters that carry it.
+    /// The e-mails that contain the link.
     pub letters: Vec<NewJob>,
-    /// Lines of the audit trail.
+    /// Audit events.
     pub audit: Vec<AuditEvent>,
-    /// How many links of its purpose the user may be given.
+    /// Limit on the links of this purpose.
     pub limit: Option<LinkLimit>,
 }
 
 impl NewLink {
-    /// A link without a letter.
+    /// A link without e-mails.
     pub const fn of(link: OneTimeLink) -> Self {
         Self { link, letters: Vec::new(), audit: Vec::new(), limit: None }
     }
 }
 
-/// How many links of one purpose a user is given, used or not: the limit on letters. Counted in the transaction that adds one more.
+/// The maximum number of links of one purpose per user, used or not, which limits e-mails. Counted in the transaction that adds a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LinkLimit {
-    /// As many as this.
+    /// Maximum number of links.
     pub most: u32,
-    /// From here on.
+    /// Start of the period in which links are counted.
     pub since: DateTime<Utc>,
 }
 
-/// One-time links. A link is open until it is used or expires; a link that is not open is as if it were not there.
+/// One-time links. A link is open until it is used or expires; any other link is treated as missing.
 #[async_trait]
 pub trait LinkRepository: Send + Sync {
     /// Adds a link and the e-mails that carry it, in one transaction. A new `NewEmail` or `RestorePassword` link invalidates the earlier
@@ -69,11 +68,11 @@ pub trait LinkRepository: Send + Sync {
     ) -> Result<(), StorageError> {
         self.add_with(NewLink { letters, ..NewLink::of(link) }, now).await
     }
-    /// As [`Self::add`], with all that belongs to it.
+    /// As [`Self::add`], with audit events and a limit.
     ///
     /// # Errors
-    /// As [`Self::add`]; `Conflict { what: "one_time_links.limit" }` if the user was given as many links as [`NewLink::limit`] allows; a
-    /// line that cannot be written leaves everything as it was.
+    /// As [`Self::add`]; `Conflict { what: "one_time_links.limit" }` if the user already has as many links as [`NewLink::limit`] allows. If
+    /// an audit event cannot be written, the transaction is rolled back.
     async fn add_with(&self, new: NewLink, now: DateTime<Utc>) -> Result<(), StorageError>;
     /// The open link with this digest.
     async fn lookup(&self, digest: &[u8], now: DateTime<Utc>) -> Result<Option<OneTimeLink>, StorageError>;
@@ -84,14 +83,14 @@ pub trait LinkRepository: Send + Sync {
         purpose: LinkPurpose,
         now: DateTime<Utc>,
     ) -> Result<Option<OneTimeLink>, StorageError>;
-    /// Uses an open link and does what it is for, in one transaction with the letters; `None` if it is not open. Of two callers at the
-    /// same moment one gets it.
+    /// Uses an open link, applies its effect and adds the e-mails, in one transaction. `None` if the link is not open. Of several
+    /// concurrent callers only one succeeds.
     ///
     /// * `ConfirmEmail`: the address becomes confirmed.
     /// * `RestorePassword`: the pending hash, or [`LinkUse::password_hash`], becomes the password, every session ends, and the address
     ///   becomes confirmed, because the link was received there.
     /// * `NewEmail`: the pending address becomes the address (see `UserRepository::set_email`).
-    /// * `Upload`: nothing more.
+    /// * `Upload`: no further effect.
     ///
     /// All other open links of the same user and purpose are invalidated as well.
     ///

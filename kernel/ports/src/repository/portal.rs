@@ -27,33 +27,32 @@ pub struct PendingPortalRegistration {
     pub sealed: Vec<u8>,
 }
 
-/// Documents that the portal vouches for, in place of those that it vouched for before.
+/// Documents that the portal vouches for; they replace those from an earlier answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VouchedDocuments {
-    /// The documents.
     pub documents: Vec<SealedDocument>,
-    /// Lines of the audit trail that tell of them.
+    /// Audit events.
     pub lines: Vec<AuditEvent>,
 }
 
-/// A link of an account with a person at the portal, and everything that comes with it.
+/// Links an account to a person at the portal, with everything written in the same transaction.
 #[derive(Debug, Clone)]
 pub struct PortalLink {
-    /// Who the owner is from now on, with the id at the portal, lines and letter.
+    /// The owner's new personal data with the portal id, audit events and e-mail.
     pub change: PersonChange,
-    /// The session that links. Every other one ends.
+    /// The session that requests the link. All other sessions end.
     pub but: SessionId,
-    /// The line about each session that ends.
+    /// The audit event for each ended session.
     pub session_line: AuditEvent,
-    /// None leaves the documents as they are.
+    /// The documents; `None` leaves the stored ones unchanged.
     pub documents: Option<VouchedDocuments>,
-    /// What the portal said.
+    /// The portal's data.
     pub answer: KeptPortalPerson,
-    /// Now.
+    /// The current time.
     pub at: DateTime<Utc>,
 }
 
-/// Attempts and people at the portal.
+/// Sign-in attempts at the portal, and its data about users.
 #[async_trait]
 pub trait PortalRepository: Send + Sync {
     /// Stores a new attempt.
@@ -89,12 +88,13 @@ pub trait PortalRepository: Send + Sync {
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError>;
-    /// Links an account: person, lines, letter, the end of the other sessions, documents and the portal's answer, in one transaction.
-    /// Returns the sessions that ended. Of somebody who has withdrawn the consent to the portal's data neither documents nor answer are kept.
+    /// Links an account to the portal: personal data, audit events, e-mail, the end of the other sessions, documents and the portal's data,
+    /// in one transaction. Returns the ended sessions. If the user has withdrawn the consent to the portal's data, neither documents nor
+    /// data are stored.
     ///
     /// # Errors
-    /// As [`UserRepository::set_person`](super::UserRepository::set_person); whatever cannot be written leaves everything as it was.
+    /// As [`UserRepository::set_person`](super::UserRepository::set_person). On any error the transaction is rolled back.
     async fn link(&self, link: PortalLink) -> Result<Vec<SessionId>, StorageError>;
-    /// What is kept about the owner.
+    /// The portal's data about the owner.
     async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError>;
 }

@@ -206,10 +206,10 @@ pub trait RecordRepository: Send + Sync {
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError>;
-    /// Brings the copy of one person's record at one host to a new state and its sync with it, all or nothing. Nothing is changed and
-    /// `false` comes if the sync that is kept does not name the same patient (by now): the record was moved or forgotten meanwhile. So a
-    /// first copy starts with [`RecordRepository::set_sync`]. The same comes for somebody who has withdrawn the consent to the processing
-    /// of their data. What is new is dated with the sync's `asked_at`.
+    /// Brings the copy of a user's record at one host and its synchronisation state up to date, in one transaction. Returns `false` and
+    /// changes nothing if the stored synchronisation state does not name the same patient, because the copy was moved or deleted in the
+    /// meantime; a first copy therefore starts with [`RecordRepository::set_sync`]. Does the same if the user has withdrawn the consent to
+    /// data processing. New entries are dated with the sync's `asked_at`.
     ///
     /// # Errors
     /// `Missing { what: "document" }` if a notice names a document that the new state does not contain; `Conflict` if a foreign id of a

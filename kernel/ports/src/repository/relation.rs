@@ -20,9 +20,9 @@ pub trait RelationRepository: Send + Sync {
     async fn set(&self, relation: Relation) -> Result<(), StorageError> {
         self.set_for(relation, None, Vec::new()).await
     }
-    /// Adds or renews one with lines of the audit trail, in one transaction, and only while the account's owner still is `person`, about
-    /// whom the hospital was asked: nobody keeps a record that was found for who they were before.
-    /// With `person`, nothing is written for somebody who has withdrawn the consent to the processing of their data.
+    /// Adds or updates a relation with audit events, in one transaction, provided the account's personal data is still `person`, which was
+    /// sent to the hospital. Otherwise a relation found for the former person would be stored for the new one. With `person`,
+    /// nothing is written if the user has withdrawn the consent to data processing.
     ///
     /// # Errors
     /// `Conflict { what: "users.person" }` if the personal data has changed. If an audit event cannot be written, the transaction is rolled

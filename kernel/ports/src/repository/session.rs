@@ -16,19 +16,19 @@ pub trait SessionRepository: Send + Sync {
     async fn add(&self, session: Session) -> Result<(), StorageError> {
         self.add_with_audit(session, None, Vec::new()).await
     }
-    /// As [`Self::add`], with lines of the audit trail in the same transaction, and only while the account's
-    /// [`security_stamp`](cabinet_domain::User::security_stamp) is what it was when the sign-in was judged (`stamp`).
+    /// As [`Self::add`], with audit events in the same transaction, provided the account's
+    /// [`security_stamp`](cabinet_domain::User::security_stamp) is still `stamp`, its value when the sign-in was checked.
     ///
     /// # Errors
-    /// As [`Self::add`]; `Conflict { what: "users.security_stamp" }` if a password, a second step or something else that ends sessions has
-    /// changed since; a line that cannot be written leaves everything as it was.
+    /// As [`Self::add`]; `Conflict { what: "users.security_stamp" }` if a password, a second factor or anything else that ends sessions has
+    /// changed since. If an audit event cannot be written, the transaction is rolled back.
     async fn add_with_audit(
         &self,
         session: Session,
         stamp: Option<i64>,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
-    /// By id.
+    /// A session by id.
     async fn lookup(&self, id: SessionId) -> Result<Option<Session>, StorageError>;
     /// The owner's active sessions at `now`, most recently used first.
     async fn list(&self, owner: UserId, now: DateTime<Utc>) -> Result<Vec<Session>, StorageError>;

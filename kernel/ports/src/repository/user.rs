@@ -187,16 +187,16 @@ pub trait UserRepository: Send + Sync {
     /// `Conflict { what: "users.esia_oid" }` if another account is linked to that person at the portal, `Missing` if there is no such
     /// account. Nothing is written then.
     async fn set_person(&self, change: PersonChange) -> Result<(), StorageError>;
-    /// Writes what the owner changes in their settings, in one transaction; gives the sessions that were ended with the password. With a
-    /// new address a login that was the old one becomes the new one, and open links that were sent to the old address work no more.
+    /// Writes changes of account settings in one transaction. Returns the sessions that a password change ended. If the login was the old
+    /// address, it changes with the address, and open links sent to the old address become invalid.
     ///
     /// # Errors
-    /// As [`Self::set_person`] and [`LinkRepository::add_with`](super::LinkRepository::add_with). `Missing { what: "session" }` if the session
-    /// that asked has ended; `Conflict { what: "users.person" }` also if the address has changed since it was seen; `Conflict { what:
-    /// "users.email" }` if somebody else has the new one; `Conflict { what: "password_credentials.hash" }` if the password is another one than
-    /// the owner has proved to know. Nothing is written then.
+    /// As [`Self::set_person`] and [`LinkRepository::add_with`](super::LinkRepository::add_with). `Missing { what: "session" }` if the
+    /// requesting session has ended; `Conflict { what: "users.person" }` also if the address has changed since it was read; `Conflict {
+    /// what: "users.email" }` if another account has the new address; `Conflict { what: "password_credentials.hash" }` if the current
+    /// password is not the one that the owner has entered. Nothing is written then.
     async fn change_account(&self, change: AccountChange) -> Result<Vec<SessionId>, StorageError>;
-    /// The address is proved; an earlier proof stays.
+    /// Marks the address as confirmed. An earlier confirmation is kept.
     ///
     /// # Errors
     /// `Missing` if there is no such account, or if it has no address.
@@ -227,11 +227,12 @@ pub trait UserRepository: Send + Sync {
     ) -> Result<Vec<SessionId>, StorageError> {
         self.request_leaving_with_audit(id, None, leaving_at, letters, now, Vec::new()).await
     }
-    /// As [`Self::request_leaving`], asked for by a session, with lines of the audit trail in the same transaction. Where nothing is changed,
-    /// none is written.
+    /// As [`Self::request_leaving`], on request of a session, with audit events in the same transaction. If nothing changes, no event is
+    /// written.
     ///
     /// # Errors
-    /// As [`Self::request_leaving`]; `Missing { what: "session" }` if the session has ended; a line that cannot be written leaves everything as it was.
+    /// As [`Self::request_leaving`]; `Missing { what: "session" }` if the session has ended. If an audit event cannot be written, the
+    /// transaction is rolled back.
     async fn request_leaving_with_audit(
         &self,
         id: UserId,
@@ -279,11 +280,11 @@ pub trait UserRepository: Send + Sync {
         jobs: Vec<NewJob>,
         audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
-    /// Removes patients who registered before `before` and never proved their address, with everything that is kept about them; at most
-    /// `limit`, oldest first. Who was sent another link to prove it since then, is or was signed in lately, has booked or found a record, added
-    /// a passkey, or came through the state portal stays; so do demo accounts and those that never had an address. A link to restore the
-    /// password keeps nobody: anybody may ask for one, again and again. Each removal is a line of the audit trail in the same transaction,
-    /// dated `now`.
+    /// Removes patients who registered before `before` and never confirmed their address, with all their data; at most `limit`, oldest
+    /// first. Accounts stay if the owner was sent another confirmation link since then, has a session, has a booking, a relation or a
+    /// passkey, or came through the state portal; so do demo accounts and accounts that never had an address. A password reset link does
+    /// not keep an account, because anyone may request one repeatedly. Each removal adds an audit event dated `now` in the same
+    /// transaction.
     async fn remove_unconfirmed(
         &self,
         before: DateTime<Utc>,
