@@ -80,7 +80,7 @@ pub enum Citizenship {
     Foreign,
 }
 
-/// Which proof of identity is required before a hospital is asked about a person.
+/// The proof of identity required before a person's data is sent to a hospital.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Patients {
     /// The person's own statement is sufficient.

@@ -38,10 +38,9 @@ pub struct User {
     pub demo: bool,
     /// When the account is to be removed, if its owner requested the removal.
     pub leaving_at: Option<DateTime<Utc>>,
-    /// Counts what ends the account's sessions: a changed password or second step, sign-out everywhere, the closing of the account. A
-    /// sign-in that was judged at an earlier count opens no session.
+    /// Incremented by everything that ends the account's sessions: a changed password or second factor, sign-out everywhere, disabling. A
+    /// sign-in that was checked against an earlier value opens no session.
     pub security_stamp: i64,
-    /// When the account was made.
     pub created_at: DateTime<Utc>,
 }
 

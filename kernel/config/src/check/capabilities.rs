@@ -1,5 +1,5 @@
-//! Which host books, keeps records and the diary: hosts of this variant, each once, whose plugin is switched on. Whether the plugin is
-//! of the right kind its manifest tells, which the plugin host reads.
+//! Hosts listed for booking, records and the diary: each must be a host of this variant with an enabled plugin, listed once. The
+//! plugin host later checks with the manifest that the plugin provides the capability.
 
 use super::Findings;
 use crate::suggestion::nearest;
