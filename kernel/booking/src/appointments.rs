@@ -1,4 +1,4 @@
-//! The patient's tickets at all clinics of the host (A-303, A-165… ), and cancelling one.
+//! Lists the patient's appointments at all clinics of the host (A-303, A-165…) and cancels them.
 
 use crate::concurrency::ConcurrencyLimits;
 use crate::history::History;
@@ -19,29 +19,28 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A ticket with what the lists know about its clinic.
+/// An appointment, completed with data from the cached lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MyAppointment {
-    /// The ticket.
     pub ticket: Appointment,
-    /// Its clinic, if it is still listed.
+    /// `None` if the clinic is no longer listed.
     pub clinic: Option<Clinic>,
-    /// When the visit ends, if the slot said so.
+    /// `None` if the slot had no end time.
     pub end: Option<DateTime<FixedOffset>>,
-    /// The number in the queue, if the slot said it.
+    /// Queue number, if the slot had one.
     pub number: Option<u32>,
 }
 
-/// All that could be learnt.
+/// The appointments that could be read, and the clinics that did not answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MyAppointments {
-    /// Coming ones first, the next one on top; then the others, the latest on top.
+    /// Upcoming appointments first, soonest first; then the others, latest first.
     pub tickets: Vec<MyAppointment>,
     /// Clinics that did not answer.
     pub silent: Vec<ClinicId>,
 }
 
-/// What the slots said when they were chosen.
+/// Booking records by appointment: they hold what the slot said when the patient chose it.
 type Chosen = HashMap<(ClinicId, AppointmentId), Booking>;
 
 fn chosen(lines: Vec<Booking>) -> Chosen {
@@ -49,10 +48,10 @@ fn chosen(lines: Vec<Booking>) -> Chosen {
     lines.into_iter().filter_map(of_ticket).collect()
 }
 
-/// Unread outcomes of a page of tickets at most.
+/// The maximum number of unread booking outcomes returned at once.
 const SETTLED_AT_MOST: u32 = 20;
 
-/// Shows and cancels tickets.
+/// Lists and cancels appointments.
 pub(crate) struct Appointments {
     pub(crate) parts: BookingParts,
     pub(crate) lists: Arc<Lists>,
@@ -61,15 +60,14 @@ pub(crate) struct Appointments {
     pub(crate) history: Arc<History>,
     pub(crate) log: Arc<BookingLog>,
     pub(crate) bookings: Arc<Bookings>,
-    /// Single flight: a double click, or the same ticket in two tabs, is one question with one answer.
+    /// A double click, or the same appointment in two tabs, sends one request upstream.
     pub(crate) cancelling: SingleFlight<(UserId, ClinicId, AppointmentId), Cancelled>,
 }
 
-/// How cancelling ended.
 pub(crate) type Cancelled = Result<(), BookingError>;
 
 impl Appointments {
-    /// The caller's tickets. Fails only if nobody answered at all.
+    /// The caller's appointments at all clinics. Fails only if every clinic failed, or on a storage error.
     pub(crate) async fn all(&self, caller: &Caller) -> Result<MyAppointments, BookingError> {
         let relations = self.relations.all(caller).await?;
         let asked_nobody =
@@ -82,7 +80,7 @@ impl Appointments {
                     let _turn = self.limits.in_a_list().await;
                     match is_listed {
                         true => self.history_of(caller, &relation).await,
-                        // Nobody can be found at a clinic that is not listed: a refusal is no reason to forget who the patient is there.
+                        // An unlisted clinic cannot look patients up, so a refusal there does not invalidate the stored relation.
                         false => Ok(self.history.read(&relation.clinic, &relation.patient).await?),
                     }
                 };
@@ -124,7 +122,8 @@ impl Appointments {
         Ok(mine)
     }
 
-    /// A person whom the clinic no longer knows is looked up anew; not known at all means no tickets there.
+    /// Reads the history. If the clinic no longer knows the patient id, looks the person up again; a clinic that does not know the person
+    /// at all has no appointments.
     async fn history_of(
         &self,
         caller: &Caller,
@@ -145,7 +144,8 @@ impl Appointments {
         }
     }
 
-    /// What the history shows is true: open lines get their ticket, lines whose ticket the clinic cancelled give their slot back.
+    /// Updates the booking records from the history: open records get their appointment, and records whose upcoming appointment the clinic
+    /// cancelled release their slot.
     async fn reconcile(
         &self,
         caller: &Caller,
@@ -187,11 +187,11 @@ impl Appointments {
         Ok(bookings.find_by_ticket(caller.user, &self.parts.host.id, clinic, ticket).await?)
     }
 
-    /// Adds what the hospital system left out: names that the lists know, and speciality, room, end and number
-    /// of the slot that was chosen.
+    /// Fills in what the hospital system left out: names from the cached lists; speciality, room, end and queue number from the chosen
+    /// slot.
     fn dressed(&self, ticket: &Appointment, chosen: &Chosen) -> MyAppointment {
         let mut ticket = ticket.clone();
-        // A ticket that was moved since is no longer at the time of its slot.
+        // An appointment that was rescheduled no longer matches its slot.
         let line = chosen
             .get(&(ticket.clinic.clone(), ticket.id.clone()))
             .filter(|line| line.start == ticket.start.naive_local());
@@ -217,13 +217,13 @@ impl Appointments {
         }
     }
 
-    /// Wishes whose outcome is not known yet, oldest first.
+    /// The caller's bookings with an unknown outcome, oldest first.
     pub(crate) async fn open_bookings(&self, caller: &Caller) -> Result<Vec<NamedBooking>, BookingError> {
         let open = self.parts.stores.bookings.list_open(caller.user, &self.parts.host.id).await?;
         Ok(open.into_iter().map(|line| NamedBooking::new(line, &self.lists, self.parts.zone)).collect())
     }
 
-    /// Bookings that were unanswered and have ended since, as far as the caller has not read so; the latest first.
+    /// Bookings whose unknown outcome has been settled and whose notice is still unread, latest first.
     pub(crate) async fn settled_bookings(
         &self,
         caller: &Caller,
@@ -241,7 +241,7 @@ impl Appointments {
         Ok(settled)
     }
 
-    /// Cancels one of the caller's own coming tickets; equal requests at the same time are one.
+    /// Cancels one of the caller's upcoming appointments. Concurrent identical calls share one request.
     pub(crate) async fn cancel(
         self: &Arc<Self>,
         caller: &Caller,
@@ -254,7 +254,7 @@ impl Appointments {
         self.cancelling.ask(key, question, |_| ()).await?
     }
 
-    /// The id is looked for in the caller's own history first: a hospital system may cancel by the ticket's id alone, whoever asks.
+    /// Looks the id up in the caller's own history first: a hospital system may cancel by appointment id alone, without checking the owner.
     async fn cancel_once(&self, caller: &Caller, clinic: &ClinicId, ticket: &AppointmentId) -> Cancelled {
         if !self.parts.settings.booking_open {
             return Err(BookingError::BookingClosed);
@@ -273,14 +273,14 @@ impl Appointments {
         if found.status != AppointmentStatus::Active {
             return Err(BookingError::NotFound { what: "ticket" });
         }
-        // The relation may have been renewed while the history was read.
+        // Reading the history may have renewed the relation.
         let relation = self.relations.at(caller, clinic).await?;
         let asked = self.parts.scheduling.cancel(clinic, &relation.patient, ticket).await;
         self.after_cancelling(caller, &relation, found, asked).await
     }
 
-    /// A cancellation whose answer got lost is looked up in the history: it may be done. So is one of a ticket that was there a moment ago
-    /// and is gone: another kernel was asked the same.
+    /// Handles the result of a cancellation. If the response was lost, or the appointment has disappeared because another kernel cancelled
+    /// it at the same time, the history decides whether it is cancelled.
     async fn after_cancelling(
         &self,
         caller: &Caller,
@@ -309,7 +309,7 @@ impl Appointments {
                     tracing::error!(booking.id = %line.id, %error, "booking {}: its cancellation is not written down", line.id);
                 }
             }
-            // A ticket made at the desk of the clinic has no line.
+            // An appointment made at the clinic's reception has no booking record.
             Ok(None) => {
                 if let Err(error) = self.audit(caller, AuditKind::TicketCancelled, &relation.clinic).await {
                     tracing::error!(%error, "a cancellation at clinic {} is not in the audit trail", relation.clinic);
@@ -328,8 +328,8 @@ impl Appointments {
         self.history.outdate(&relation.clinic, &relation.patient);
     }
 
-    /// The owner of a ticket reads in the access log that somebody else asked for it. The owner of a ticket that was made at the desk
-    /// of the clinic is not known here: then the attempt stands in the trail without a subject.
+    /// Audits an attempt on an appointment that is not the caller's. The owner sees the attempt in the access log. The owner of an
+    /// appointment made at the clinic's reception is unknown here, so that audit event has no subject.
     async fn denied(
         &self,
         caller: &Caller,
@@ -344,7 +344,7 @@ impl Appointments {
         Err(BookingError::NotFound { what: "ticket" })
     }
 
-    /// Writes a line of the audit trail by itself.
+    /// Writes one audit event.
     async fn audit(&self, caller: &Caller, kind: AuditKind, clinic: &ClinicId) -> Result<(), StorageError> {
         self.parts.stores.audit.add(self.line(caller, Some(caller.user), kind, clinic)).await
     }

@@ -1,5 +1,5 @@
-//! Days and slots. Always asked anew, with the caller's patient id where the clinic knows the caller; equal questions at the same time
-//! are one (protocol sheet netrika §8: slots never kept).
+//! Available days and slots. They are never cached (protocol sheet netrika §8). Requests carry the caller's patient id where the clinic
+//! knows the caller; concurrent identical requests share one upstream call.
 
 use crate::concurrency::ConcurrencyLimits;
 use crate::lists::Lists;
@@ -15,7 +15,7 @@ use cabinet_ports::scheduling::AvailabilityQuestion;
 use chrono::{NaiveDate, TimeDelta};
 use std::sync::Arc;
 
-/// Which doctor, and the first and last day that the client asked for; both default to the window.
+/// The doctor, and the first and last day that the client asked for. Both days default to the booking window.
 #[derive(Debug, Clone)]
 pub(crate) struct Wanted<'a> {
     pub(crate) clinic: &'a ClinicId,
@@ -25,7 +25,7 @@ pub(crate) struct Wanted<'a> {
     pub(crate) to: Option<NaiveDate>,
 }
 
-/// Asks for days and slots.
+/// Queries days and slots.
 pub(crate) struct Availability {
     parts: BookingParts,
     lists: Arc<Lists>,
@@ -48,7 +48,7 @@ impl Availability {
         Self { parts: parts.clone(), lists, relations, limits, offers, dates, slots }
     }
 
-    /// Days with a free slot inside the window, ascending.
+    /// Days with a free slot inside the booking window, ascending.
     pub(crate) async fn dates(
         &self,
         caller: &Caller,
@@ -68,7 +68,7 @@ impl Availability {
         Ok(dates.iter().copied().filter(|day| (from..=to).contains(day)).collect())
     }
 
-    /// Free slots inside the window, ascending. They can be booked by their ids for a while.
+    /// Free slots inside the booking window, ascending. Each can be booked by its id alone while `SlotCache` holds it.
     pub(crate) async fn slots(
         &self,
         caller: &Caller,
@@ -94,7 +94,7 @@ impl Availability {
         Ok(slots)
     }
 
-    /// Lets other kernels know what was shown (adr/0021). The list is shown all the same if it cannot be written: it can be booked here.
+    /// Records for other kernels which slots were shown (adr/0021). A failed write is ignored: this kernel can still book them.
     async fn write_listing(
         &self,
         caller: &Caller,
@@ -117,7 +117,7 @@ impl Availability {
         }
     }
 
-    /// Whose slots the caller was shown lately at a clinic, by whichever kernel, the last one first.
+    /// The doctors whose slots any kernel recently showed to the caller at a clinic, latest first.
     pub(crate) async fn listings(
         &self,
         caller: &Caller,
@@ -131,13 +131,13 @@ impl Availability {
         TimeDelta::from_std(self.parts.settings.offers_kept).unwrap_or(TimeDelta::MAX)
     }
 
-    /// What is being asked about this clinic is outdated: somebody booked or cancelled there.
+    /// Detaches requests in flight for this clinic, because a booking or cancellation has changed its availability.
     pub(crate) fn outdate(&self, clinic: &ClinicId) {
         self.dates.forget(|question| question.clinic == *clinic);
         self.slots.forget(|question| question.clinic == *clinic);
     }
 
-    /// The wanted days, clamped to the window of; `None` if nothing is left.
+    /// The requested days, clamped to the window of; `None` if nothing is left.
     fn window(&self, wanted: &Wanted<'_>) -> Option<(NaiveDate, NaiveDate)> {
         let first = today(self.parts.clock.now(), self.parts.zone);
         let (first, last) = availability_window(first, self.parts.settings.window_months);
@@ -146,8 +146,8 @@ impl Availability {
         (from <= to).then_some((from, to))
     }
 
-    /// Asks with the caller's patient id. A person whom the clinic does not know sees what everybody sees; a patient id that the clinic
-    /// has given up is looked up anew, once.
+    /// Queries with the caller's patient id, or without one if the clinic does not know the caller. If the clinic has dropped the patient
+    /// id, looks the person up again once.
     async fn as_the_caller<V, F>(
         &self,
         caller: &Caller,
@@ -161,7 +161,7 @@ impl Availability {
         self.lists.known_clinic(wanted.clinic).await?;
         let known = self.lists.known_doctor(wanted.clinic, wanted.doctor, wanted.speciality);
         match patiently(&self.parts, known).await {
-            // A list that cannot be read does not say that the doctor is not in it.
+            // If the list cannot be read, the doctor may still exist.
             Ok(()) | Err(BookingError::Hospital(_)) => {}
             Err(other) => return Err(other),
         }

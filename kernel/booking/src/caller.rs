@@ -1,13 +1,12 @@
-//! On whose behalf the desk works.
+//! The user on whose behalf a service works.
 
 use cabinet_domain::{Origin, UserId};
 
-/// The owner of all data that a call may see, as the access token named them.
+/// The user from the access token. A call sees only this user's data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
-    /// Whose relations, slots and tickets.
     pub user: UserId,
-    /// Where it was asked from, for the audit trail.
+    /// Origin of the request, for the audit log.
     pub origin: Option<Origin>,
 }
 

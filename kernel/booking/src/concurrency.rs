@@ -1,11 +1,11 @@
-//! Whose turn it is to ask the hospital system. A plugin serves few questions at a time; two limits keep one patient, or one page that
-//! concerns many clinics, from taking them all away from those who book.
+//! Concurrency limits for requests to the hospital system. A plugin serves few calls at a time. Two limits keep one patient, or one page
+//! that covers many clinics, from using them all up:
 //!
-//! * One patient has at most `questions_per_user` questions about days, slots and their own relations under way. Equal questions are one (`joined`) and
-//!   count once. The next one waits, at most `turn_wait`, and is then refused as `plugin_busy` with the time to come back: nothing was
-//!   asked. Booking and cancelling are never counted.
-//! * All lists of many clinics (relations, tickets) of one desk share `clinics_at_a_time` questions, first come, first served. What
-//!   waits longer than `clinic_patience` for its turn and its answer counts as silent, as before.
+//! * One patient has at most `questions_per_user` requests about days, slots and relations in flight. Identical requests share one
+//! (`single_flight`) and count once. A further request waits up to `turn_wait` and then fails with `plugin_busy` and a retry time; nothing
+//! was sent. Booking and cancelling do not count.
+//! * All lists that cover many clinics (relations, appointments) share `clinics_at_a_time` requests per service, in order of arrival. A
+//! clinic that has not answered within `clinic_patience`, including the wait for a permit, is reported as silent.
 
 use crate::BookingSettings;
 use cabinet_domain::UserId;
@@ -15,14 +15,14 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 
-/// Whoever has asked nothing for this long has no question under way: a plugin's wall time is 90 s.
+/// How long an idle user's semaphore stays cached. It must exceed the plugin's wall time of 90 s, so that no request is in flight any more.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(10 * 60);
-/// More patients than a region has at its desks at one time.
+/// Maximum number of cached semaphores: more than the users of a region at one time.
 const USERS_AT_MOST: u64 = 200_000;
-/// When a refused patient may come back.
+/// The retry time of a `PluginBusy` refusal.
 const COME_BACK: Duration = Duration::from_secs(5);
 
-/// The turns of one desk.
+/// The concurrency limits of one service.
 pub(crate) struct ConcurrencyLimits {
     of_users: Cache<UserId, Arc<Semaphore>>,
     per_user: usize,
@@ -40,10 +40,10 @@ impl ConcurrencyLimits {
         }
     }
 
-    /// A turn of this user's, held while the question is under way.
+    /// Acquires a permit of this user; hold it while the request is in flight.
     ///
     /// # Errors
-    /// `PluginBusy` if the user's other questions take too long.
+    /// `PluginBusy` if no permit is free within `turn_wait`.
     pub(crate) async fn of(&self, user: UserId) -> Result<OwnedSemaphorePermit, Problem> {
         let limits = self.of_users.get_with(user, || Arc::new(Semaphore::new(self.per_user)));
         match tokio::time::timeout(self.wait, limits.acquire_owned()).await {
@@ -55,7 +55,7 @@ impl ConcurrencyLimits {
         }
     }
 
-    /// A turn of one clinic of a list of many. `None` never happens: nobody closes the semaphore.
+    /// Acquires a permit for one clinic of a fan-out. Never `None`, because the semaphore is never closed.
     pub(crate) async fn in_a_list(&self) -> Option<SemaphorePermit<'_>> {
         self.fan_out.acquire().await.ok()
     }

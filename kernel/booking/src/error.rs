@@ -1,48 +1,48 @@
-//! Why the desk could not do what was asked. Each variant is one answer of the REST API.
+//! Errors of the booking service. Each variant maps to one response of the REST API.
 
 use cabinet_domain::BookingId;
 use cabinet_ports::{Problem, ProblemCode, StorageError};
 
-/// A failure that the caller can act on. Never holds personal data.
+/// A failure that the caller can act on. Contains no personal data.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum BookingError {
-    /// The hospital system, or the plugin before it, said no.
+    /// The hospital system or its plugin refused the request.
     #[error("the hospital system: {0}")]
     Hospital(#[from] Problem),
-    /// It does not exist, or it is not the caller's: nobody learns which.
+    /// The object does not exist or is not the caller's. The two cases are indistinguishable on purpose.
     #[error("{what} is not there")]
     NotFound {
-        /// In the hospital's words: `clinic`, `doctor`, `ticket`.
+        /// The kind of object: `clinic`, `doctor`, `ticket`.
         what: &'static str,
     },
-    /// The slot was not offered, or its offer is too old: the list of slots has to be read again.
+    /// The slot was not offered, or the offer has expired. The client must reload the slots.
     #[error("the slot is not among those offered")]
     SlotUnknown,
-    /// Somebody else has the slot.
+    /// The slot is taken.
     #[error("the slot is taken")]
     SlotTaken,
-    /// Only people whom the state portal vouches for are patients here, and the caller's account is not linked with it.
+    /// The host accepts only identities verified by the state portal, and the caller's account is not linked to it.
     #[error("nobody vouches for who the user is")]
     IdentityUnproved,
-    /// Patients only look here.
+    /// This deployment does not allow booking or cancelling.
     #[error("this deployment does not take bookings")]
     BookingClosed,
-    /// The hospital system was asked and has not answered: the booking is watched, the caller must not repeat it.
+    /// The hospital system has not answered yet. The kernel settles the booking; the caller must not repeat it.
     #[error("the outcome of booking {0} is not known yet")]
     OutcomeUnknown(BookingId),
-    /// Another booking of the patient's is under way, and this one did not get its turn: nothing was asked.
+    /// Another booking of the patient is in progress and did not finish in time. Nothing was sent.
     #[error("booking {0} is under way")]
     BookingUnderWay(BookingId),
     /// The idempotency key belongs to a booking of another slot.
     #[error("the idempotency key was used for another slot")]
     KeyReused,
-    /// The booking with this key was cancelled since.
+    /// The booking with this key has been cancelled.
     #[error("booking {0} was cancelled")]
     Cancelled(BookingId),
-    /// The booking with this key was watched in vain: the hospital system never had its ticket. A new wish may be brought.
+    /// The booking with this key was settled: the hospital system never created an appointment. The patient may book again.
     #[error("booking {0} came to nothing")]
     NotBooked(BookingId),
-    /// The booking with this key was watched until its slot had passed, and the hospital system never told its outcome.
+    /// The booking with this key was settled as unclear: its slot passed and the hospital system never reported the outcome.
     #[error("the outcome of booking {0} was never learnt")]
     NeverLearnt(BookingId),
     /// The kernel's own database failed.
@@ -51,7 +51,7 @@ pub enum BookingError {
 }
 
 impl BookingError {
-    /// The hospital's problem code, if it is one.
+    /// The problem code of the hospital system, if it is a [`Self::Hospital`] error.
     pub fn code(&self) -> Option<ProblemCode> {
         match self {
             Self::Hospital(problem) => Some(problem.code),

@@ -1,4 +1,4 @@
-//! The hospital system's own list of a patient's tickets: the only truth about what is booked.
+//! A patient's appointments in the hospital system, which is the only authority on what is booked.
 
 use crate::BookingParts;
 use crate::single_flight::SingleFlight;
@@ -6,7 +6,7 @@ use cabinet_domain::{Appointment, AppointmentStatus, Booking, ClinicId, PatientI
 use cabinet_ports::Problem;
 use std::sync::Arc;
 
-/// Reads histories; equal questions at the same time are one, nothing is kept.
+/// Reads histories. Concurrent identical reads share one request; nothing is cached.
 pub(crate) struct History {
     parts: BookingParts,
     asked: SingleFlight<(ClinicId, PatientId), Arc<[Appointment]>>,
@@ -17,7 +17,7 @@ impl History {
         Self { parts: parts.clone(), asked: SingleFlight::new() }
     }
 
-    /// Coming, past and cancelled tickets. A coming ticket whose time has passed is past.
+    /// Upcoming, past and cancelled appointments. An upcoming appointment whose time has passed is returned as past.
     pub(crate) async fn read(
         &self,
         clinic: &ClinicId,
@@ -38,7 +38,7 @@ impl History {
         self.asked.ask(key, question, |_| ()).await
     }
 
-    /// As `read`, but never an answer to a question that was asked before now.
+    /// Like [`Self::read`], but does not join a request that started earlier.
     pub(crate) async fn read_anew(
         &self,
         clinic: &ClinicId,
@@ -48,29 +48,29 @@ impl History {
         self.read(clinic, patient).await
     }
 
-    /// What is being read of this patient is outdated.
+    /// Detaches a read in flight for this patient, because its result is outdated.
     pub(crate) fn outdate(&self, clinic: &ClinicId, patient: &PatientId) {
         self.asked.forget(|(of, who)| of == clinic && who == patient);
     }
 }
 
-/// What a history shows of a booking.
+/// Result of looking for a booking in a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown<'a> {
-    /// Its ticket.
+    /// The booking's appointment.
     Appointment(&'a Appointment),
-    /// Nothing.
+    /// No matching appointment.
     Nothing,
-    /// Several tickets at that hour without a doctor's name: one of them may be it.
+    /// Several appointments at that time have no doctor; one of them may match.
     Unclear,
 }
 
-/// The ticket that a booking became, found by doctor and start (protocol sheet netrika §4): the hospital system gives it an id of its
-/// own. A cancelled ticket is not it: the same hour may have been booked and cancelled before; nor is one that belongs to another line
-/// of the journal (`is_owned`).
+/// Finds the appointment of a booking by doctor and start (protocol sheet netrika §4), because the hospital system assigns its own id.
+/// Skips cancelled appointments, since the same hour may have been booked and cancelled before, and those that belong to another booking
+/// record (`is_owned`).
 ///
-/// Not every hospital system names the doctor in its history. One that does is believed before one that does not; of those without a
-/// doctor only the single one at that hour, as the plugin netrika does.
+/// Not every hospital system names the doctor in its history. An appointment that names the doctor takes precedence. One without a doctor
+/// matches only if it is the single one at that time, as in the netrika plugin.
 pub(crate) fn shown_of<'a>(
     booking: &Booking,
     tickets: &'a [Appointment],
@@ -88,7 +88,7 @@ pub(crate) fn shown_of<'a>(
     }
 }
 
-/// Tickets that the booking may have become by their hour.
+/// Appointments at the time of the booking that may belong to it.
 pub(crate) fn at_that_hour<'a>(
     booking: &Booking,
     tickets: &'a [Appointment],

@@ -1,11 +1,11 @@
-//! The booking desk of one medical host: what stands between the REST API and the scheduling port.
+//! Booking service of one medical host, between the REST API and the scheduling port.
 //!
-//! A desk answers lists from memory and asks the hospital system once for equal questions (`kept`, `joined`), knows who a user is at each
-//! clinic (`relations`), searches the lists tolerantly (`search`), remembers which slots it offered (`offered`), books each slot once
-//! whatever happens on the way (`booking`), and shows the patient's tickets (`tickets`).
+//! A service caches lists and merges concurrent identical requests (`stale_cache`, `single_flight`), maps users to patient ids at each
+//! clinic (`relations`), searches the lists with tolerance for typing mistakes (`search`), remembers the slots it offered (`slot_cache`),
+//! books each slot exactly once (`reservation`), and lists the patient's appointments (`appointments`).
 //!
-//! The desk never trusts an id that a client sends: a patient id comes from the relation of the caller, a slot's doctor and start from
-//! what the hospital system offered, a ticket to cancel from the caller's own history.
+//! The service never trusts an id from the client: the patient id comes from the caller's relation, a slot's doctor and start from what the
+//! hospital system offered, and the appointment to cancel from the caller's own history.
 
 mod appointments;
 mod availability;

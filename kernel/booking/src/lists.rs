@@ -1,4 +1,4 @@
-//! Clinics, specialities and doctors, as everybody sees them: asked without a patient, so that equal questions of all patients are one.
+//! Clinics, specialities and doctors. They are requested without a patient id, so all patients share the cached responses.
 
 use crate::stale_cache::{Listed, StaleCache};
 use crate::{BookingError, BookingParts};
@@ -8,16 +8,16 @@ use moka::sync::Cache;
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
-/// One medical host: a region has some hundreds of clinics with some dozens of specialities each.
+/// Per medical host: a region has some hundred clinics with some dozen specialities each.
 const LISTS_AT_MOST: u64 = 20_000;
 
-/// A list that does not name a doctor is read again for their sake, but not sooner.
+/// The minimum age of a list before an unknown doctor causes a reload.
 const LOOK_AGAIN: TimeDelta = TimeDelta::minutes(1);
 
-/// Doctors of all these lists.
+/// Maximum number of doctors remembered from all lists of a host.
 const DOCTORS_AT_MOST: u64 = 200_000;
 
-/// The list of clinics, and the answer that was made of it.
+/// The list of clinics with its rendered response.
 pub struct ClinicList {
     clinics: Vec<Clinic>,
     rendered: OnceLock<Box<dyn Any + Send + Sync>>,
@@ -28,18 +28,17 @@ impl ClinicList {
         Self { clinics, rendered: OnceLock::new() }
     }
 
-    /// The clinics, in the hospital system's order.
+    /// The clinics in the hospital system's order.
     pub fn clinics(&self) -> &[Clinic] {
         &self.clinics
     }
 
-    /// One of them.
     pub fn clinic(&self, id: &ClinicId) -> Option<&Clinic> {
         self.clinics.iter().find(|clinic| clinic.id == *id)
     }
 
-    /// The answer that `render` makes of the list, made the first time and kept with the list: it is served far more often than it
-    /// changes. `None` only if another caller keeps an answer of another type.
+    /// The response that `render` makes from the list. It is rendered once and stored with the list, because the list is served far more
+    /// often than it changes. `None` only if a response of another type is stored.
     pub fn rendered<T: Send + Sync + 'static>(&self, render: impl FnOnce(&[Clinic]) -> T) -> Option<&T> {
         self.rendered.get_or_init(|| Box::new(render(&self.clinics))).downcast_ref()
     }
@@ -51,7 +50,7 @@ pub(crate) struct Lists {
     clinics: StaleCache<(), Arc<ClinicList>>,
     specialities: StaleCache<ClinicId, Arc<[Speciality]>>,
     doctors: StaleCache<(ClinicId, SpecialityId), Arc<[Doctor]>>,
-    /// Doctors that were in a list of their clinic, also those whose last ticket went since.
+    /// Doctors seen in a list of their clinic, including those that are no longer listed because their last free slot is gone.
     seen: Cache<(ClinicId, DoctorId), ()>,
 }
 
@@ -82,7 +81,7 @@ impl Lists {
         Ok(self.clinics.ask(&(), question).await?)
     }
 
-    /// A clinic that the list does not name is not there: no question about it leaves the house, whatever a client writes in a path.
+    /// The clinic, if it is listed. Nothing is sent upstream for an unknown clinic, whatever id the path contains.
     pub(crate) async fn known_clinic(&self, id: &ClinicId) -> Result<Clinic, BookingError> {
         let list = self.clinics().await?;
         list.value.clinic(id).cloned().ok_or(BookingError::NotFound { what: "clinic" })
@@ -121,7 +120,7 @@ impl Lists {
         Ok(self.doctors.ask(&key, question).await?)
     }
 
-    /// One doctor, looked for in one speciality or in all of them.
+    /// One doctor, searched in one speciality or in all of them.
     pub(crate) async fn doctor(
         &self,
         clinic: &ClinicId,
@@ -142,7 +141,7 @@ impl Lists {
         Err(BookingError::NotFound { what: "doctor" })
     }
 
-    /// A doctor whom no list of the clinic names is not there: as with a clinic, nothing about them is sent upstream.
+    /// Checks that a list of the clinic names the doctor. Nothing is sent upstream for an unknown doctor.
     pub(crate) async fn known_doctor(
         &self,
         clinic: &ClinicId,
@@ -170,24 +169,24 @@ impl Lists {
         speciality: Option<&SpecialityId>,
     ) -> Result<(), BookingError> {
         match self.doctor(clinic, id, speciality).await {
-            // The speciality is only where the patient found the doctor.
+            // The speciality is only a hint.
             Err(BookingError::NotFound { .. }) if speciality.is_some() => self.doctor(clinic, id, None).await,
             found => found,
         }
         .map(|_| ())
     }
 
-    /// What is remembered of a clinic, without asking anybody.
+    /// The clinic from the cache. Sends no request.
     pub(crate) fn remembered_clinic(&self, id: &ClinicId) -> Option<Clinic> {
         self.clinics.lookup(&())?.clinic(id).cloned()
     }
 
-    /// What is remembered of a speciality, without asking anybody.
+    /// The speciality from the cache. Sends no request.
     pub(crate) fn remembered_speciality(&self, clinic: &ClinicId, id: &SpecialityId) -> Option<Speciality> {
         self.specialities.lookup(clinic)?.iter().find(|known| known.id == *id).cloned()
     }
 
-    /// What is remembered of a doctor, without asking anybody; of two entries the one of `speciality`.
+    /// The doctor from the cache, preferably from the list of `speciality`. Sends no request.
     pub(crate) fn remembered_doctor(
         &self,
         clinic: &ClinicId,
@@ -202,7 +201,7 @@ impl Lists {
         speciality.and_then(of).or_else(|| known.iter().find_map(|spec| of(&spec.id)))
     }
 
-    /// Somebody booked or cancelled there: the numbers of free tickets have changed.
+    /// Marks the lists as outdated, because a booking or cancellation changed the numbers of free slots.
     pub(crate) fn outdate(&self, clinic: &ClinicId, speciality: Option<&SpecialityId>) {
         self.specialities.outdate(|key| key == clinic);
         self.doctors.outdate(|(of, spec)| of == clinic && speciality.is_none_or(|changed| changed == spec));

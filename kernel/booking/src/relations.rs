@@ -1,6 +1,6 @@
-//! Who a user is at each clinic (A-162…A-164). What is stored is believed until the hospital system no longer knows the person; what is
-//! missing is looked up; "not known here" is remembered for some minutes in memory, never as data. An answer is about the person
-//! of the question: who changes name, birth date, gender or SNILS is asked about anew.
+//! Maps users to patient ids at each clinic (A-162…A-164). A stored relation is used until the hospital system no longer knows the patient
+//! id; a missing one is looked up. A "not known here" answer is cached in memory for some minutes and never stored. An answer is
+//! bound to the person it was asked for: a change of name, birth date, gender or SNILS causes a new lookup.
 
 use crate::concurrency::ConcurrencyLimits;
 use crate::lists::Lists;
@@ -16,36 +16,35 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Refusals are small; the oldest make room.
+/// Maximum number of cached refusals. They are small; the oldest are evicted.
 const REFUSALS_AT_MOST: u64 = 200_000;
 
-/// A clinic that does not know somebody is asked again and again; one line a day tells the person who was told about them.
+/// At most one audit event per day and clinic tells the user that their data was sent, although lookups of unknown patients repeat.
 const TOLD_AGAIN: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What could be learnt.
+/// The result of looking up all relations of a user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relations {
-    /// Where the user is known, in the order of the clinics.
+    /// Clinics that know the user, in the order of the list.
     pub found: Vec<Relation>,
     /// Clinics that did not answer.
     pub silent: Vec<ClinicId>,
-    /// Where the user was known before the clinic left the hospital system's list. Tickets may still be there.
+    /// Stored relations with clinics that are no longer listed. There may still be appointments.
     pub unlisted: Vec<Relation>,
 }
 
-/// Looks relations up and keeps them.
+/// Looks relations up and stores them.
 pub(crate) struct PatientMatcher {
     parts: BookingParts,
     lists: Arc<Lists>,
     limits: Arc<ConcurrencyLimits>,
-    /// The answer or the refusal; a storage error is the answer of all who waited for the same write.
+    /// The relation or the refusal. A storage error is shared by all callers that joined the request.
     asked: SingleFlight<Asked, Result<Relation, BookingError>>,
     refused: Cache<Asked, (Problem, DateTime<Utc>)>,
-    /// Which clinics were told about whom lately, as far as the audit trail says so.
+    /// Users and clinics for which a disclosure was audited recently.
     told: Cache<(UserId, ClinicId), ()>,
 }
 
-/// Who is asked about, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Asked {
     user: UserId,
@@ -53,7 +52,7 @@ struct Asked {
     clinic: ClinicId,
 }
 
-/// One of many clinics must not keep the others from the patient: after a while it counts as silent.
+/// Limits the wait for one clinic of many to `clinic_patience`; afterwards it counts as silent.
 pub(crate) async fn patiently<T>(
     parts: &BookingParts,
     answer: impl Future<Output = Result<T, BookingError>>,
@@ -64,7 +63,7 @@ pub(crate) async fn patiently<T>(
     }
 }
 
-/// The two ways not to be known: an answer, not a failure.
+/// Whether the code means that the clinic cannot identify the person: an answer, not a failure.
 pub(crate) const fn is_refusal(code: ProblemCode) -> bool {
     matches!(code, ProblemCode::PatientUnknown | ProblemCode::PatientAmbiguous)
 }
@@ -77,7 +76,7 @@ impl PatientMatcher {
         Self { parts: parts.clone(), lists, limits, asked: SingleFlight::new(), refused, told }
     }
 
-    /// All of the caller's, missing ones looked up at some clinics at a time.
+    /// All relations of the caller. Looks missing ones up, a few clinics at a time.
     pub(crate) async fn all(&self, caller: &Caller) -> Result<Relations, BookingError> {
         self.admit(caller).await?;
         let clinics = self.lists.clinics().await?.value;
@@ -120,7 +119,7 @@ impl PatientMatcher {
         Ok(relations)
     }
 
-    /// The caller's at one clinic, stored or found. The two ways not to be found come as their problems.
+    /// The caller's relation at one clinic, stored or looked up. `PatientUnknown` and `PatientAmbiguous` are returned as errors.
     pub(crate) async fn at(&self, caller: &Caller, clinic: &ClinicId) -> Result<Relation, BookingError> {
         self.admit(caller).await?;
         match self.parts.stores.relations.lookup(caller.user, &self.parts.host.id, clinic).await? {
@@ -129,8 +128,8 @@ impl PatientMatcher {
         }
     }
 
-    /// The hospital system does not know the person under this id any more: forget it and look anew. `None` if the new answer is the old
-    /// one: then the hospital system contradicts itself, and asking again would not end.
+    /// Replaces a relation whose patient id the hospital system no longer knows. `None` if the lookup returns the same id again: the
+    /// hospital system contradicts itself, and repeating would never end.
     pub(crate) async fn renew(
         &self,
         caller: &Caller,
@@ -141,7 +140,7 @@ impl PatientMatcher {
         Ok((found.patient != outdated.patient).then_some(found))
     }
 
-    /// Removes a relation that the hospital system has denied.
+    /// Removes a relation that the hospital system has rejected.
     pub(crate) async fn forget(&self, outdated: &Relation) -> Result<(), BookingError> {
         self.parts.stores.relations.remove(outdated.user, &outdated.host, &outdated.clinic).await?;
         tracing::info!(user.id = %outdated.user, clinic.id = %outdated.clinic,
@@ -149,7 +148,8 @@ impl PatientMatcher {
         Ok(())
     }
 
-    /// Where only the state portal's word counts, nobody else is asked about, and what was found on their own word before is not used.
+    /// If the host requires verified identities, refuses callers that the state portal has not verified and ignores their earlier
+    /// relations.
     async fn admit(&self, caller: &Caller) -> Result<(), BookingError> {
         if self.parts.settings.patients == Patients::Declared {
             return Ok(());
@@ -178,7 +178,7 @@ impl PatientMatcher {
             let turn = limits.of(by.user).await?;
             if told.get(&(by.user, at.clone())).is_none() {
                 let detail = serde_json::json!({ "host": parts.host.id, "clinic": at, "purpose": "search" });
-                // Whom the hospital is told about is written down before it is told.
+                // The audit event is written before personal data leaves the kernel.
                 if let Err(error) =
                     parts.stores.audit.add(line(&parts, &by, AuditKind::RecordSent, detail)).await
                 {
@@ -206,8 +206,8 @@ impl PatientMatcher {
     }
 }
 
-/// Stores it, once for all who wait for it. Somebody who became another person while the hospital was asked does not get the record of the
-/// former one.
+/// Stores the relation once for all callers that joined the lookup. If the user's personal data changed meanwhile, the relation is
+/// discarded, so that nobody gets another person's record.
 async fn remember(
     parts: &BookingParts,
     caller: &Caller,
@@ -225,7 +225,6 @@ async fn remember(
     }
 }
 
-/// A line of the audit trail.
 fn line(parts: &BookingParts, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
     AuditEvent {
         at: parts.clock.now(),

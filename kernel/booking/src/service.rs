@@ -1,4 +1,4 @@
-//! The desk itself: the parts in one place, and what they are called with.
+//! The booking service: its dependencies and its public methods.
 
 use crate::appointments::Appointments;
 use crate::availability::{Availability, Wanted};
@@ -24,33 +24,28 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tokio_util::sync::CancellationToken;
 
-/// What a desk stands on.
+/// Dependencies of a [`BookingService`].
 #[derive(Clone)]
 pub struct BookingParts {
-    /// The medical host, with the names that the variant gives it.
+    /// The medical host, named as in the variant.
     pub host: MedicalHost,
     /// The hospital's time zone.
     pub zone: Tz,
-    /// What the deployment tunes.
     pub settings: BookingSettings,
     /// The hospital system.
     pub scheduling: Arc<dyn Scheduling>,
-    /// The cabinet's own data.
     pub stores: Stores,
-    /// The time of day.
     pub clock: Arc<dyn Clock>,
 }
 
-/// Which doctor at which clinic, and the first and last day wanted; days outside the window are cut off.
+/// Doctor, clinic, and the first and last day requested. Days outside the booking window are cut off.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DaysWanted {
-    /// Clinic.
     pub clinic: ClinicId,
-    /// Doctor there.
     pub doctor: DoctorId,
-    /// First day; today if absent.
+    /// First day; defaults to today.
     pub from: Option<NaiveDate>,
-    /// Last day, inclusive; the end of the window if absent.
+    /// Last day, inclusive; defaults to the end of the window.
     pub to: Option<NaiveDate>,
 }
 
@@ -60,7 +55,7 @@ impl DaysWanted {
     }
 }
 
-/// The booking desk of one medical host.
+/// The booking service of one medical host.
 pub struct BookingService {
     parts: BookingParts,
     lists: Arc<Lists>,
@@ -73,7 +68,7 @@ pub struct BookingService {
 }
 
 impl BookingService {
-    /// Opens the desk. It asks nothing yet.
+    /// Creates the service. Sends no request yet.
     pub fn open(parts: BookingParts) -> Arc<Self> {
         let lists = Arc::new(Lists::new(&parts));
         let limits = Arc::new(ConcurrencyLimits::new(&parts.settings));
@@ -105,7 +100,7 @@ impl BookingService {
         Arc::new(Self { parts, lists, relations, availability, bookings, tickets, searcher, has_answered })
     }
 
-    /// The medical host, as the variant names it.
+    /// The medical host, named as in the variant.
     pub const fn host(&self) -> &MedicalHost {
         &self.parts.host
     }
@@ -115,13 +110,12 @@ impl BookingService {
         self.parts.zone
     }
 
-    /// What the deployment tunes.
     pub const fn settings(&self) -> &BookingSettings {
         &self.parts.settings
     }
 
-    /// Whether the plugin behind the desk is loaded; the screen asks until it is. Once it has answered, it stays so: later
-    /// failures are told by the calls themselves.
+    /// Whether the plugin is loaded; the screen polls until it is. Stays `true` after the first answer; later failures are reported
+    /// by the calls themselves.
     pub async fn is_ready(&self) -> bool {
         if self.has_answered.load(Ordering::Relaxed) {
             return true;
@@ -209,18 +203,18 @@ impl BookingService {
         self.availability.slots(caller, &wanted.as_wanted()).await
     }
 
-    /// Who the caller is at each clinic.
+    /// The caller's patient relations at all clinics.
     ///
     /// # Errors
-    /// `Hospital` if not even the clinics are known.
+    /// `Hospital` if the list of clinics cannot be read.
     pub async fn relations(&self, caller: &Caller) -> Result<Relations, BookingError> {
         self.relations.all(caller).await
     }
 
-    /// Searches the lists. Never fails. Of equal hits the clinics that the caller has booked at come first.
+    /// Searches the lists. Never fails. Among equal hits, clinics where the caller has booked come first.
     pub async fn search(&self, caller: &Caller, text: &str) -> SearchAnswer {
         let mut used = Used::new();
-        // Without the journal the order is the hospital system's.
+        // If the bookings cannot be read, the hospital system's order remains.
         for line in self.parts.stores.bookings.list(caller.user).await.unwrap_or_default() {
             if line.host == self.parts.host.id && matches!(line.state, BookingState::Booked) {
                 *used.entry(line.clinic).or_default() += 1;
@@ -229,20 +223,20 @@ impl BookingService {
         self.searcher.search(text, &used).await
     }
 
-    /// Keeps the search index until `stop`: one task per desk.
+    /// Maintains the search index until `stop`. Run one task per service.
     pub async fn keep_search_index(&self, stop: &CancellationToken) {
         self.searcher.keep(stop).await;
     }
 
-    /// Makes the search index once, now.
+    /// Builds the search index once.
     ///
     /// # Errors
-    /// If some lists could not be read; what could be read can be found.
+    /// If some lists could not be read. What could be read is searchable.
     pub async fn refresh_search_index(&self) -> Result<(), BookingError> {
         self.searcher.crawl().await
     }
 
-    /// The caller's tickets.
+    /// The caller's appointments.
     ///
     /// # Errors
     /// `Hospital` if no clinic answered.
@@ -250,7 +244,7 @@ impl BookingService {
         self.tickets.all(caller).await
     }
 
-    /// The caller's wishes whose outcome is not known yet.
+    /// The caller's bookings with an unknown outcome.
     ///
     /// # Errors
     /// `Storage`.
@@ -258,7 +252,7 @@ impl BookingService {
         self.tickets.open_bookings(caller).await
     }
 
-    /// The caller's bookings that were unanswered and have ended since, until their notices are read.
+    /// The caller's bookings whose unknown outcome has been settled, until their notices are read.
     ///
     /// # Errors
     /// `Storage`.
@@ -266,16 +260,16 @@ impl BookingService {
         self.tickets.settled_bookings(caller).await
     }
 
-    /// A line of the journal with the names that the lists know.
+    /// Adds names from the cached lists to a booking record.
     pub fn named(&self, line: Booking) -> NamedBooking {
         NamedBooking::new(line, &self.lists, self.parts.zone)
     }
 
-    /// Books a slot once, however often it is asked: with the same key, or for a slot that the caller has already, the answer
-    /// is the first one's. A caller that hangs up does not stop the booking.
+    /// Books a slot exactly once. A repetition with the same key, or for a slot that the caller already holds, returns the first
+    /// outcome. A client that disconnects does not abort the booking.
     ///
     /// # Errors
-    /// Any of [`BookingError`]; only `OutcomeUnknown` leaves open whether there is a ticket.
+    /// Any of [`BookingError`]; only `OutcomeUnknown` leaves open whether there is an appointment.
     pub async fn book(
         &self,
         caller: &Caller,
@@ -285,11 +279,11 @@ impl BookingService {
         self.bookings.book(caller, request, key).await
     }
 
-    /// Cancels a ticket of the caller's own; equal requests at the same time are one and get the same answer. A caller that
-    /// hangs up does not stop it.
+    /// Cancels one of the caller's appointments. Concurrent identical calls share one request and its result. A client that
+    /// disconnects does not abort it.
     ///
     /// # Errors
-    /// `NotFound` if it is cancelled, past, or not the caller's; `Hospital`.
+    /// `NotFound` if the appointment is cancelled, past, or not the caller's; `Hospital`.
     pub async fn cancel(
         &self,
         caller: &Caller,
@@ -307,16 +301,16 @@ impl BookingService {
         work.await.map_err(died)?
     }
 
-    /// Concludes an open booking from the history, if it can be: the work of the job `settle_booking`.
+    /// Concludes an open booking from the history if possible; called by the job `settle_booking`.
     ///
     /// # Errors
-    /// `Storage`; try again.
+    /// `Storage`; the job is retried.
     pub async fn settle(&self, booking: BookingId, attempts: u32) -> Result<JobOutcome, BookingError> {
         Ok(self.bookings.settle(booking, attempts).await?)
     }
 
-    /// Waits until no booking or cancellation is at work: before the process ends. The caller bounds the wait; what is cut off is
-    /// settled by its job after the next start.
+    /// Waits at shutdown until no booking or cancellation is running. The caller limits the wait; an interrupted booking is settled by its
+    /// job after the next start.
     pub async fn drain(&self) {
         self.bookings.tasks.close();
         self.bookings.tasks.wait().await;

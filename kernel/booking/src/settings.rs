@@ -1,42 +1,42 @@
-//! What a deployment may tune about booking. The server maps its configuration to this; the desk does not know configuration files.
+//! Booking settings of a deployment. The server maps its configuration to them; this crate does not read configuration files.
 
 use cabinet_domain::Patients;
 use std::time::Duration;
 
-/// Settings of one desk.
+/// Settings of one booking service.
 #[derive(Debug, Clone)]
 pub struct BookingSettings {
-    /// Whether patients book and cancel here; otherwise they see their tickets only.
+    /// Whether patients can book and cancel here. If not, they only see their appointments.
     pub booking_open: bool,
-    /// Whom the hospital system is asked about.
+    /// Which users' identities are accepted for lookups in the hospital system.
     pub patients: Patients,
-    /// How long a caller waits for the hospital system when booking (X-038: 60 s).
+    /// How long a booking request waits for the hospital system (X-038: 60 s).
     pub wait_timeout: Duration,
-    /// How long a patient's next booking waits for the one that is under way (X-083: 10 s).
+    /// How long a patient's next booking waits for the one in progress (X-083: 10 s).
     pub booking_turn_wait: Duration,
-    /// How long an open outcome is watched after that before a history without the ticket is believed (X-038: 2 min).
+    /// How long after `wait_timeout` a history without the appointment is not yet accepted as a refusal (X-038: 2 min).
     pub settle: Duration,
-    /// Calendar months in which tickets are offered (A-381: 2).
+    /// The length of the booking window in calendar months (A-381: 2).
     pub window_months: u32,
-    /// How long the list of clinics is kept (protocol sheet netrika §8: 24 h).
+    /// How long the list of clinics stays fresh (protocol sheet netrika §8: 24 h).
     pub clinics_kept: Duration,
-    /// How long specialities and doctors are kept (protocol sheet netrika §8: 1 to 5 min).
+    /// How long lists of specialities and doctors stay fresh (protocol sheet netrika §8: 1 to 5 min).
     pub lists_kept: Duration,
-    /// For how long after that an old list is better than none while the hospital system fails.
+    /// How long a stale list may be served after that while the hospital system fails.
     pub stale_if_error: Duration,
-    /// How long a clinic's "we do not know this person" is believed (X-045: 5 min).
+    /// How long a clinic's answer "patient unknown" is cached (X-045: 5 min).
     pub unknown_kept: Duration,
     /// How long an offered slot can be booked by its id alone.
     pub offers_kept: Duration,
-    /// How often the search index is made anew.
+    /// The interval between two rebuilds of the search index.
     pub index_refresh: Duration,
-    /// How long a list of many clinics waits for one of them before it is shown without it.
+    /// How long a list of many clinics waits for one clinic before it is returned without it.
     pub clinic_patience: Duration,
-    /// Questions at a time to the hospital system for requests that concern many clinics; all such requests of a desk share them.
+    /// Concurrent requests to the hospital system for lists of many clinics, shared by all such lists of a service.
     pub clinics_at_a_time: usize,
-    /// Questions about days, slots and relations that one user may have under way.
+    /// Concurrent requests about days, slots and relations per user.
     pub questions_per_user: usize,
-    /// How long the next one waits for its turn.
+    /// How long a further request of the same user waits for a permit.
     pub turn_wait: Duration,
 }
 

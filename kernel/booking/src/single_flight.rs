@@ -1,5 +1,5 @@
-//! Equal questions asked at the same time are one question to the hospital system. Nothing is kept: once the answer is there, the next
-//! caller asks anew; an answer that somebody declared outdated (`forget`) is joined by nobody any more.
+//! Single flight: concurrent identical requests share one upstream request. Nothing is cached: once the response has arrived, the next
+//! caller sends a new request. Callers no longer join a request that `forget` has marked as outdated.
 
 use cabinet_ports::Problem;
 use futures::FutureExt;
@@ -11,16 +11,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub(crate) type Answer<V> = Result<V, Problem>;
 pub(crate) type Question<V> = BoxFuture<'static, Answer<V>>;
 
-/// The questions that are being asked now.
+/// The requests in flight.
 pub(crate) struct SingleFlight<K, V>(Arc<Mutex<Open<K, V>>>);
 
 struct Open<K, V> {
     next: u64,
-    /// Weak: the question lives as long as somebody waits for it. When all callers hang up, it is dropped.
+    /// Weak, so that a request lives only while a caller waits for it; it is dropped when all callers disconnect.
     questions: HashMap<K, (u64, WeakShared<Question<V>>)>,
 }
 
-/// Ends the question's place in the list, whether it was answered or dropped.
+/// Removes the request from the map when it completes or is dropped.
 struct Place<K: Eq + Hash, V> {
     open: Arc<Mutex<Open<K, V>>>,
     key: K,
@@ -32,7 +32,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl<K: Eq + Hash, V> Place<K, V> {
-    /// Gives the place back; `false` if it was taken away by `forget` meanwhile.
+    /// Removes the entry; `false` if `forget` already removed it.
     fn leave(&self) -> bool {
         let mut open = locked(&self.open);
         let mine = open.questions.get(&self.key).is_some_and(|(number, _)| *number == self.number);
@@ -58,8 +58,8 @@ where
         Self(Arc::new(Mutex::new(Open { next: 0, questions: HashMap::new() })))
     }
 
-    /// Joins the open question `key`, or opens it with `question`. `keep` sees a good answer before any caller does, and only if nobody
-    /// has forgotten the question meanwhile. What comes back is a future of its own; the question lives as long as one of them.
+    /// Joins the request in flight for `key`, or starts `question`. `keep` sees a successful response before any caller does, but only if
+    /// the request was not forgotten meanwhile. The request lives as long as one of the returned futures.
     pub(crate) fn ask<Q, F, S>(&self, key: K, question: Q, keep: S) -> Shared<Question<V>>
     where
         Q: FnOnce() -> F,
@@ -91,7 +91,7 @@ where
         shared
     }
 
-    /// What is being asked about these keys is outdated: who asks from now on asks anew.
+    /// Marks the requests in flight for these keys as outdated: later callers start new ones.
     pub(crate) fn forget(&self, outdated: impl Fn(&K) -> bool) {
         locked(&self.0).questions.retain(|key, _| !outdated(key));
     }

@@ -1,14 +1,13 @@
-//! Which slots were offered lately. Specification 1 §7 books by `{clinicId, appointmentId}` alone, but the ticket is found again
-//! by doctor and start (protocol sheet netrika §4): the desk remembers both from the list that the patient chose from, and so need not
-//! believe a client. Other kernels on the same database read whose slots the patient was shown (`SlotListing`) and ask the hospital system
-//! for them again.
+//! Cache of recently offered slots. Specification 1 §7 books by `{clinicId, appointmentId}` alone, but the appointment is matched
+//! by doctor and start (protocol sheet netrika §4). The service remembers both from the list that it showed, so it need not trust the
+//! client. Other kernels on the same database read which doctors' slots the patient was shown (`SlotListing`) and request them again.
 
 use cabinet_domain::{ClinicId, DoctorId, Slot, SlotId, SpecialityId};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use moka::sync::Cache;
 use std::time::Duration;
 
-/// A busy morning of a region; the oldest offers make room.
+/// Sized for a busy morning in a region; the oldest offers are evicted.
 const OFFERS_AT_MOST: u64 = 500_000;
 
 /// A slot as it was offered.
@@ -16,10 +15,10 @@ const OFFERS_AT_MOST: u64 = 500_000;
 pub(crate) struct Offer {
     pub(crate) doctor: DoctorId,
     pub(crate) speciality: Option<SpecialityId>,
-    /// On the hospital's wall clock.
+    /// Local time of the hospital.
     pub(crate) start: NaiveDateTime,
     pub(crate) room: Option<String>,
-    /// None where the hospital system does not know the length.
+    /// `None` if the hospital system does not report the length.
     pub(crate) end: Option<NaiveDateTime>,
     pub(crate) number: Option<u32>,
 }
@@ -36,7 +35,7 @@ impl SlotCache {
         Self { offers, kept: TimeDelta::from_std(kept).unwrap_or(TimeDelta::MAX) }
     }
 
-    /// Remembers what was just shown.
+    /// Stores slots that were just shown.
     pub(crate) fn add(
         &self,
         clinic: &ClinicId,
@@ -58,13 +57,13 @@ impl SlotCache {
         }
     }
 
-    /// The offer, if it is young enough.
+    /// The offer, if it has not expired.
     pub(crate) fn lookup(&self, clinic: &ClinicId, slot: &SlotId, now: DateTime<Utc>) -> Option<Offer> {
         let (offer, at) = self.offers.get(&(clinic.clone(), slot.clone()))?;
         (now - at < self.kept).then_some(offer)
     }
 
-    /// The slot is taken.
+    /// Removes a slot that is taken.
     pub(crate) fn remove(&self, clinic: &ClinicId, slot: &SlotId) {
         self.offers.invalidate(&(clinic.clone(), slot.clone()));
     }

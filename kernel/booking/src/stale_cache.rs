@@ -1,5 +1,5 @@
-//! Answers that everybody may see, kept for a while. A kept answer that has grown old is asked anew; if the hospital system fails then
-//! or lets us wait, the old one serves for a bounded time and says that it is old. Failures are never kept.
+//! Stale-while-revalidate cache for responses that are the same for all users. An expired response is requested again; if the hospital
+//! system fails or is slow, the expired one is served for a limited time and marked as stale. Failures are not cached.
 
 use crate::single_flight::SingleFlight;
 use cabinet_ports::{Clock, Problem, ProblemCode};
@@ -10,32 +10,31 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-/// A patient who could have the old list need not wait longer for the new one; it is fetched all the same.
+/// How long a caller waits for a refresh when a stale list is available. The refresh continues in the background.
 const PATIENCE_WITH_OLD: Duration = Duration::from_secs(4);
 
-/// An answer and whether it is as old as it should not be.
+/// A response and whether it is stale.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed<T> {
-    /// The answer.
     pub value: T,
-    /// The hospital system failed: the answer is what it said at this moment.
+    /// When the value was read, if the hospital system failed to refresh it.
     pub stale: Option<DateTime<Utc>>,
 }
 
 struct Entry<V> {
     value: V,
     asked_at: DateTime<Utc>,
-    /// Somebody booked or cancelled: worth a new question, but still better than none.
+    /// Invalidated by a booking or cancellation: must be refreshed, but may be served if the refresh fails.
     outdated: AtomicBool,
 }
 
-/// A key and what lies under it.
+/// The entry that was inserted last, with its key.
 type Newest<K, V> = Arc<RwLock<Option<(K, Arc<Entry<V>>)>>>;
 
-/// A bounded shelf of answers.
+/// A bounded cache of responses.
 pub(crate) struct StaleCache<K, V> {
     entries: Cache<K, Arc<Entry<V>>>,
-    /// What was put in last. The list of clinics is the only one of its kind and is asked for all the time: it is found without a hash.
+    /// The entry inserted last. The list of clinics is the only entry of its cache and read all the time; this avoids hashing.
     newest: Newest<K, V>,
     flights: SingleFlight<K, V>,
     fresh_for: TimeDelta,
@@ -48,7 +47,8 @@ where
     K: Eq + Hash + Clone + Send + Sync + 'static,
     V: Clone + Send + Sync + 'static,
 {
-    /// Holds at most `capacity` answers; each is fresh for `fresh_for` and may serve `stale_for` longer when the hospital system fails.
+    /// Holds at most `capacity` responses. Each is fresh for `fresh_for`, and may be served `stale_for` longer if the hospital system
+    /// fails.
     pub(crate) fn new(
         capacity: u64,
         fresh_for: Duration,
@@ -67,14 +67,14 @@ where
         }
     }
 
-    /// The answer, if it is fresh: no waiting, no allocation.
+    /// The response, if it is fresh. Neither waits nor allocates.
     pub(crate) fn fresh(&self, key: &K) -> Option<V> {
         let entry = self.newest(key).or_else(|| self.entries.get(key))?;
         let fresh = !entry.outdated.load(Ordering::Relaxed) && self.age(&entry) < self.fresh_for;
         fresh.then(|| entry.value.clone())
     }
 
-    /// The answer if it may still serve at all, however old.
+    /// The response if it may still be served, fresh or stale.
     pub(crate) fn lookup(&self, key: &K) -> Option<V> {
         self.usable(key).map(|entry| entry.value.clone())
     }
@@ -83,7 +83,7 @@ where
         self.entries.get(key).filter(|entry| self.age(entry) < self.fresh_for + self.stale_for)
     }
 
-    /// The kept answer, or a new one.
+    /// The cached response, or a new one.
     pub(crate) async fn ask<Q, F>(&self, key: &K, question: Q) -> Result<Listed<V>, Problem>
     where
         Q: FnOnce() -> F,
@@ -106,7 +106,7 @@ where
         let answer = if self.lookup(key).is_none() {
             asked.await
         } else {
-            // A task of its own: the new answer is fetched even if nobody waits so long.
+            // A separate task, so that the refresh completes even if no caller waits for it.
             match tokio::time::timeout(PATIENCE_WITH_OLD, tokio::spawn(asked)).await {
                 Ok(Ok(answer)) => answer,
                 Ok(Err(_died)) => Err(Problem::new(ProblemCode::Failed, "the question died")),
@@ -123,7 +123,7 @@ where
         }
     }
 
-    /// What is kept or being asked under these keys has changed.
+    /// Marks cached entries and requests in flight for these keys as outdated.
     pub(crate) fn outdate(&self, keys: impl Fn(&K) -> bool) {
         self.flights.forget(&keys);
         for (key, entry) in &self.entries {
@@ -137,7 +137,7 @@ where
         }
     }
 
-    /// As [`Self::outdate`], for what was asked longer than `age` ago.
+    /// Like [`Self::outdate`], for entries older than `age`.
     pub(crate) fn outdate_older(&self, age: TimeDelta, keys: impl Fn(&K) -> bool) {
         let is_older = |key: &K| self.entries.get(key).is_some_and(|entry| self.age(&entry) > age);
         self.outdate(|key| keys(key) && is_older(key));
@@ -153,7 +153,7 @@ where
     }
 }
 
-/// Failures that say nothing about the question: an old answer is probably still true.
+/// Failures that do not depend on the request; a stale response is probably still correct.
 const fn is_passing(code: ProblemCode) -> bool {
     matches!(
         code,

@@ -1,4 +1,5 @@
-//! The journal with its audit trail: each change of state is one line there, written by whoever made the change and by nobody else.
+//! Booking records and their audit events. Each state change writes both in one transaction, and only the task that makes the change writes
+//! them.
 
 use super::settle::NEVER_LEARNT;
 use super::turn::held_since;
@@ -9,24 +10,24 @@ use cabinet_ports::repository::{BookingNotice, BookingStep, NoticeKind};
 use chrono::TimeDelta;
 use uuid::Uuid;
 
-/// The settling job first looks a little after the caller's wait has ended.
+/// The settling job first runs this long after the caller's wait has ended.
 const SETTLE_AFTER_WAIT: TimeDelta = TimeDelta::seconds(5);
 
-/// What the patient is told of an outcome, unless a request does so itself.
+/// The notice about an outcome, needed if no request delivers the outcome to the patient.
 struct Told {
     kind: NoticeKind,
     is_awaited: bool,
 }
 
 impl Told {
-    /// Once the outcome was unknown, the request that asked has gone with just that.
+    /// A notice is needed if no request is waiting, or if the waiting request already returned "unknown".
     fn notice(&self, from: BookingState) -> Option<BookingNotice> {
         let is_owed = from == BookingState::Unknown || !self.is_awaited;
         is_owed.then(|| BookingNotice { id: NoticeId(Uuid::now_v7()), kind: self.kind })
     }
 }
 
-/// Writes the journal of one desk.
+/// Writes the booking records of one service.
 pub(crate) struct BookingLog {
     parts: BookingParts,
 }
@@ -36,7 +37,7 @@ impl BookingLog {
         Self { parts: parts.clone() }
     }
 
-    /// Writes the wish down, with the job that settles it, if it is the patient's turn.
+    /// Stores the booking together with its settling job, unless another booking of the patient is open.
     pub(crate) async fn add(&self, caller: &Caller, booking: &Booking) -> Result<(), StorageError> {
         let wait = TimeDelta::from_std(self.parts.settings.wait_timeout).unwrap_or_default();
         let settle_at = booking.created_at + wait + SETTLE_AFTER_WAIT;
@@ -45,8 +46,8 @@ impl BookingLog {
         bookings.add_in_turn(booking.clone(), settle_at, held_since(booking.created_at), vec![line]).await
     }
 
-    /// The hospital system has the ticket. `false` if the line was concluded already. `is_awaited`: a request waits for this answer
-    /// and gives it to the patient; otherwise the patient gets a notice.
+    /// Records that the appointment exists. `false` if the booking was already concluded. `is_awaited`: a request delivers the outcome to
+    /// the patient; otherwise the patient gets a notice.
     pub(crate) async fn booked(
         &self,
         caller: &Caller,
@@ -59,8 +60,8 @@ impl BookingLog {
         self.conclude(booking, BookingState::Booked, Some(ticket.clone()), None, line, Some(notice)).await
     }
 
-    /// It is certain that there is no ticket, or that nothing will be learnt. `false` if the line was concluded already. `is_awaited`
-    /// as in [`Self::booked`].
+    /// Records that there is certainly no appointment, or that the outcome will never be known. `false` if the booking was already
+    /// concluded. `is_awaited` as in [`Self::booked`].
     pub(crate) async fn refused(
         &self,
         caller: &Caller,
@@ -78,7 +79,7 @@ impl BookingLog {
             .await
     }
 
-    /// The answer did not come. `false` if the line was concluded already.
+    /// Records that no answer has arrived. `false` if the booking was already concluded.
     pub(crate) async fn unknown(
         &self,
         caller: &Caller,
@@ -89,7 +90,7 @@ impl BookingLog {
         self.conclude(booking, BookingState::Unknown, None, None, line, None).await
     }
 
-    /// The ticket was cancelled, here or at the clinic. `false` if the line says so already.
+    /// Records a cancellation, here or at the clinic. `false` if the booking is not in state `Booked`.
     pub(crate) async fn cancelled(&self, caller: &Caller, booking: &Booking) -> Result<bool, StorageError> {
         let line = self.line(caller, booking, AuditKind::TicketCancelled, None);
         let step = BookingStep {
@@ -108,8 +109,7 @@ impl BookingLog {
         }
     }
 
-    /// From whichever open state the line is in: the late answer, the patient's list and the job may all arrive at once, and one of
-    /// them writes.
+    /// Concludes the booking from either open state. The late answer, the patient's list and the job may race; exactly one of them writes.
     async fn conclude(
         &self,
         booking: &Booking,
@@ -136,7 +136,7 @@ impl BookingLog {
         Ok(false)
     }
 
-    /// The line that goes with a step, in its transaction.
+    /// The audit event for a state change; it is written in the same transaction.
     fn line(&self, caller: &Caller, booking: &Booking, kind: AuditKind, problem: Option<&str>) -> AuditEvent {
         let detail = serde_json::json!({
             "booking": booking.id,

@@ -1,4 +1,4 @@
-//! The one question to the hospital system, asked by a task of its own, and everybody who waits for its answer.
+//! Sends the booking request to the hospital system from its own task and shares the outcome with all callers that wait for it.
 
 use super::booking_log::BookingLog;
 use super::reserve::is_open;
@@ -20,16 +20,16 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::task::TaskTracker;
 
-/// How long an answer is repeated word for word; after that it is made from the journal.
+/// How long an outcome is repeated verbatim. Afterwards it is rebuilt from the booking record.
 const OUTCOMES_KEPT: Duration = Duration::from_secs(30 * 60);
 const OUTCOMES_AT_MOST: u64 = 50_000;
 
-/// How long whoever repeats a wish that was fulfilled waits for its room and instructions.
+/// How long a repeated successful booking waits for room and instructions from the history.
 const HISTORY_AWAITED: Duration = Duration::from_secs(3);
 
 type Waiting = watch::Receiver<Option<Outcome>>;
 
-/// The bookings of one desk.
+/// The bookings of one service.
 pub(crate) struct Bookings {
     pub(super) parts: BookingParts,
     pub(super) lists: Arc<Lists>,
@@ -42,7 +42,7 @@ pub(crate) struct Bookings {
     pub(crate) tasks: TaskTracker,
 }
 
-/// Takes a booking off the list of those at work when its task ends, however it ends.
+/// Removes a booking from the map of running bookings when its task ends, even by a panic.
 struct AtWork {
     bookings: Arc<Bookings>,
     id: BookingId,
@@ -77,7 +77,7 @@ impl Bookings {
         }
     }
 
-    /// Whether this process still waits for the hospital system's answer to it.
+    /// Whether this process still waits for the hospital system's answer.
     pub(crate) fn is_at_work(&self, id: BookingId) -> bool {
         self.waiting_for(id).is_some()
     }
@@ -86,8 +86,8 @@ impl Bookings {
         self.at_work.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
     }
 
-    /// Starts the task that writes the wish down and asks; waits for the outcome, at the longest until `deadline` and what the database
-    /// takes. Dropping the returned future stops only the waiting.
+    /// Starts the task that stores the booking and sends it, then waits for the outcome, at most until `deadline` plus the time of the
+    /// database writes. Dropping the returned future stops only the waiting.
     pub(super) async fn carry_out(
         self: &Arc<Self>,
         caller: &Caller,
@@ -145,8 +145,7 @@ impl Bookings {
         tell.send_replace(Some(outcome));
     }
 
-    /// Writes down what the hospital system said. The answer goes to the patient even if the database is away: it is the truth, and the
-    /// job will write it once the database is back.
+    /// Records the hospital system's answer. The patient gets the answer even if the database is down; the settling job records it later.
     async fn conclude(
         &self,
         caller: &Caller,
@@ -155,7 +154,7 @@ impl Bookings {
         is_awaited: bool,
     ) -> Outcome {
         match answer {
-            // an answer without a ticket is none.
+            // a response without an appointment id is not a success.
             Ok(ticket) if ticket.id.as_str().is_empty() => {
                 self.log(booking, self.log.unknown(caller, booking, "empty_result").await);
                 Outcome::Unknown
@@ -184,7 +183,7 @@ impl Bookings {
                 self.availability.offers.remove(&booking.clinic, &booking.slot);
                 self.outdate(booking);
             }
-            // What the profile lacks goes to the hospital system with the question who the person is: it is asked anew.
+            // The lookup sends the profile data to the hospital system, so an incomplete profile also requires a new lookup.
             ProblemCode::PatientUnknown | ProblemCode::ProfileIncomplete => {
                 let relation = cabinet_domain::Relation {
                     user: booking.user,
@@ -208,14 +207,14 @@ impl Bookings {
         }
     }
 
-    /// Lists, days, slots and histories that a change of this booking made untrue.
+    /// Marks the lists, days, slots and history affected by this booking as outdated.
     pub(crate) fn outdate(&self, booking: &Booking) {
         self.lists.outdate(&booking.clinic, booking.speciality.as_ref());
         self.availability.outdate(&booking.clinic);
         self.history.outdate(&booking.clinic, &booking.patient);
     }
 
-    /// Days and slots of a clinic are no longer what somebody may be asking about just now.
+    /// Detaches requests in flight for days and slots of a clinic.
     pub(crate) fn outdate_availability(&self, clinic: &cabinet_domain::ClinicId) {
         self.availability.outdate(clinic);
     }
@@ -227,9 +226,9 @@ impl Bookings {
         BookedAppointment::new(booking, ticket, doctor, speciality, self.parts.zone)
     }
 
-    /// The answer that this line gives to whoever repeats its wish. Once it is concluded the line counts, not what its task has told so
-    /// far: that is "unknown" from the time-out until the late answer is written down and audited. Another kernel's answer is waited for
-    /// as this kernel's own.
+    /// The outcome for a caller that repeats a booking. A concluded record takes precedence over what its task has published: the task says
+    /// "unknown" from the timeout until the late answer is stored and audited. A booking that another kernel is executing is waited for as
+    /// well.
     pub(super) async fn answer_of(
         &self,
         booking: &Booking,
@@ -251,7 +250,7 @@ impl Bookings {
         }
     }
 
-    /// Room and instructions are in the history only; without it, or if it is slow, the journal tells what matters.
+    /// Room and instructions are only in the history. If it cannot be read in time, the booking record provides the rest.
     async fn booked_before(&self, booking: &Booking) -> Result<BookedAppointment, BookingError> {
         let Some(id) = booking.ticket.clone() else { return Err(BookingError::OutcomeUnknown(booking.id)) };
         let read = timeout(HISTORY_AWAITED, self.history.read(&booking.clinic, &booking.patient));
@@ -273,7 +272,7 @@ impl Bookings {
     }
 }
 
-/// Waits for the first outcome. A task that died without one leaves the outcome open.
+/// Waits for the first outcome. If the task died without one, the outcome is unknown.
 async fn outcome_of(mut waiting: Waiting) -> Outcome {
     match waiting.wait_for(Option::is_some).await {
         Ok(outcome) => outcome.clone().unwrap_or(Outcome::Unknown),
@@ -290,8 +289,8 @@ pub(super) fn answered(id: BookingId, outcome: Outcome) -> Result<BookedAppointm
     }
 }
 
-/// A refusal from the journal alone: its code is kept, the hospital's sentence is not. What settling has found is no answer of the
-/// hospital system.
+/// Rebuilds a refusal from the booking record. It stores the problem code but not the hospital's message. Results of settling map to their
+/// own errors, because the hospital system did not give them.
 fn refusal(booking: &Booking) -> BookingError {
     match booking.problem.as_deref() {
         Some(NOT_FOUND) => BookingError::NotBooked(booking.id),

@@ -1,8 +1,8 @@
-//! The lease of a booking that is under way: the kernel that asked the hospital system renews its journal line every second, so that other
-//! kernels on the same database can tell a booking whose answer will come from one whose kernel was killed.
+//! Lease of a booking in progress. The kernel that sent the request renews the booking record every second, so other kernels on the same
+//! database can tell a running booking from one whose kernel was killed.
 //!
-//! The lease is judged by whether the line moves, and the age of a booking by the two times of its line, both of the clock of the kernel
-//! that asked: the clocks of two machines differ.
+//! The clocks of two machines differ. A kernel therefore judges the lease by whether the record changes, and the age of a booking by the
+//! record's two timestamps, which both come from the clock of the kernel that sent the request.
 
 use super::execute::Bookings;
 use crate::BookingError;
@@ -12,22 +12,22 @@ use std::convert::Infallible;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-/// Between two renewals.
+/// The interval between two renewals.
 const RENEW_EVERY: Duration = Duration::from_secs(1);
 
-/// A line that stood still as long has lost its kernel.
+/// A record that has not changed for this long has lost its kernel.
 const LEASE: Duration = Duration::from_secs(4);
 
-/// Between two looks at another kernel's line.
+/// The interval for polling another kernel's record.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 impl Bookings {
-    /// Renews the lease until it is dropped. A renewal that fails costs those who wait elsewhere their answer, and nobody else anything.
+    /// Renews the lease until the future is dropped. If a renewal fails, only callers that wait at other kernels are affected.
     pub(super) async fn renew_lease(&self, booking: &Booking) -> Infallible {
         let mut at = booking.updated_at;
         loop {
             sleep(RENEW_EVERY).await;
-            // Always another moment than the last, even if the clock was set back.
+            // The value must change with each renewal, even if the clock is set back.
             at = self.parts.clock.now().max(at + TimeDelta::microseconds(1));
             if let Err(error) = self.parts.stores.bookings.renew_lease(booking.id, at).await {
                 tracing::warn!(booking.id = %booking.id, %error, "booking {}: its lease is not renewed", booking.id);
@@ -35,11 +35,11 @@ impl Bookings {
         }
     }
 
-    /// Waits until another kernel has concluded its booking or told its patient that the outcome is unknown; at the longest until
-    /// `deadline`, and no longer than that kernel lives. Returns the line as it is then.
+    /// Waits until another kernel has concluded its booking or reported the outcome as unknown, at most until `deadline` and while that
+    /// kernel's lease is valid. Returns the record at that time.
     ///
     /// # Errors
-    /// A storage error; `OutcomeUnknown` if the line is gone.
+    /// A storage error; `OutcomeUnknown` if the record is gone.
     pub(super) async fn after_other_kernel(
         &self,
         booking: &Booking,
@@ -49,7 +49,7 @@ impl Bookings {
         let mut line = booking.clone();
         let mut moved = Instant::now();
         loop {
-            // Its own patient was told so by then. The line is renewed every second.
+            // By then the other kernel has returned "unknown" to its own caller. `updated_at` moves every second.
             let is_overdue = line.updated_at - line.created_at >= wait_timeout;
             let now = Instant::now();
             if line.state != BookingState::Asked || is_overdue || now >= deadline || now - moved >= LEASE {

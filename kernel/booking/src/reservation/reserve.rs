@@ -1,4 +1,4 @@
-//! From a wish to a journal line: who wants which slot, whether it was offered, and whose it is already.
+//! From a booking request to a booking record: checks the caller, the offer of the slot, and existing records.
 
 use super::execute::{Bookings, answered};
 use super::turn::is_not_its_turn;
@@ -13,19 +13,19 @@ use std::sync::Arc;
 use tokio::time::{Instant, timeout_at};
 use uuid::Uuid;
 
-/// Where a wish stands before anything is written.
+/// The state of a request before anything is written.
 enum Standing {
-    /// The same wish was brought before: this is its line.
+    /// The request is a repetition; this is its record.
     Repeated(Box<Booking>),
-    /// Nobody has the slot, and the hospital system offers it.
+    /// The slot is free, and the hospital system offers it.
     Free(PatientId, Offer),
 }
 
 impl Bookings {
-    /// Books a slot once. See the module's page for the steps.
+    /// Books a slot once. The module documentation lists the steps.
     ///
     /// # Errors
-    /// As [`BookingError`] says; only `OutcomeUnknown` leaves open whether there is a ticket.
+    /// See [`BookingError`]. Only `OutcomeUnknown` leaves open whether there is an appointment.
     pub(crate) async fn book(
         self: &Arc<Self>,
         caller: &Caller,
@@ -107,7 +107,7 @@ impl Bookings {
         Ok(Standing::Free(relation.patient, offer))
     }
 
-    /// The same user's booking with this key.
+    /// The user's booking with this key.
     async fn with_key(
         &self,
         caller: &Caller,
@@ -122,8 +122,8 @@ impl Bookings {
         }
     }
 
-    /// The line that answers for this key. A refusal for a passing reason does not: the plugin was busy, the hospital system away, and
-    /// nothing was asked of it, so the same key may try again. It is taken off the refused line then.
+    /// The record that this key is bound to. A temporary refusal (plugin busy, hospital system down) does not bind the key, because nothing
+    /// was sent; the key is then removed from the refused record and can be used again.
     async fn binding(
         &self,
         caller: &Caller,
@@ -135,7 +135,7 @@ impl Bookings {
             return Ok(Some(line));
         }
         self.parts.stores.bookings.release_key(line.id).await?;
-        // A second click may have released it before, and have its new line by now.
+        // A concurrent click may have released the key already and created its own record.
         Ok(self.with_key(caller, request, key).await?.filter(|other| other.id != line.id))
     }
 
@@ -148,7 +148,7 @@ impl Bookings {
         Ok(bookings.find_holding(&self.parts.host.id, &request.clinic, &request.slot).await?)
     }
 
-    /// A second click came between our look and our line: it has its answer from the first one's line.
+    /// Returns the outcome of a concurrent click that wrote its record between our check and our write.
     async fn second_click(
         &self,
         caller: &Caller,
@@ -165,19 +165,19 @@ impl Bookings {
         }
     }
 
-    /// Whether the hospital system itself has cancelled the ticket of this line, so that the slot is free again. Only its word counts;
-    /// silence means that the line still holds.
+    /// Whether the hospital system reports the appointment of this record as cancelled, so that the slot is free again. If the history
+    /// cannot be read, the record still holds the slot.
     async fn is_released(&self, caller: &Caller, line: &Booking) -> bool {
         let (BookingState::Booked, Some(id)) = (line.state, &line.ticket) else { return false };
         let Ok(tickets) = self.history.read(&line.clinic, &line.patient).await else { return false };
         let cancelled =
             tickets.iter().any(|ticket| ticket.id == *id && ticket.status == AppointmentStatus::Cancelled);
-        // The line is the holder's: the audit trail must not name whoever happened to look.
+        // The audit event must name the owner of the record, not the user who triggered the check.
         let on_behalf = Caller { user: line.user, origin: caller.origin.clone() };
         cancelled && self.log.cancelled(&on_behalf, line).await.is_ok()
     }
 
-    /// Doctor and start of the slot: from what was offered lately, or asked of the hospital system now.
+    /// Doctor and start of the slot, from the slot cache or from the hospital system.
     async fn offer(&self, caller: &Caller, request: &BookingRequest) -> Result<Offer, BookingError> {
         if let Some(offer) = self.offered(request) {
             return self.as_seen(request, offer);
@@ -202,8 +202,8 @@ impl Bookings {
         self.availability.offers.lookup(&request.clinic, &request.slot, self.parts.clock.now())
     }
 
-    /// A slot that another kernel listed, or this one before it was started again: the doctors whose slots the patient was shown are
-    /// asked about once more, the last one first.
+    /// Finds a slot that another kernel listed, or this one before a restart: reloads the slots of the doctors that the patient was shown,
+    /// latest first.
     async fn offer_of_other_kernel(
         &self,
         caller: &Caller,
@@ -214,7 +214,7 @@ impl Bookings {
             let wanted =
                 Wanted { clinic: &request.clinic, doctor: &listing.doctor, speciality: None, from, to };
             match self.availability.slots(caller, &wanted).await {
-                // That doctor has left meanwhile.
+                // The doctor is no longer listed.
                 Ok(_) | Err(BookingError::NotFound { .. }) => {}
                 Err(other) => return Err(other),
             }
@@ -225,8 +225,8 @@ impl Bookings {
         Err(BookingError::SlotUnknown)
     }
 
-    /// What the patient saw on the screen is what is booked: if the slot means another doctor or another hour by now, the screen has to
-    /// be read again.
+    /// Checks that the offer matches what the patient saw. If the slot id now means another doctor or time, the client must reload the
+    /// slots.
     fn as_seen(&self, request: &BookingRequest, offer: Offer) -> Result<Offer, BookingError> {
         let same_doctor = request.doctor.as_ref().is_none_or(|doctor| *doctor == offer.doctor);
         let same_start = request.start.is_none_or(|start| start == in_zone(offer.start, self.parts.zone));
@@ -248,8 +248,8 @@ impl Bookings {
         Booking {
             id,
             user: caller.user,
-            // Without a key the slot itself is the key: a line that holds it answers its repetitions, and a refused or cancelled one
-            // must not stand in the way of a new try.
+            // Without a key the slot acts as the key: an open or booked record answers repetitions, and a refused or cancelled one must not
+            // block a new attempt.
             key: key.cloned().unwrap_or_else(|| IdempotencyKey::of_booking(id)),
             host: self.parts.host.id.clone(),
             clinic: request.clinic.clone(),
@@ -274,7 +274,7 @@ pub(crate) const fn is_open(line: &Booking) -> bool {
     matches!(line.state, BookingState::Asked | BookingState::Unknown)
 }
 
-/// Whether the line was refused by what stands between the patient and the hospital system, and not by the hospital itself.
+/// Whether the refusal came from a layer in front of the hospital system and not from the hospital itself.
 fn was_refused_in_passing(line: &Booking) -> bool {
     let code = line.problem.as_deref().and_then(ProblemCode::from_name);
     let by_the_hospital = |code| {

@@ -1,15 +1,15 @@
-//! Settling: how an open journal line ends when no answer came. Run by the job that was written together with the line, so it also ends
-//! the lines of a process that was killed between asking and writing down.
+//! Settles open booking records for which no answer arrived. It runs in the job that is written together with the record, so it also covers
+//! records of a process that was killed between the request and the write.
 //!
-//! | What the hospital system's history says | What the line becomes |
+//! | Result of the hospital system's history | New state of the record |
 //! |---|---|
-//! | a ticket with this doctor at this start | `Booked` |
-//! | no such ticket, and the watch (`wait_timeout` + `settle`) is over | `Refused`, problem `not_found_in_history` |
-//! | no such ticket, and the watch is not over | as it is; look again |
-//! | several tickets at that hour without a doctor, or it cannot be read | as it is; look again, ever more rarely, after a day hourly |
-//! | the same, a day later and after the slot's start | `Refused`, problem `never_learnt`: there is nothing left to hold the slot for |
+//! | an appointment with this doctor at this start | `Booked` |
+//! | no such appointment, and the watch (`wait_timeout` + `settle`) is over | `Refused`, problem `not_found_in_history` |
+//! | no such appointment, and the watch is not over | unchanged; retried |
+//! | several appointments at that time without a doctor, or the history cannot be read | retried with backoff, hourly after a day |
+//! | the same, a day later and after the slot's start | `Refused`, problem `never_learnt`: the slot need not be held any longer |
 //!
-//! The line that decides "there is no ticket" is always a history read after the watch ended: a hub that books slowly has had that long.
+//! The decision "there is no appointment" always rests on a history read after the end of the watch, so a slow hub has had that much time.
 
 use super::execute::Bookings;
 use crate::Caller;
@@ -20,37 +20,37 @@ use cabinet_ports::{JobOutcome, Problem, ProblemCode, StorageError};
 use chrono::TimeDelta;
 use std::sync::Arc;
 
-/// The problem of a line whose ticket never came.
+/// Problem of a record whose appointment never appeared.
 pub(super) const NOT_FOUND: &str = "not_found_in_history";
-/// The problem of a line of which nothing could be learnt until its slot had passed.
+/// Problem of a record whose outcome was still unknown when its slot had passed.
 pub(super) const NEVER_LEARNT: &str = "never_learnt";
-/// Between two looks at a history without the ticket.
+/// The retry interval while the history does not contain the appointment.
 const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(20);
-/// The first pause after a history that could not be read; doubled each time.
+/// The first retry delay after a failed or unclear history read; doubles with each attempt.
 const UNREADABLE_FIRST: TimeDelta = TimeDelta::seconds(15);
-/// The longest pause.
+/// The maximum retry delay of the first day.
 const UNREADABLE_LONGEST: TimeDelta = TimeDelta::minutes(15);
-/// After that the pauses are longer still, and a slot that has passed is let go.
+/// After this time retries are hourly, and a record whose slot has passed is concluded.
 pub(super) const WATCHED_CLOSELY: TimeDelta = TimeDelta::days(1);
-/// The pause from then on.
+/// The retry delay after [`WATCHED_CLOSELY`].
 const HOURLY: TimeDelta = TimeDelta::hours(1);
 
-/// What a history said about an open line.
+/// Result of looking for an open record in a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// Its ticket, which the line has now.
+    /// The appointment was found, and the record is updated.
     Written,
-    /// There is no such ticket.
+    /// No matching appointment.
     Nothing,
-    /// There are several that it may be.
+    /// Several appointments may match.
     Unclear,
 }
 
 impl Bookings {
-    /// Looks whether the open line has its ticket.
+    /// Settles an open record if the history allows it.
     ///
     /// # Errors
-    /// If the database cannot be read; the job is then tried again.
+    /// If the database cannot be read; the job is then retried.
     pub(crate) async fn settle(&self, id: BookingId, attempts: u32) -> Result<JobOutcome, StorageError> {
         let Some(line) = self.parts.stores.bookings.lookup(id).await? else { return Ok(JobOutcome::Done) };
         if !matches!(line.state, BookingState::Asked | BookingState::Unknown) {
@@ -91,7 +91,7 @@ impl Bookings {
         }
     }
 
-    /// The history said neither yes nor no.
+    /// Handles a history that was unreadable or unclear.
     async fn nothing_learnt(
         &self,
         caller: &Caller,
@@ -112,14 +112,14 @@ impl Bookings {
         Ok(JobOutcome::Again { after: pause, reason: "the history does not tell the outcome" })
     }
 
-    /// Whether the line holds its slot no more, once it was looked after: for somebody else who wants the slot.
+    /// Settles the record and reports whether its slot is free. Used when another user wants the slot.
     pub(super) async fn is_free_after_settling(&self, line: &Booking) -> Result<bool, StorageError> {
         self.settle(line.id, 0).await?;
         let line = self.parts.stores.bookings.lookup(line.id).await?;
         Ok(line.is_none_or(|line| !line.state.holds_the_slot()))
     }
 
-    /// The history as it is now; of a person to whom the clinic has given another id meanwhile, under that id.
+    /// Reads the current history. If the clinic has given the person a new patient id, reads under that id.
     async fn history_now(&self, caller: &Caller, line: &Booking) -> Result<Arc<[Appointment]>, Problem> {
         let answer = self.history.read_anew(&line.clinic, &line.patient).await;
         let Err(problem) = &answer else { return answer };
@@ -139,7 +139,7 @@ impl Bookings {
         }
     }
 
-    /// Writes the ticket down if the history shows it.
+    /// Updates the record if the history contains its appointment.
     pub(crate) async fn found_in(
         &self,
         caller: &Caller,

@@ -1,9 +1,9 @@
-//! One booking of a patient at a time. While the outcome of one is open, the hospital may refuse the next because of it, or give two
-//! tickets where one was wanted.
+//! One booking of a patient at a time. While the outcome of a booking is open, the hospital may refuse the next one because of it,
+//! or create two appointments where the patient wanted one.
 //!
-//! The open line of the journal is the lock: a line is added only if its owner has no other open one at the host, and check and write are one
-//! transaction, so it holds between kernels too. Nothing has to be released: the line ends with its answer, or is settled by whichever kernel
-//! runs its job. A line whose outcome stays unknown for a day still holds its slot, but locks nothing else.
+//! The open booking record is the lock. A record is inserted only if its owner has no other open one at the host; check and insert are one
+//! transaction, so the lock also works between kernels. No explicit release is needed: the record is concluded by its answer or by the
+//! settling job in any kernel. A record whose outcome stays unknown for a day still holds its slot but no longer blocks other bookings.
 
 use super::execute::Bookings;
 use super::settle::WATCHED_CLOSELY;
@@ -16,22 +16,22 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-/// Between two looks at the journal; the line that is waited for may be another kernel's.
+/// The polling interval. The open record may belong to another kernel.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
-/// Whether a line was not written because another one is open.
+/// Whether the insert failed because another booking is open.
 pub(super) fn is_not_its_turn(error: &StorageError) -> bool {
     matches!(error, StorageError::Conflict { what: BOOKING_TURN })
 }
 
-/// Lines created before this do not make others wait.
+/// Records created before this time do not block other bookings.
 pub(super) fn held_since(now: DateTime<Utc>) -> DateTime<Utc> {
     now - WATCHED_CLOSELY
 }
 
 impl Bookings {
-    /// Waits until none of the caller's bookings is open, at the longest until `until`. An outcome that is unknown is looked up once: the
-    /// history may show the ticket by now.
+    /// Waits until the caller has no open booking, at most until `until`. An unknown outcome is settled once, because the history may
+    /// contain the appointment by now.
     ///
     /// # Errors
     /// `BookingUnderWay`, or a storage error.
@@ -52,7 +52,7 @@ impl Bookings {
             if !is_looked_up && line.state == BookingState::Unknown {
                 is_looked_up = true;
                 let (bookings, id) = (Arc::clone(self), line.id);
-                // A task of its own: neither the end of the wait nor a caller that hangs up cuts it off.
+                // A separate task: neither the timeout nor a client that disconnects aborts it.
                 let settling = self.tasks.spawn(async move { bookings.settle(id, 0).await });
                 if let Ok(Ok(settled)) = timeout_at(until, settling).await {
                     settled?;

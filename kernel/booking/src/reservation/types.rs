@@ -1,4 +1,4 @@
-//! What goes into a booking and what comes out of it.
+//! Input and output types of a booking.
 
 use crate::lists::Lists;
 use cabinet_domain::local_time::in_zone;
@@ -11,54 +11,47 @@ use cabinet_ports::repository::NoticeKind;
 use chrono::{DateTime, FixedOffset, Utc};
 use chrono_tz::Tz;
 
-/// Which slot the patient wants. Clinic and slot suffice; doctor and start are hints for a slot whose offer is forgotten, and
-/// are believed only if the hospital system still offers the slot there.
+/// The slot that the patient wants. Clinic and slot suffice. Doctor and start are hints for a slot that is no longer cached, and
+/// are used only if the hospital system still offers the slot there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingRequest {
-    /// Clinic.
     pub clinic: ClinicId,
-    /// Slot.
     pub slot: SlotId,
-    /// Whose slot it was when the patient saw it.
+    /// The slot's doctor as shown to the patient.
     pub doctor: Option<DoctorId>,
-    /// In which speciality the patient found the doctor; for the screen only.
+    /// The speciality in which the patient found the doctor; for display only.
     pub speciality: Option<SpecialityId>,
-    /// When it starts.
+    /// The slot's start as shown to the patient.
     pub start: Option<DateTime<FixedOffset>>,
 }
 
 /// A booked slot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookedAppointment {
-    /// The journal line.
     pub booking: BookingId,
-    /// The id to cancel by.
+    /// The id for cancelling.
     pub ticket: AppointmentId,
-    /// Where.
     pub clinic: ClinicId,
-    /// With whom.
     pub doctor: DoctorId,
-    /// Name, if anybody told it.
+    /// `None` if neither the hospital system nor the lists name the doctor.
     pub doctor_name: Option<String>,
-    /// In which speciality, if known.
     pub speciality: Option<SpecialityId>,
-    /// Name, if anybody told it.
+    /// `None` if neither the hospital system nor the lists name the speciality.
     pub speciality_name: Option<String>,
-    /// When, with the hospital's offset.
+    /// Start with the hospital's UTC offset.
     pub start: DateTime<FixedOffset>,
-    /// When it ends, if the slot said so.
+    /// `None` if the slot had no end time.
     pub end: Option<DateTime<FixedOffset>>,
-    /// Consulting room.
     pub room: Option<String>,
-    /// The number in the queue, if the slot said it.
+    /// Queue number, if the slot had one.
     pub number: Option<u32>,
-    /// What to bring, how to prepare.
+    /// What to bring and how to prepare.
     pub instructions: Option<String>,
 }
 
 impl BookedAppointment {
-    /// From the journal line and what the hospital system said; names that it did not say come from the lists, room, end and
-    /// number from the slot that was chosen.
+    /// Combines the booking record with the hospital system's response. Missing names come from the cached lists; room, end and queue
+    /// number from the chosen slot.
     pub(crate) fn new(
         booking: &Booking,
         ticket: &Appointment,
@@ -88,33 +81,28 @@ impl BookedAppointment {
     }
 }
 
-/// A line of the booking journal with the names that the lists know.
+/// A booking record with names from the cached lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedBooking {
-    /// The journal line.
     pub id: BookingId,
-    /// Where.
     pub clinic: ClinicId,
-    /// The clinic, if it is listed.
+    /// `None` if the clinic is not listed.
     pub listed_clinic: Option<Clinic>,
-    /// With whom.
     pub doctor: DoctorId,
-    /// Name, if the lists tell it.
+    /// `None` if the lists do not contain the doctor.
     pub doctor_name: Option<String>,
-    /// In which speciality.
     pub speciality: Option<SpecialityId>,
-    /// Name, if the lists tell it.
+    /// `None` if the lists do not contain the speciality.
     pub speciality_name: Option<String>,
-    /// When, with the hospital's offset.
+    /// Start with the hospital's UTC offset.
     pub start: DateTime<FixedOffset>,
-    /// How far it has come.
     pub state: BookingState,
-    /// When the patient pressed the button.
+    /// When the patient submitted the booking.
     pub since: DateTime<Utc>,
 }
 
 impl NamedBooking {
-    /// Names what is remembered; nobody is asked.
+    /// Adds names from the cache. Sends no request.
     pub(crate) fn new(line: Booking, lists: &Lists, zone: Tz) -> Self {
         let doctor = lists.remembered_doctor(&line.clinic, &line.doctor, line.speciality.as_ref());
         let named = |id| lists.remembered_speciality(&line.clinic, id).map(|listed| listed.name);
@@ -133,33 +121,32 @@ impl NamedBooking {
     }
 }
 
-/// A booking that was unanswered, how it ended, and that the patient has not read so yet.
+/// A booking whose unknown outcome has been settled and whose notice is still unread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettledBooking {
     /// The notice to mark as read.
     pub notice: NoticeId,
-    /// How it ended.
+    /// The outcome.
     pub kind: NoticeKind,
-    /// When the cabinet learnt it.
+    /// When the kernel learnt the outcome.
     pub at: DateTime<Utc>,
-    /// The booking.
     pub booking: NamedBooking,
 }
 
-/// The start of a journal line as a moment.
+/// The start of a booking record with the hospital's UTC offset.
 pub(crate) fn moment(booking: &Booking, zone: Tz) -> DateTime<FixedOffset> {
     in_zone(booking.start, zone)
 }
 
-/// How asking ended, for everybody who waits for it.
+/// Outcome of the request, shared by all callers that wait for it.
 #[derive(Debug, Clone)]
 pub(crate) enum Outcome {
-    /// There is a ticket.
+    /// The appointment exists.
     Booked(BookedAppointment),
-    /// There is certainly none.
+    /// There is certainly no appointment.
     Refused(Problem),
-    /// Nobody knows yet.
+    /// The outcome is not known yet.
     Unknown,
-    /// The line could not be written; nothing was asked.
+    /// The record could not be written; nothing was sent.
     NotWritten(crate::BookingError),
 }

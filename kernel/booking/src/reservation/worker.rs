@@ -1,4 +1,4 @@
-//! The worker of the jobs of kind `SETTLE_BOOKING`: it brings the job to the desk that asked the hospital system.
+//! Worker for jobs of kind `SETTLE_BOOKING`. Passes each job to the service of the booking's host.
 
 use crate::BookingService;
 use async_trait::async_trait;
@@ -9,22 +9,23 @@ use chrono::TimeDelta;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The pause of a job that could not reach the kernel's own database.
+/// The retry delay after a failure of the kernel's own database.
 const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
-/// The pause of a line whose host is not in the configuration.
+/// The retry delay of a booking whose host is not in the configuration.
 const WITHOUT_DESK: TimeDelta = TimeDelta::minutes(15);
-/// Reading a history, and finding the patient anew before reading it again: three questions of at most 90 s (plugin wall time).
+/// The job timeout: reading a history, and finding the patient again before a second read, are three requests of at most 90 s (plugin wall
+/// time).
 const PATIENCE: TimeDelta = TimeDelta::minutes(5);
 
-/// Settles open bookings. A line without a desk (the host was taken out of the configuration) waits for it, a payload that is no booking
-/// is given up.
+/// Settles open bookings. If the host of a booking has been removed from the configuration, the job is retried; an invalid payload fails
+/// the job.
 pub struct SettleBooking {
     services: BTreeMap<MedicalHostId, Arc<BookingService>>,
     bookings: Arc<dyn BookingRepository>,
 }
 
 impl SettleBooking {
-    /// Knows the desk of each host.
+    /// Creates the worker with the service of each host.
     pub fn new(
         services: BTreeMap<MedicalHostId, Arc<BookingService>>,
         bookings: Arc<dyn BookingRepository>,

@@ -1,5 +1,5 @@
-//! Makes the index in the background, and anew every so often. It asks through the same shelf as the patients, few questions at a time,
-//! and keeps what it knew of a clinic that does not answer.
+//! Builds the search index in the background and refreshes it periodically. Reads through the same cache as patient requests, with low
+//! concurrency, and keeps the previous data of a clinic that does not answer.
 
 use super::{Crawled, FoundDoctor, FoundSpeciality, Index, SearchAnswer, Used};
 use crate::lists::Lists;
@@ -15,16 +15,16 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// Clinics that are asked at a time: most of a plugin's calls stay free for patients.
+/// Clinics crawled concurrently. Most of a plugin's calls stay free for patients.
 const CLINICS_AT_A_TIME: usize = 2;
-/// While a first crawl runs, what is known so far can be found after this long.
+/// During the first crawl, partial results become searchable at this interval.
 const SHOWN_EVERY: Duration = Duration::from_secs(1);
-/// The first pause after a failure; doubled each time up to the usual refresh.
+/// The first retry delay after a failure; doubles up to the regular refresh interval.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
-/// A search of the hospital system's own must not keep a typing patient waiting.
+/// Timeout of the hospital system's own search, so that a patient who is typing does not wait.
 const OWN_SEARCH_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Searches, and keeps what is searched.
+/// Searches, and maintains the index.
 pub struct Searcher {
     parts: BookingParts,
     lists: Arc<Lists>,
@@ -32,7 +32,7 @@ pub struct Searcher {
     known: Mutex<HashMap<ClinicId, Crawled>>,
     /// The clinics of the index, in its order.
     shown: Mutex<Vec<Clinic>>,
-    /// Whether the hospital system may have a search of its own; learnt by the first question to it.
+    /// Whether the hospital system may support search; determined by the first request.
     may_search_itself: AtomicBool,
 }
 
@@ -58,7 +58,7 @@ impl Searcher {
         self.own_search(text).await
     }
 
-    /// A hospital system with a search of its own may know what the lists do not.
+    /// Queries the hospital system's own search, which may know more than the lists.
     async fn own_search(&self, text: &str) -> SearchAnswer {
         if !self.may_search_itself.load(Ordering::Relaxed) {
             return SearchAnswer::default();
@@ -112,7 +112,7 @@ impl Searcher {
         }
     }
 
-    /// Keeps the index until `stop`.
+    /// Maintains the index until `stop`.
     pub(crate) async fn keep(&self, stop: &CancellationToken) {
         let usual = self.parts.settings.index_refresh;
         let mut after_failure = AFTER_FAILURE;
@@ -139,7 +139,7 @@ impl Searcher {
     /// Reads all lists once and replaces the index.
     ///
     /// # Errors
-    /// If the clinics cannot be read, or one of them did not tell its lists; what could be read can be found nevertheless.
+    /// If the clinics, or the lists of one of them, cannot be read. What could be read is still searchable.
     pub(crate) async fn crawl(&self) -> Result<(), BookingError> {
         let list = match self.lists.clinics().await {
             Ok(listed) => listed.value,
@@ -159,7 +159,7 @@ impl Searcher {
         self.show(list.clinics());
         let mut shown_at = Instant::now();
         let mut failure = None;
-        // Collected first: a closure inside the stream would keep the whole crawl from moving between threads.
+        // Collected first: a closure inside the stream would make the future not `Send`.
         let crawls: Vec<_> = list.clinics().iter().map(|clinic| self.crawl_clinic(clinic)).collect();
         let mut crawls = stream::iter(crawls).buffer_unordered(CLINICS_AT_A_TIME);
         while let Some((id, crawled)) = crawls.next().await {
@@ -211,7 +211,7 @@ impl Searcher {
         }
     }
 
-    /// The hospital system does not even tell its clinics: what is known can be found, as of when it was known.
+    /// Marks all data as stale, because not even the list of clinics could be read.
     fn outdate(&self) {
         for crawled in self.known().values_mut() {
             crawled.is_stale = true;
@@ -228,7 +228,7 @@ impl Searcher {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// From here on requests search what is known now, in the order of the list.
+    /// Publishes the known data as the new index, in the order of the list.
     fn show(&self, clinics: &[Clinic]) {
         let known: Vec<Crawled> = {
             let known = self.known();

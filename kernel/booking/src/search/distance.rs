@@ -1,7 +1,7 @@
-//! How many typing mistakes lie between what was typed so far and the beginning of a word.
+//! Number of typing mistakes between the typed text and the beginning of a word.
 
-/// Mistakes that are forgiven in a word: none where a single letter makes another word, two in long ones. Numbers are exact: house 12 is
-/// not house 15.
+/// The number of mistakes tolerated in a word: none in short words, where one letter makes another word; two in long ones. Numbers must
+/// match exactly: house 12 is not house 15.
 pub(super) fn forgiven(typed: &[char]) -> usize {
     match typed.len() {
         _ if typed.iter().any(|c| c.is_numeric()) => 0,
@@ -11,10 +11,10 @@ pub(super) fn forgiven(typed: &[char]) -> usize {
     }
 }
 
-/// The least number of mistakes (a letter too much, too few, another, or two swapped) that turn `typed` into some beginning of `word`;
-/// `None` if it is more than `bound`.
+/// The minimum number of edits (insertion, deletion, substitution, transposition) that turn `typed` into some prefix of `word`; `None` if
+/// it exceeds `bound`.
 pub(super) fn to_beginning(typed: &[char], word: &[char], bound: usize) -> Option<usize> {
-    // Row i holds the distances from the first i letters typed to each beginning of the word.
+    // Row i holds the distances from the first i typed letters to each prefix of the word.
     let reach = word.len().min(typed.len() + bound);
     let mut two_before: Vec<usize> = Vec::new();
     let mut before: Vec<usize> = (0..=reach).collect();
@@ -72,7 +72,7 @@ mod tests {
     }
 
     proptest! {
-        /// The optimal string alignment of the library, taken over all beginnings, is what we count.
+        /// The result equals the minimum of `strsim`'s optimal string alignment over all prefixes.
         #[test]
         fn it_is_the_least_distance_to_a_beginning(typed in "[абв]{0,7}", word in "[абв]{0,9}", bound in 0_usize..4) {
             let letters = chars(&word);

@@ -1,18 +1,18 @@
-//! The form in which two spellings of a word are the same: lower case, `е` for `ё`, no accents, letters and digits only.
+//! Normalizes words: lower case, `е` for `ё`, no accents, letters and digits only.
 
-/// More different words find nothing: nobody types that many, and each costs time.
+/// A query with more distinct words finds nothing: people do not type that many, and each costs time.
 const WORDS_AT_MOST: usize = 6;
-/// Longer texts find nothing.
+/// The maximum length of a query in characters. Longer queries find nothing.
 const TEXT_AT_MOST: usize = 100;
-/// Longer words are cut; the longest names of doctors have some twenty letters.
+/// Longer words are truncated; the longest doctors' names have about twenty letters.
 const LETTERS_AT_MOST: usize = 32;
 
-/// Whether it cannot be a question: nothing is searched for then.
+/// Whether the text exceeds the maximum length of a query.
 pub(super) fn is_too_long(text: &str) -> bool {
     text.chars().nth(TEXT_AT_MOST).is_some()
 }
 
-/// The different words of a question, folded; none if it is longer than a question may be.
+/// The distinct words of a query, normalized; empty if the query is too long.
 pub fn words(text: &str) -> Vec<Vec<char>> {
     if is_too_long(text) {
         return Vec::new();
@@ -30,7 +30,7 @@ pub fn words(text: &str) -> Vec<Vec<char>> {
     words
 }
 
-/// As [`words`], without a limit of their number: for what is searched in.
+/// Like [`words`], without a limit on the number; for the searched texts.
 pub(super) fn all_words(text: &str) -> impl Iterator<Item = Vec<char>> + '_ {
     text.split(|c: char| !c.is_alphanumeric() && !is_mark(c)).map(folded_word).filter(|word| !word.is_empty())
 }
@@ -39,7 +39,7 @@ fn folded_word(word: &str) -> Vec<char> {
     let mut letters: Vec<char> = Vec::new();
     for letter in word.chars().flat_map(char::to_lowercase) {
         if letter == BREVE && letters.last() == Some(&'и') {
-            // `й` in two characters; of other letters a mark is an accent.
+            // `й` as two code points. On other letters a combining mark is an accent.
             letters.pop();
             letters.push('й');
         } else if letters.len() < LETTERS_AT_MOST && !is_mark(letter) {
@@ -49,10 +49,10 @@ fn folded_word(word: &str) -> Vec<char> {
     letters
 }
 
-/// The mark that makes `й` of `и`.
+/// The combining mark that turns `и` into `й`.
 const BREVE: char = '\u{306}';
 
-/// A combining mark (Unicode block U+0300): an accent, or half of a letter that is written in two, as `й` of some keyboards is.
+/// A combining mark (Unicode block U+0300): an accent, or part of a decomposed letter, such as the `й` of some keyboards.
 const fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36f}')
 }
@@ -81,7 +81,7 @@ mod tests {
         assert!(words(" .,!— ").is_empty());
     }
 
-    /// A word is not split where a letter carries a mark of its own.
+    /// A combining mark does not split a word.
     #[test]
     fn combining_marks_part_no_word() {
         assert_eq!(words("Тимофе\u{301}ев"), words("тимофеев"));

@@ -1,4 +1,4 @@
-//! What is searched: immutable, made at once from the lists, shared by all requests.
+//! The search index: immutable, built from the lists, shared by all requests.
 
 use super::fold::{all_words, is_too_long, words};
 use super::synonyms::meant;
@@ -9,23 +9,22 @@ use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
 use chrono::{DateTime, Utc};
 use std::cmp::Reverse;
 
-/// A word that only the secondary text has.
+/// Cost of a word that matches only the secondary text.
 const SECONDARY: u32 = 3;
-/// The whole question needed the other keyboard layout.
+/// Cost of switching the keyboard layout of the query.
 const SWITCHED: u32 = 2;
-/// An everyday word was understood.
+/// Cost of replacing an everyday word by the official one.
 const MEANT: u32 = 1;
 
-/// A clinic with what is known of its specialities and doctors so far.
+/// A clinic with the specialities and doctors known so far.
 #[derive(Debug, Clone)]
 pub struct Crawled {
-    /// The clinic.
     pub clinic: Clinic,
     /// Each speciality with its doctors.
     pub specialities: Vec<(Speciality, Vec<Doctor>)>,
-    /// When the hospital system said so.
+    /// When the data was read.
     pub as_of: DateTime<Utc>,
-    /// It could not be asked again since.
+    /// The last refresh failed.
     pub is_stale: bool,
 }
 
@@ -45,7 +44,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// Made of the lists.
+    /// Builds the index from the lists.
     pub fn of(crawled: &[Crawled]) -> Self {
         let clinics = || crawled.iter().map(|crawled| &crawled.clinic);
         let address = |clinic: &Clinic| clinic.address.clone().unwrap_or_default();
@@ -88,8 +87,8 @@ impl Index {
         }
     }
 
-    /// The best hits of each kind; nothing for a text without letters and digits, or one that is too long to be a question. Of equal
-    /// hits those at clinics that the patient has used more often come first.
+    /// The best hits of each kind. Empty if the text has no letters or digits or is too long. Among equal hits, those at clinics that the
+    /// patient has used more often come first.
     pub fn search(&self, text: &str, used: &Used) -> SearchAnswer {
         if is_too_long(text) {
             return SearchAnswer::default();
@@ -114,7 +113,7 @@ impl Index {
     }
 }
 
-/// One reading of what was typed.
+/// One interpretation of the typed text.
 #[derive(Clone)]
 struct Question {
     words: Vec<Vec<char>>,
@@ -122,23 +121,23 @@ struct Question {
 }
 
 impl Question {
-    /// The same with official words in the place of everyday ones.
+    /// The interpretations with everyday words replaced by official ones.
     fn meant(&self) -> impl Iterator<Item = Self> + use<> {
         let malus = self.malus + MEANT;
         meant(&self.words).into_iter().map(move |words| Self { words, malus })
     }
 }
 
-/// How well a thing fits, the best first: by its words, then by where they stand in its text, then by how much else the text has.
+/// Rank of a hit, lowest first: by the cost of its words, then by their position in the text, then by the number of other words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     cost: u32,
-    /// Of the first fitting word in the text.
+    /// Position of the first matching word in the text.
     place: usize,
     surplus: usize,
 }
 
-/// Things of one kind, each with the text it is searched by and a second text that may help to tell it from the others.
+/// Items of one kind, each with a primary text and a secondary text that only helps to tell items apart.
 #[derive(Debug)]
 struct FieldIndex<T> {
     things: Vec<(String, T)>,
@@ -167,7 +166,7 @@ impl<T: Clone> FieldIndex<T> {
         }
     }
 
-    /// The best hits; things of equal text stand together, those of a clinic that is used more often first.
+    /// The best hits. Items with equal text stay together, those of more used clinics first.
     fn best(&self, questions: &[Question], use_of: impl Fn(&T) -> usize) -> Vec<T> {
         let costs: Vec<(&Question, Vec<Option<u32>>)> =
             questions.iter().map(|question| (question, self.costs(question))).collect();
@@ -194,7 +193,7 @@ impl<T: Clone> FieldIndex<T> {
             .collect()
     }
 
-    /// For each thing how badly the question fits, `None` for not at all: every word must stand somewhere, one in the primary text.
+    /// The cost of the query for each item, `None` if it does not match: every word must match, at least one in the primary text.
     fn costs(&self, question: &Question) -> Vec<Option<u32>> {
         let mut costs = vec![(question.malus, false, true); self.things.len()];
         for word in &question.words {
@@ -217,7 +216,7 @@ impl<T: Clone> FieldIndex<T> {
     }
 }
 
-/// Where in the text the first word stands that the question has, and how many words more the text has than the question.
+/// The position of the first matching word, and how many more words the text has than the query.
 fn standing(question: &Question, text: &str) -> (usize, usize) {
     let words: Vec<Vec<char>> = all_words(text).collect();
     let is_asked = |word: &Vec<char>| question.words.iter().any(|typed| fits(typed, word));

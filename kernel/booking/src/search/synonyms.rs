@@ -1,13 +1,12 @@
-//! What patients call a speciality beside its official name: in everyday Russian, in English, German and French.
+//! Everyday names of specialities in Russian, English, German and French.
 //!
-//! A question that holds all words of a phrase is also asked with the phrase replaced by the official word: `зубной` finds the
-//! `Стоматолог`, `HNO-Arzt` the `Оториноларинголог`. The beginning of a word counts from four letters on, since people type on while
-//! they read the hits.
+//! If a query contains all words of a phrase, the phrase is also replaced by the official word: `зубной` finds the `Стоматолог`, `HNO-Arzt`
+//! the `Оториноларинголог`. A prefix of four or more letters matches, because people keep typing while they read the hits.
 
-/// A word that is typed counts as the beginning of a phrase's word from this length on.
+/// The minimum length of a typed word that matches as a prefix.
 const BEGINNING_FROM: usize = 4;
 
-/// Official words, and the phrases that mean them. Folded: lower case, `е` for `ё`, no accents.
+/// Official words and the phrases that mean them. Normalized: lower case, `е` for `ё`, no accents.
 const MEANINGS: &[(&[&str], &[&str])] = &[
     (
         &["стоматолог"],
@@ -153,11 +152,11 @@ const MEANINGS: &[(&[&str], &[&str])] = &[
     (&["логопед"], &["speech therapist", "logopade", "orthophoniste"]),
 ];
 
-/// Words that say nothing about the speciality.
+/// Words that do not identify a speciality.
 const FILLERS: &[&str] =
     &["врач", "доктор", "специалист", "кабинет", "doctor", "dr", "arzt", "docteur", "medecin"];
 
-/// The questions that the same words may also mean.
+/// Alternative queries that the words may stand for.
 pub(super) fn meant(words: &[Vec<char>]) -> Vec<Vec<Vec<char>>> {
     let mut questions = Vec::new();
     let mut add = |question: Vec<Vec<char>>| {
@@ -182,7 +181,7 @@ fn telling(words: &[Vec<char>]) -> impl Iterator<Item = Vec<char>> + '_ {
     words.iter().filter(move |word| !is_filler(word)).cloned()
 }
 
-/// The words beside the phrase, if all of the phrase is there.
+/// The remaining words if the query contains the whole phrase.
 fn without(words: &[Vec<char>], phrase: &str) -> Option<Vec<Vec<char>>> {
     let mut rest = words.to_vec();
     for wanted in phrase.split(' ') {
@@ -233,7 +232,7 @@ mod tests {
         }
     }
 
-    /// The table is written as words are compared: a word in another spelling would never be found.
+    /// An entry that is not normalized would never match.
     #[test]
     fn the_table_is_folded() {
         for (official, phrases) in MEANINGS {

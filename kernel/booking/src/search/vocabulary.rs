@@ -1,17 +1,17 @@
-//! The words of many texts, each word once, with the texts it stands in: a question is compared with each word and not with each text.
+//! Inverted index over the words of many texts: a query is compared with each distinct word once.
 
 use super::distance::{forgiven, to_beginning};
 use super::fold::all_words;
 use std::collections::HashMap;
 
-/// No word of the text fits.
+/// No word of the text matches.
 pub(super) const NO_FIT: u16 = u16::MAX;
-/// The word itself, then its beginning, then with mistakes.
+/// Cost levels: an exact match costs 0, a prefix more, a match with mistakes most.
 const BEGINNING: u16 = 1;
 const MISTAKES_FROM: u16 = 2;
 const EACH_MISTAKE: u16 = 2;
 
-/// Words and where they stand.
+/// The distinct words, each with the texts that contain it.
 #[derive(Debug, Default)]
 pub(super) struct Vocabulary {
     words: Vec<(Vec<char>, Vec<usize>)>,
@@ -31,7 +31,7 @@ impl Vocabulary {
         Self { words: words.into_iter().collect() }
     }
 
-    /// How badly the typed word fits each text: 0 for the word itself, [`NO_FIT`] for not at all.
+    /// The cost of the typed word for each text: 0 for an exact match, [`NO_FIT`] for no match.
     pub(super) fn fits(&self, typed: &[char], texts: usize) -> Vec<u16> {
         let mut fits = vec![NO_FIT; texts];
         let bound = forgiven(typed);
@@ -47,7 +47,7 @@ impl Vocabulary {
     }
 }
 
-/// Whether the typed word is meant to be this one.
+/// Whether the typed word matches this word.
 pub(super) fn fits(typed: &[char], word: &[char]) -> bool {
     cost(typed, word, forgiven(typed)).is_some()
 }

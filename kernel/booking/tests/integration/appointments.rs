@@ -1,4 +1,4 @@
-//! My tickets and cancelling them.
+//! Listing and cancelling the patient's appointments.
 
 use crate::support::{Scene, day, nine, request, scene, service};
 use cabinet_booking::{BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, DaysWanted};
@@ -15,7 +15,7 @@ async fn books(scene: &Scene, who: &Caller, clinic: &str, slot: &str) -> BookedA
     scene.service.book(who, &request, None).await.unwrap()
 }
 
-/// …: all clinics, coming ones first, with the clinic's address.
+/// …: all clinics, upcoming appointments first, with the clinic's address.
 #[tokio::test]
 async fn tickets_of_all_clinics_are_merged_and_sorted() {
     let scene = scene().await;
@@ -60,7 +60,7 @@ async fn a_clinic_that_does_not_answer_is_named_and_the_others_are_shown() {
     assert_eq!((mine.tickets.len(), mine.silent), (1, vec!["c2".into()]));
 }
 
-/// A clinic that leaves the hospital system's list takes no tickets along: they are shown, or it is named.
+/// The appointments of a clinic that is no longer listed are shown, or the clinic is reported as silent.
 #[tokio::test]
 async fn a_clinic_that_left_the_list_is_asked_for_its_tickets_and_named_if_it_is_silent() {
     let scene = scene().await;
@@ -95,7 +95,7 @@ async fn a_clinic_that_keeps_silent_is_not_waited_for_for_ever() {
     assert!(scene.service.tickets(&scene.anna).await.unwrap().silent.is_empty());
 }
 
-/// An empty list would be a lie.
+/// An empty list would be wrong.
 #[tokio::test]
 async fn if_no_clinic_answers_that_is_an_error() {
     let scene = scene().await;
@@ -130,7 +130,7 @@ async fn an_own_ticket_is_cancelled_and_its_slot_is_free_again() {
     assert_eq!(scene.state_of(anew.booking).await, BookingState::Booked);
 }
 
-/// A stranger learns nothing and changes nothing; the owner reads of the attempt.
+/// The other user learns nothing and changes nothing; the owner sees the attempt in the access log.
 #[tokio::test]
 async fn a_stranger_s_ticket_is_not_there() {
     let scene = scene().await;
@@ -163,7 +163,7 @@ async fn a_cancellation_whose_answer_got_lost_is_looked_up() {
     assert_eq!(scene.state_of(other.booking).await, BookingState::Booked);
 }
 
-/// Issue 11, 26h: what the slot said when it was chosen stays; the hospital system's list of tickets does not repeat it.
+/// Issue 11, 26h: the data of the chosen slot is kept, because the hospital system's list of appointments does not repeat it.
 #[tokio::test]
 async fn speciality_room_end_and_number_of_the_chosen_slot_stay_with_the_ticket() {
     let scene = scene().await;
@@ -186,7 +186,7 @@ async fn speciality_room_end_and_number_of_the_chosen_slot_stay_with_the_ticket(
     assert!(scene.hospital.tickets().iter().all(|ticket| ticket.room.is_none()));
 }
 
-/// The clinic cancelled by itself: its slot must not stay locked in our journal.
+/// The clinic cancelled the appointment itself: the booking record must release the slot.
 #[tokio::test]
 async fn a_ticket_cancelled_by_the_clinic_gives_its_slot_back() {
     use cabinet_ports::Scheduling;

@@ -1,4 +1,4 @@
-//! Days and slots: inside the window, never kept, joined while they are asked.
+//! Days and slots: within the window, never cached, shared while in flight.
 
 use crate::support::{day, request, scene, therapist};
 use cabinet_booking::{BookingError, BookingRequest, DaysWanted};
@@ -72,7 +72,7 @@ async fn a_person_whom_the_clinic_does_not_know_sees_what_everybody_sees() {
     assert_eq!(scene.service.slots(&scene.anna, &therapist()).await.unwrap().len(), 12);
 }
 
-/// A doctor whom no list of the clinic names: the hospital system is not asked about them, neither for days nor for a slot.
+/// A doctor whom no list of the clinic names: the hospital system is asked for neither days nor slots.
 #[tokio::test]
 async fn a_doctor_of_another_clinic_is_not_there() {
     let scene = scene().await;
@@ -95,7 +95,7 @@ async fn a_doctor_of_another_clinic_is_not_there() {
     assert_eq!((asked(Operation::Specialities), asked(Operation::Doctors)), (1, 2), "each list is read once");
 }
 
-/// Another kernel showed the doctor from a newer list: this one reads its own again, once in a minute and not for each question.
+/// Another kernel showed the doctor from a newer list: this one reloads its own list, at most once a minute.
 #[tokio::test]
 async fn a_doctor_who_came_since_the_lists_were_read_is_found() {
     let scene = scene().await;
@@ -113,7 +113,7 @@ async fn a_doctor_who_came_since_the_lists_were_read_is_found() {
     assert_eq!(scene.hospital.calls(Operation::Doctors), read);
 }
 
-/// The last ticket went while the patient was looking, and with it the doctor from the list.
+/// The doctor's last free slot was taken while the patient was looking, which removed the doctor from the list.
 #[tokio::test]
 async fn a_doctor_who_left_the_list_meanwhile_has_no_free_days() {
     let scene = scene().await;
@@ -123,7 +123,7 @@ async fn a_doctor_who_left_the_list_meanwhile_has_no_free_days() {
     assert!(!scene.service.dates(&scene.anna, &therapist()).await.unwrap().is_empty());
 }
 
-/// A list that cannot be read says nothing about the doctor.
+/// If the list cannot be read, the doctor may exist.
 #[tokio::test]
 async fn without_the_lists_the_hospital_is_asked() {
     let scene = scene().await;

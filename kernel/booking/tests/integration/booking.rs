@@ -1,4 +1,4 @@
-//! Booking: one wish, one slot, one ticket, whatever happens on the way.
+//! Booking: one request, one slot, one appointment, even if a click is repeated or a kernel is killed.
 
 use crate::support::{nine, now, request, scene, scene_with};
 use cabinet_booking::{BookingError, BookingRequest, BookingSettings};
@@ -90,7 +90,7 @@ async fn the_same_key_of_another_patient_is_another_key() {
     assert!(scene.service.book(&scene.boris, &ten, Some(&once)).await.is_ok());
 }
 
-/// somebody else was faster at the counter.
+/// another patient took the slot at the clinic.
 #[tokio::test]
 async fn a_slot_taken_meanwhile_is_refused_and_its_offer_forgotten() {
     let scene = scene().await;
@@ -117,7 +117,7 @@ async fn a_refusal_does_not_stand_in_the_way_of_a_new_try() {
     assert!(scene.service.book(&scene.anna, &request(&nine()), None).await.is_ok());
 }
 
-/// a busy plugin or an absent hospital is no answer to keep; the same click may be repeated.
+/// a temporary refusal does not bind the key; the same click may be repeated.
 #[tokio::test]
 async fn a_refusal_for_a_passing_reason_does_not_bind_the_key() {
     for code in [ProblemCode::PluginBusy, ProblemCode::Unavailable, ProblemCode::Configuration] {
@@ -141,7 +141,7 @@ async fn a_refusal_for_a_passing_reason_does_not_bind_the_key() {
     }
 }
 
-/// IdError 4: the patient fills the profile and comes back, with the same slot and the same click.
+/// IdError 4: the patient completes the profile and retries with the same slot and key.
 #[tokio::test]
 async fn a_profile_that_lacks_something_binds_neither_slot_nor_key() {
     let scene = scene().await;
@@ -161,7 +161,7 @@ async fn a_profile_that_lacks_something_binds_neither_slot_nor_key() {
     assert_eq!(scene.hospital.calls(Operation::FindPatient), asked + 1, "with what was filled in meanwhile");
 }
 
-/// what is booked is what the screen showed.
+/// the booked slot is the one that the screen showed.
 #[tokio::test]
 async fn a_slot_that_means_another_doctor_or_hour_by_now_is_not_booked() {
     let scene = scene().await;
@@ -196,7 +196,7 @@ async fn a_slot_that_nobody_offered_is_not_asked_for() {
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
 
-/// The kernel was restarted after the patient saw the slots, or half an hour has passed.
+/// The kernel restarted after the patient saw the slots, or half an hour has passed.
 #[tokio::test]
 async fn a_forgotten_offer_is_verified_by_doctor_and_start() {
     let scene = scene().await;
@@ -208,7 +208,7 @@ async fn a_forgotten_offer_is_verified_by_doctor_and_start() {
     ));
     let hinted = BookingRequest {
         doctor: Some("c1-therapy-1".into()),
-        // The same moment in another offset.
+        // The same instant with another offset.
         start: Some("2026-11-22T06:00:00Z".parse().unwrap()),
         ..request(&nine())
     };
@@ -216,7 +216,7 @@ async fn a_forgotten_offer_is_verified_by_doctor_and_start() {
     assert_eq!(booked.start.to_rfc3339(), "2026-11-22T09:00:00+03:00");
 }
 
-/// the wait ends, the booking does not; the late ticket is written down.
+/// the caller's wait ends, the booking continues, and the late appointment is recorded.
 #[tokio::test(start_paused = true)]
 async fn a_slow_hospital_leaves_the_outcome_open_and_its_late_ticket_is_recorded() {
     let scene = scene().await;
@@ -233,7 +233,7 @@ async fn a_slow_hospital_leaves_the_outcome_open_and_its_late_ticket_is_recorded
         (1, id, "2026-11-22T09:00:00+03:00")
     );
     assert!(scene.service.open_bookings(&scene.boris).await.unwrap().is_empty());
-    // Impatience changes nothing.
+    // A second click changes nothing.
     let again = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert!(matches!(again, Err(BookingError::OutcomeUnknown(same)) if same == id));
     scene.hospital.release();
@@ -246,8 +246,8 @@ async fn a_slow_hospital_leaves_the_outcome_open_and_its_late_ticket_is_recorded
     assert_eq!(audit[2..], [AuditKind::BookingAsked, AuditKind::BookingUnknown, AuditKind::BookingConfirmed]);
 }
 
-/// from the moment at which the ticket is written down, by whichever kernel, nobody hears "unknown" any more, although the task
-/// that asked has told nothing else yet.
+/// once any kernel has recorded the appointment, no caller gets "unknown" any more, even if the task that sent the request has not
+/// published its outcome yet.
 #[tokio::test(start_paused = true)]
 async fn a_line_that_is_concluded_answers_before_its_task_does() {
     let scene = scene().await;
@@ -265,7 +265,7 @@ async fn a_line_that_is_concluded_answers_before_its_task_does() {
     scene.service.drain().await;
 }
 
-/// Issue 2 §7: the browser is closed while the hospital thinks.
+/// Issue 2 §7: the browser is closed while the hospital processes the request.
 #[tokio::test]
 async fn a_caller_that_hangs_up_does_not_stop_the_booking() {
     let scene = scene().await;
@@ -284,7 +284,7 @@ async fn a_caller_that_hangs_up_does_not_stop_the_booking() {
     assert_eq!(scene.hospital.calls(Operation::Book), 1);
 }
 
-/// done at the hospital, its answer lost on the way.
+/// the hospital booked the slot, and the response was lost.
 #[tokio::test]
 async fn a_lost_answer_is_never_repeated_and_the_ticket_is_found_in_the_list() {
     let scene = scene().await;
@@ -307,7 +307,7 @@ async fn a_lost_answer_is_never_repeated_and_the_ticket_is_found_in_the_list() {
     assert_eq!(scene.hospital.calls(Operation::Book), 1);
 }
 
-/// Issue 2 §7: the database is away at the very moment when the hospital says yes.
+/// Issue 2 §7: the database is down when the hospital confirms.
 #[tokio::test]
 async fn a_ticket_is_told_to_the_patient_even_if_it_cannot_be_written_down() {
     let scene = scene().await;
@@ -348,7 +348,7 @@ async fn a_person_whom_the_clinic_does_not_know_cannot_book() {
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
 
-/// The clinic merged two records between the look and the click: the next try finds the person anew.
+/// The clinic merged two records between listing and booking: the next attempt looks the person up again.
 #[tokio::test]
 async fn a_patient_id_that_the_clinic_denies_is_not_used_again() {
     let scene = scene().await;
@@ -373,7 +373,7 @@ async fn where_booking_is_closed_patients_only_look() {
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
 
-/// the numbers of free tickets are asked anew after a booking.
+/// the numbers of free slots are requested again after a booking.
 #[tokio::test]
 async fn a_booking_outdates_the_lists_of_its_clinic() {
     let scene = scene().await;

@@ -1,4 +1,4 @@
-//! Equal cancellations are one question with one answer.
+//! Concurrent identical cancellations share one request and its result.
 
 use crate::support::{Scene, nine, request, scene, service};
 use cabinet_booking::{BookingError, BookingService, BookingSettings};
@@ -33,7 +33,7 @@ async fn eight_clicks_at_once_are_one_question_and_hear_one_answer() {
     let ticket = booked(&scene).await;
     scene.hospital.hold();
     let mut clicks: Vec<_> = (0..8).map(|_| cancels(&scene.service, &scene, &ticket)).collect();
-    // A browser that hangs up takes the answer away from nobody.
+    // A client that disconnects does not cancel the shared request.
     let gone = clicks.remove(0);
     while scene.hospital.calls(Operation::Appointments) == 0 {
         tokio::task::yield_now().await;
@@ -65,7 +65,7 @@ async fn a_failure_is_the_answer_to_all_and_the_next_click_asks_anew() {
     scene.service.cancel(&scene.anna, &"c1".into(), &ticket).await.unwrap();
 }
 
-/// Two kernels cannot join their questions: the one that comes second finds the ticket cancelled, which is what its patient wanted.
+/// Two kernels cannot share a request: the second one finds the appointment cancelled, which is what the patient wanted.
 #[tokio::test]
 async fn two_kernels_asked_at_once_give_the_same_answer() {
     let scene = scene().await;
@@ -83,7 +83,7 @@ async fn two_kernels_asked_at_once_give_the_same_answer() {
     assert_eq!(lines(&scene).await, 1, "cancelled once, written down once");
 }
 
-/// What another patient cancels is another question.
+/// Another patient's cancellation is a separate request.
 #[tokio::test]
 async fn a_stranger_does_not_join() {
     let scene = scene().await;

@@ -1,4 +1,4 @@
-//! Crowds: one patient, or one page about many clinics, does not take the hospital system away from the others.
+//! Load: one patient, or one page about many clinics, does not use up the capacity of the hospital system.
 
 use crate::support::{Scene, day, nine, request, scene, scene_with, therapist};
 use cabinet_booking::{BookingError, BookingSettings, Caller, DaysWanted};
@@ -29,7 +29,7 @@ async fn one_patient_has_four_questions_under_way_and_may_book_all_the_same() {
         scene.looks(who).await;
     }
     scene.hospital.hold();
-    // The last two are equal to the first: they are no questions of their own.
+    // The last two equal the first and share its request.
     let asked = [22, 23, 24, 25, 26, 27, 22, 22].map(|from| asks_for_days(&scene, &scene.anna, from));
     a_moment().await;
     assert_eq!(scene.hospital.calls(Operation::Dates), 4);

@@ -1,4 +1,4 @@
-//! A hospital system that says "done" and names no ticket.
+//! A hospital system that reports success without an appointment id.
 
 use crate::support::{host, nine, request, scene, therapist};
 use async_trait::async_trait;
@@ -13,7 +13,7 @@ use cabinet_ports::{Problem, Scheduling};
 use chrono::NaiveDate;
 use std::sync::Arc;
 
-/// The fake hospital, but the answer of `book` carries no id.
+/// The fake hospital, but the response of `book` has no id.
 struct Wordless(Arc<FakeScheduling>);
 
 #[async_trait]
@@ -65,7 +65,7 @@ impl Scheduling for Wordless {
     }
 }
 
-/// an empty result counts as failure; what it really was is found out.
+/// an empty result counts as a failure, and the real outcome is settled later.
 #[tokio::test]
 async fn an_answer_without_a_ticket_is_no_success() {
     let scene = scene().await;

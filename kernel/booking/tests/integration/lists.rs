@@ -1,4 +1,4 @@
-//! Lists: asked once for equal questions, kept for their time, old rather than none.
+//! Lists: shared while in flight, cached, and served stale if the hospital system fails.
 
 use crate::support::scene;
 use cabinet_booking::BookingError;
@@ -72,7 +72,7 @@ async fn what_no_list_names_is_not_asked_of_the_hospital() {
     );
 }
 
-/// Hub down: the patient still sees the clinics, and is told that they are old.
+/// If the hub is down, the patient still sees the clinics, marked as stale.
 #[tokio::test]
 async fn an_old_list_is_better_than_none_and_says_so() {
     let scene = scene().await;

@@ -1,4 +1,4 @@
-//! Search, booking and cancellation of appointments against a hospital and stores in memory.
+//! Search, booking and cancellation of appointments with a fake hospital and in-memory stores.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! Who a user is at each clinic.
+//! Patient relations at each clinic.
 
 use crate::support::{Scene, host, nine, request, scene, service, therapist};
 use cabinet_booking::{BookingError, BookingSettings, Patients};
@@ -41,7 +41,7 @@ async fn the_same_question_of_one_user_twice_at_once_is_one_and_one_audit_line()
     assert_eq!(scene.audit(&scene.anna).await.len(), 4);
 }
 
-/// A person can read which hospital was told about them, but not a line for each time it was asked again.
+/// The audit log shows which hospital received personal data, but not one event for each repeated lookup.
 #[tokio::test]
 async fn a_clinic_that_is_asked_again_and_again_is_one_line_a_day() {
     let scene = scene().await;
@@ -78,7 +78,7 @@ async fn marries(scene: &Scene) {
     scene.stores.users.set_person(PersonChange::of(&anna, person)).await.unwrap();
 }
 
-/// neither what was found nor what was not is believed of another person.
+/// relations and refusals do not apply to changed personal data.
 #[tokio::test]
 async fn whoever_becomes_another_person_is_asked_about_anew() {
     let scene = scene().await;
@@ -90,7 +90,7 @@ async fn whoever_becomes_another_person_is_asked_about_anew() {
     assert_eq!(scene.hospital.calls(Operation::FindPatient), 4);
 }
 
-/// the answer was about the person of the question.
+/// an answer applies only to the person that was asked about.
 #[tokio::test]
 async fn an_answer_about_the_former_person_is_not_kept_for_the_new_one() {
     let scene = scene().await;
@@ -122,7 +122,7 @@ async fn a_clinic_that_does_not_answer_is_named_and_asked_again() {
     assert_eq!(patients(&scene).await.len(), 2);
 }
 
-/// A clinic merged two records: the id that we stored means nobody there any more.
+/// The clinic merged two records: it no longer knows the stored patient id.
 #[tokio::test]
 async fn a_relation_that_the_clinic_denies_is_removed_and_looked_up_again() {
     let scene = scene().await;
@@ -150,7 +150,7 @@ async fn a_clinic_that_contradicts_itself_is_not_asked_for_ever() {
     assert_eq!(scene.hospital.calls(Operation::Slots), 2);
 }
 
-/// ADR 0008: no question, and nothing of what was found on the person's own word.
+/// ADR 0008: no lookup, and no use of relations found for a self-declared identity.
 #[tokio::test]
 async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() {
     let scene = scene().await;
@@ -186,7 +186,7 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     service.book(&scene.boris, &request(&nine()), None).await.unwrap();
 }
 
-/// Issue 11, items 15 and 28: nobody is told to a hospital without a line that says so.
+/// Issue 11, items 15 and 28: no personal data is sent to a hospital unless the audit event could be stored.
 #[tokio::test]
 async fn nobody_is_looked_for_while_the_audit_trail_is_full() {
     let scene = scene().await;

@@ -1,4 +1,4 @@
-//! Search: tolerant, ranked, bounded, and never in anybody's way.
+//! Search: tolerant, ranked, bounded, non-blocking.
 
 use crate::support::{request, scene};
 use cabinet_booking::search::{Crawled, HITS_AT_MOST, Index, Used};
@@ -37,7 +37,7 @@ fn crawled(clinic: Clinic, speciality: &str, doctors: &[&str]) -> Crawled {
     Crawled { clinic, specialities: vec![(speciality, doctors)], ..fresh() }
 }
 
-/// A clinic that has told its lists just now.
+/// A clinic whose lists were just read.
 fn fresh() -> Crawled {
     let as_of = DateTime::from_timestamp(1_795_248_000, 0).unwrap();
     Crawled { clinic: clinic(0, "", ""), specialities: Vec::new(), as_of, is_stale: false }
@@ -81,7 +81,7 @@ fn each_list_is_searched_by_its_own_text() {
     );
 }
 
-/// the issue's own example
+/// the example of the issue
 #[test]
 fn the_wrong_keyboard_layout_is_understood() {
     let by_name = |text: &str| {
@@ -117,7 +117,7 @@ fn the_better_hit_comes_first() {
     assert_eq!(doctors("иванов"), ["Иванов Пётр Ильич", "Иванова Анна Сергеевна"]);
 }
 
-/// A hospital of three clinics, each with some specialities and a doctor in each who has a day free, or none.
+/// Three clinics, each with some specialities and one doctor in each; the doctor has a free day or not.
 fn three_clinics(specialities: [&[(&str, Option<u32>)]; 3]) -> Index {
     let doctor = |day: &Option<u32>| Doctor {
         nearest_date: Some(crate::support::day(day.unwrap_or(21))),
@@ -142,13 +142,13 @@ fn three_clinics(specialities: [&[(&str, Option<u32>)]; 3]) -> Index {
     Index::of(&crawled)
 }
 
-/// Specialities with the number of their clinic.
+/// Specialities with the id of their clinic.
 fn found(index: &Index, text: &str, used: &Used) -> Vec<(String, String)> {
     let hits = index.search(text, used).specs_by_name.into_iter();
     hits.map(|found| (found.speciality.name, found.clinic.0)).collect()
 }
 
-/// Issue 11, 26a: exact and leading words first, equal specialities together, whatever the order of the register.
+/// Issue 11, 26a: exact and leading matches first, equal specialities together, independent of the hospital system's order.
 #[test]
 fn the_speciality_that_was_typed_comes_before_those_that_only_contain_it() {
     let index = three_clinics([
@@ -172,7 +172,7 @@ fn the_speciality_that_was_typed_comes_before_those_that_only_contain_it() {
     assert_eq!(names("стоматолог"), ["Стоматолог-терапевт", "Стоматолог-терапевт"]);
 }
 
-/// Issue 11, 26a: of equal specialities the clinics that the patient has used come first, then the register's order.
+/// Issue 11, 26a: among equal specialities, used clinics come first, then the hospital system's order.
 #[test]
 fn clinics_that_were_used_come_before_the_order_of_the_register() {
     let index = three_clinics([&[("Терапевт", None)], &[("Терапевт", None)], &[("Терапевт", None)]]);
@@ -182,7 +182,7 @@ fn clinics_that_were_used_come_before_the_order_of_the_register() {
     assert_eq!(clinics(Used::from([("3".into(), 2), ("2".into(), 1)])), ["3", "2", "1"]);
 }
 
-/// Issue 11, 26a: the first free day is that of a doctor who has a ticket.
+/// Issue 11, 26a: the nearest day is that of a doctor who has a free slot.
 #[test]
 fn a_speciality_tells_its_nearest_free_day() {
     let index = three_clinics([&[("Терапевт", Some(24))], &[("Терапевт", None)], &[("Хирург", Some(22))]]);
@@ -191,7 +191,7 @@ fn a_speciality_tells_its_nearest_free_day() {
     assert_eq!(days, [Some(crate::support::day(24)), None]);
 }
 
-/// Issue 11, 26j (18): what people say, and English and German names.
+/// Issue 11, 26j (18): everyday, English and German names.
 #[test]
 fn everyday_and_foreign_names_of_specialities_are_found() {
     let index = three_clinics([
@@ -223,7 +223,7 @@ fn every_word_counts() {
     assert!(index().search("  .,! ", &Used::new()).is_empty());
 }
 
-/// A crowd is cut; also proves that a big hospital is searched at all.
+/// Many hits are truncated; also shows that a large hospital is searchable.
 #[test]
 fn hits_are_capped() {
     let names: Vec<String> = (0..200).map(|n| format!("Иванов {n} Иванович")).collect();
@@ -233,7 +233,7 @@ fn hits_are_capped() {
 }
 
 proptest! {
-    /// any word of a name, however begun, finds it.
+    /// any prefix of any word of a name finds it.
     #[test]
     fn every_beginning_of_every_word_finds_its_doctor(word in "[а-яё]{3,12}", cut in 3_usize..12) {
         let name = format!("Иванов {word} Петрович");
@@ -242,7 +242,7 @@ proptest! {
         prop_assert_eq!(index.search(&typed.to_uppercase(), &Used::new()).doctors_by_name.len(), 1);
     }
 
-    /// one mistake in a word of four letters or more is forgiven.
+    /// one mistake in a word of four or more letters is tolerated.
     #[test]
     fn one_mistake_is_forgiven(word in "[а-я]{5,12}", place in 0_usize..12, letter in "[а-я]") {
         let index = Index::of(&[crawled(clinic(1, "а", "б"), "Терапевт", &[&word])]);
@@ -253,7 +253,7 @@ proptest! {
         prop_assert_eq!(index.search(&typed, &Used::new()).doctors_by_name.len(), 1);
     }
 
-    /// whatever is typed, there is an answer.
+    /// every input gets a response.
     #[test]
     fn no_text_breaks_the_search(text in ".{0,200}") {
         let found = index().search(&text, &Used::new());
@@ -261,7 +261,7 @@ proptest! {
     }
 }
 
-/// what is not indexed yet is not found, and nobody waits for it.
+/// what is not indexed yet is not found, and the search does not wait.
 #[tokio::test]
 async fn the_index_is_made_in_the_background_and_found_from_then_on() {
     let scene = scene().await;
@@ -272,7 +272,7 @@ async fn the_index_is_made_in_the_background_and_found_from_then_on() {
     assert_eq!(scene.hospital.calls(Operation::Search), 1);
 }
 
-/// a text that nobody types costs nothing.
+/// an over-long query costs nothing.
 #[tokio::test]
 async fn a_question_that_is_too_long_finds_nothing_and_is_not_passed_on() {
     let scene = scene().await;
@@ -305,7 +305,7 @@ async fn a_clinic_that_fails_keeps_what_was_known_of_it() {
     assert_eq!(scene.service.search(&scene.anna, "терапевт").await.specs_by_name.len(), 2);
 }
 
-/// ui-review 20: a nearest day without an age would be a promise.
+/// ui-review 20: a nearest day without its age would look current.
 #[tokio::test]
 async fn hits_of_a_hospital_that_is_away_say_of_when_they_are() {
     let scene = scene().await;
@@ -314,7 +314,7 @@ async fn hits_of_a_hospital_that_is_away_say_of_when_they_are() {
     let stale = async |text| scene.service.search(&scene.anna, text).await.stale();
     assert_eq!(stale("терапевт").await, None);
 
-    // One clinic fails while its old lists may still serve, then for good: other hits are as good as before.
+    // One clinic fails, first within the stale period and then beyond it; the other hits stay fresh.
     scene.hospital.fail_at(Operation::Doctors, &"c1".into(), Fault::refuse(ProblemCode::Unavailable));
     for hours in [1, 30] {
         scene.clock.advance(chrono::TimeDelta::hours(hours));
@@ -323,7 +323,7 @@ async fn hits_of_a_hospital_that_is_away_say_of_when_they_are() {
         assert_eq!(stale("c2-eyes-1").await, None);
     }
 
-    // Not even the clinics are told.
+    // Now the list of clinics fails as well.
     let renewed_at = scene.clock.now();
     scene.hospital.fail(Operation::Clinics, Fault::refuse(ProblemCode::Unavailable));
     scene.clock.advance(chrono::TimeDelta::hours(60));
@@ -344,7 +344,7 @@ async fn a_hospital_with_a_search_of_its_own_is_asked_for_what_the_lists_do_not_
     assert_eq!(scene.hospital.calls(Operation::Search), 1);
 }
 
-/// Issue 11, 26a: what the patient has booked is what counts as use, and nobody else's.
+/// Issue 11, 26a: only the patient's own bookings count as use.
 #[tokio::test]
 async fn a_booking_moves_its_clinic_up_for_its_patient_only() {
     let scene = scene().await;

@@ -1,4 +1,4 @@
-//! Settling: open bookings end truthfully, also after the process was killed.
+//! Settling: open bookings get their true outcome, even after the process was killed.
 
 use crate::support::{Scene, day, host, nine, request, scene, service, therapist};
 use cabinet_booking::{BookingError, BookingSettings, SettleBooking};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// The line of a process that died before it asked, or before it wrote the answer down.
+/// The record of a process that died before it sent the request, or before it stored the answer.
 async fn orphan(scene: &Scene) -> BookingId {
     orphan_at(scene, nine()).await
 }
@@ -42,7 +42,7 @@ async fn orphan_at(scene: &Scene, slot: SlotId) -> BookingId {
     id
 }
 
-/// Issue 2 §7: kernel killed during a booking and started again; the ticket is neither lost nor doubled.
+/// Issue 2 §7: the kernel is killed during a booking and restarted; the appointment is neither lost nor duplicated.
 #[test]
 fn a_ticket_of_a_killed_kernel_is_found_after_its_next_start() {
     let (first, second) = (runtime(), runtime());
@@ -80,7 +80,7 @@ fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
 
-/// the watch lasts 60 s + 2 min; only then is a history without the ticket believed.
+/// the watch lasts 60 s + 2 min; only then does a history without the appointment count.
 #[tokio::test]
 async fn a_booking_that_never_reached_the_hospital_is_refused_when_the_watch_is_over() {
     let scene = scene().await;
@@ -102,7 +102,7 @@ async fn a_booking_that_never_reached_the_hospital_is_refused_when_the_watch_is_
     assert_eq!(scene.service.settle(id, 2).await.unwrap(), JobOutcome::Done);
     let line = scene.stores.bookings.lookup(id).await.unwrap().unwrap();
     assert_eq!((line.state, line.problem.as_deref()), (BookingState::Refused, Some("not_found_in_history")));
-    // Who repeats the wish is told just that: it was watched in vain, the hospital has refused nothing and is asked nothing.
+    // A repetition returns `NotBooked`: the hospital has refused nothing and is not asked again.
     let key = "orphan-0001".parse().unwrap();
     let repeated = scene.service.book(&scene.anna, &request(&nine()), Some(&key)).await;
     assert!(matches!(repeated, Err(BookingError::NotBooked(told)) if told == id), "{repeated:?}");
@@ -139,13 +139,13 @@ async fn a_history_that_cannot_be_read_is_asked_ever_more_rarely_for_a_day() {
         "{again:?}"
     );
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
-    // It still holds the slot, and the hospital may yet answer.
+    // The record still holds the slot, and the hospital may still answer.
     scene.hospital.heal();
     assert_eq!(scene.service.settle(id, 11).await.unwrap(), JobOutcome::Done);
     assert_eq!(scene.state_of(id).await, BookingState::Refused);
 }
 
-/// an open outcome ends, at the latest when the visit would have been.
+/// an open outcome is concluded at the latest when its slot has passed.
 #[tokio::test]
 async fn a_booking_of_which_nothing_was_learnt_ends_with_its_slot() {
     let scene = scene().await;
@@ -165,7 +165,7 @@ async fn a_booking_of_which_nothing_was_learnt_ends_with_its_slot() {
     assert!(scene.service.open_bookings(&scene.anna).await.unwrap().is_empty());
 }
 
-/// an open line keeps its slot only as long as the history does not deny it.
+/// an open record holds its slot only until the history shows that there is no appointment.
 #[tokio::test]
 async fn who_wants_the_slot_of_an_open_booking_has_its_history_read() {
     let scene = scene().await;
@@ -226,7 +226,7 @@ async fn jobs_that_concern_nobody_end() {
     scene.clock.advance(TimeDelta::seconds(65));
     let mut job = scene.due_jobs().await.remove(0);
     let worker = SettleBooking::new(BTreeMap::new(), Arc::clone(&scene.stores.bookings));
-    // The host was taken out of the configuration: the line waits for it.
+    // The host was removed from the configuration: the job is retried.
     let waits = worker.run(&job).await;
     assert!(matches!(waits, JobOutcome::Again { .. }));
     assert_eq!(scene.state_of(id).await, BookingState::Asked);

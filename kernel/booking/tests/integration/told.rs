@@ -1,4 +1,4 @@
-//! Who was told "unknown" is told the end: a notice, written with the step that ends the booking (issue 11, 26h; X-038).
+//! Notices: a patient who was told "unknown" gets a notice, written with the step that concludes the booking (issue 11, 26h; X-038).
 
 use crate::support::{Scene, host, nine, request, scene, scene_with, service};
 use cabinet_booking::{BookingError, BookingSettings, Caller, SettleBooking};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 impl Scene {
-    /// What the caller is told of, the latest first.
+    /// The caller's unread outcomes, latest first.
     async fn told(&self, who: &Caller) -> Vec<NoticeKind> {
         let settled = self.service.settled_bookings(who).await.unwrap();
         settled.into_iter().map(|one| one.kind).collect()
@@ -68,7 +68,7 @@ async fn a_ticket_that_the_patient_s_own_list_finds_is_told_once() {
     }
 }
 
-/// The job ends what a killed kernel has left behind, and what nothing is ever learnt of.
+/// The job concludes bookings of a killed kernel and those whose outcome is never learnt.
 #[tokio::test]
 async fn what_the_job_ends_is_told() {
     for (history, later, kind) in [
@@ -95,7 +95,7 @@ async fn what_the_job_ends_is_told() {
     }
 }
 
-/// A step whose notice is not written is not made: the end is never lost silently.
+/// A step and its notice are written together: if the notice fails, the booking stays open.
 #[tokio::test]
 async fn without_storage_nothing_is_ended_and_nothing_told() {
     let scene = scene().await;

@@ -1,4 +1,4 @@
-//! one booking of a patient at a time, also between two kernels, and none is held for ever.
+//! one booking of a patient at a time, also across two kernels, and none blocks forever.
 
 use crate::support::{Scene, nine, request, scene, service};
 use cabinet_booking::{BookedAppointment, BookingError, BookingService, BookingSettings, Caller};
@@ -22,7 +22,7 @@ fn books(service: &Arc<BookingService>, who: &Caller, slot: &SlotId) -> JoinHand
     tokio::spawn(async move { service.book(&who, &wanted, None).await })
 }
 
-/// A second kernel on the same database and hospital, whose page showed the same slots.
+/// A second kernel on the same database and hospital, which listed the same slots.
 async fn other_kernel(scene: &Scene) -> Arc<BookingService> {
     let other = service(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default());
     other.slots(&scene.anna, &crate::support::therapist()).await.unwrap();
@@ -87,7 +87,7 @@ async fn others_and_the_same_wish_do_not_wait() {
     assert_eq!(scene.hospital.tickets().len(), 2);
 }
 
-/// Of many at once each gets its turn or is told to come back, and the hospital never has two of them.
+/// Of many concurrent bookings each succeeds or is told to retry, and the hospital never processes two at once.
 #[tokio::test(start_paused = true)]
 async fn many_at_once_come_one_after_the_other() {
     let scene = scene().await;
@@ -106,7 +106,7 @@ async fn many_at_once_come_one_after_the_other() {
     );
 }
 
-/// A lost answer whose ticket is there: the second wish has the history read and goes on.
+/// The response was lost but the appointment exists: the second booking reads the history and proceeds.
 #[tokio::test(start_paused = true)]
 async fn an_unknown_outcome_is_looked_up_for_the_next_booking() {
     let scene = scene().await;
@@ -121,7 +121,7 @@ async fn an_unknown_outcome_is_looked_up_for_the_next_booking() {
     assert_eq!(scene.hospital.tickets().len(), 2);
 }
 
-/// Nobody knows: then a second ticket might stand beside the first.
+/// If the outcome is unknown, a second booking might create a second appointment.
 #[tokio::test(start_paused = true)]
 async fn while_the_outcome_is_unknown_the_next_is_refused() {
     let scene = scene().await;
@@ -133,7 +133,7 @@ async fn while_the_outcome_is_unknown_the_next_is_refused() {
     let refused = scene.service.book(&scene.anna, &request(&ten()), None).await;
     assert!(matches!(refused, Err(BookingError::BookingUnderWay(open)) if open == id), "{refused:?}");
     assert_eq!(scene.hospital.calls(Operation::Book), 1);
-    // The watch is over, the history speaks: there is no ticket.
+    // After the watch the history shows that there is no appointment.
     scene.hospital.heal();
     scene.clock.advance(TimeDelta::seconds(180));
     scene.service.book(&scene.anna, &request(&ten()), None).await.unwrap();
@@ -167,7 +167,7 @@ async fn orphan(scene: &Scene) -> BookingId {
     id
 }
 
-/// The kernel was killed between its line and the answer: the line's job, run by any kernel, gives the turn back.
+/// The kernel was killed between its record and the answer: the settling job, run by any kernel, unblocks the next booking.
 #[tokio::test(start_paused = true)]
 async fn the_turn_of_a_killed_kernel_ends_with_its_line() {
     let scene = scene().await;
@@ -180,7 +180,7 @@ async fn the_turn_of_a_killed_kernel_ends_with_its_line() {
     assert!(scene.service.book(&scene.anna, &request(&ten()), None).await.is_ok());
 }
 
-/// Not even a clinic that keeps silent for ever holds the turn for ever.
+/// Even a clinic that never answers does not block the patient forever.
 #[tokio::test(start_paused = true)]
 async fn a_line_that_nobody_could_settle_for_a_day_holds_no_turn() {
     let scene = scene().await;

@@ -1,4 +1,5 @@
-//! Two kernels on one database (issue 11, 30): the same wish has one answer at both, and a slot that one listed can be booked at the other.
+//! Two kernels on one database (issue 11, 30): a repeated request has the same outcome at both, and a slot listed by one can be booked at
+//! the other.
 
 use crate::support::{Scene, nine, request, scene, service, therapist};
 use cabinet_booking::{BookingError, BookingRequest, BookingService, BookingSettings, DaysWanted};
@@ -15,7 +16,7 @@ fn key() -> IdempotencyKey {
     "one-click-two-kernels".parse().unwrap()
 }
 
-/// A second kernel, which has listed nothing.
+/// A second kernel that has listed nothing.
 fn other_kernel(scene: &Scene) -> Arc<BookingService> {
     service(&scene.hospital, &scene.stores, &scene.clock, BookingSettings::default())
 }
@@ -72,7 +73,7 @@ async fn a_refusal_and_an_unknown_outcome_are_the_same_at_both() {
     }
 }
 
-/// the line of a kernel that was killed stands still, so nobody waits a minute for it; the truth is still open.
+/// the record of a killed kernel stops changing, so no caller waits a full minute for it; the outcome is still open.
 #[tokio::test(start_paused = true)]
 async fn a_killed_kernel_is_not_waited_for() {
     let scene = scene().await;
@@ -106,7 +107,7 @@ async fn a_killed_kernel_is_not_waited_for() {
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
 
-/// The clocks of two machines differ: a booking that has just begun is not an old one to a kernel whose clock is ahead.
+/// The clocks of two machines differ: a kernel whose clock is ahead must not take a new booking for an old one.
 #[tokio::test(start_paused = true)]
 async fn a_kernel_whose_clock_is_ahead_waits_as_well() {
     let scene = scene().await;
@@ -125,7 +126,7 @@ async fn a_kernel_whose_clock_is_ahead_waits_as_well() {
     assert_eq!(first.await.unwrap().unwrap(), second.await.unwrap().unwrap());
 }
 
-/// clinic and slot suffice, wherever the slot was listed.
+/// clinic and slot suffice, whichever kernel listed the slot.
 #[tokio::test]
 async fn a_slot_listed_at_one_kernel_is_booked_at_the_other() {
     let scene = scene().await;
@@ -146,7 +147,7 @@ async fn a_slot_listed_at_one_kernel_is_booked_at_the_other() {
     assert_eq!(scene.hospital.tickets().len(), 1);
 }
 
-/// what was shown to one patient says nothing about another, and not for ever.
+/// a listing is valid only for its patient and expires.
 #[tokio::test]
 async fn a_listing_is_its_patient_s_and_ends() {
     let scene = scene().await;
@@ -159,7 +160,7 @@ async fn a_listing_is_its_patient_s_and_ends() {
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
 
-/// What cannot be asked is told as such: the slot may be free.
+/// A failed request is reported as such, because the slot may be free.
 #[tokio::test]
 async fn a_hospital_that_does_not_answer_is_not_an_unknown_slot() {
     let scene = scene().await;

@@ -1,4 +1,4 @@
-//! One hospital, one database, a clock that stands still, and two patients.
+//! One hospital, one database, a fixed clock, and two patients.
 
 use cabinet_booking::{BookingParts, BookingRequest, BookingService, BookingSettings, Caller, DaysWanted};
 use cabinet_domain::{AuditKind, BookingState, MedicalHost, MedicalHostId, SlotId};
@@ -18,7 +18,7 @@ pub(crate) struct Scene {
     pub(crate) boris: Caller,
 }
 
-/// Half past ten in the evening in London: the next day in Moscow.
+/// 22:30 in London, which is the next day in Moscow.
 pub(crate) fn now() -> DateTime<Utc> {
     "2026-11-20T22:30:00Z".parse().unwrap()
 }
@@ -43,7 +43,7 @@ pub(crate) async fn scene_with(settings: BookingSettings) -> Scene {
     Scene { hospital, memory, stores, clock, service, anna, boris }
 }
 
-/// A desk as a kernel opens it at its start.
+/// A booking service as a kernel creates it at startup.
 pub(crate) fn service(
     hospital: &Arc<FakeScheduling>,
     stores: &Stores,
@@ -68,23 +68,23 @@ pub(crate) fn therapist() -> DaysWanted {
     DaysWanted { clinic: "c1".into(), doctor: "c1-therapy-1".into(), from: None, to: None }
 }
 
-/// Nine o'clock on the day after the first.
+/// Nine o'clock on the following day.
 pub(crate) fn nine() -> SlotId {
     "c1-therapy-1@2026-11-22T09:00".into()
 }
 
-/// The literal wish of specification 1 §7.
+/// The literal request of specification 1 §7.
 pub(crate) fn request(slot: &SlotId) -> BookingRequest {
     BookingRequest { clinic: "c1".into(), slot: slot.clone(), doctor: None, speciality: None, start: None }
 }
 
 impl Scene {
-    /// The patient has looked at the therapist's slots.
+    /// Lists the therapist's slots for the patient.
     pub(crate) async fn looks(&self, who: &Caller) {
         self.service.slots(who, &therapist()).await.unwrap();
     }
 
-    /// Runs everybody else until the hospital has been asked to book so often.
+    /// Yields to other tasks until the hospital has received `times` booking requests.
     pub(crate) async fn until_asked(&self, times: usize) {
         while self.hospital.calls(cabinet_fakes::Operation::Book) < times {
             tokio::task::yield_now().await;
@@ -95,7 +95,7 @@ impl Scene {
         self.stores.jobs.take(SETTLE_BOOKING, self.clock.now(), TimeDelta::seconds(60), 10).await.unwrap()
     }
 
-    /// The kinds of audit lines about a patient, oldest first.
+    /// The kinds of audit events about a patient, oldest first.
     pub(crate) async fn audit(&self, who: &Caller) -> Vec<AuditKind> {
         let mut kinds: Vec<_> = self
             .stores
