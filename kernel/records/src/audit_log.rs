@@ -1,12 +1,12 @@
-//! Lines of the audit audit_log. One that tells of a change is stored in its transaction; one that tells of a look is stored before anything is
-//! shown.
+//! Audit events of the record. An event about a change is stored in the transaction of the change; an event about an access is stored
+//! before the data is returned.
 
 use crate::Caller;
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use cabinet_ports::{AuditRepository, Clock, StorageError};
 use std::sync::Arc;
 
-/// Makes lines, and writes those that belong to no change.
+/// Creates audit events, and writes those that do not belong to a change.
 #[derive(Clone)]
 pub(crate) struct AuditLog {
     pub(crate) audit: Arc<dyn AuditRepository>,
@@ -14,7 +14,7 @@ pub(crate) struct AuditLog {
 }
 
 impl AuditLog {
-    /// The owner did it.
+    /// An event caused by the owner.
     pub(crate) fn by_owner(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
         AuditEvent {
             at: self.clock.now(),
@@ -26,7 +26,7 @@ impl AuditLog {
         }
     }
 
-    /// The caller tried it with what is another's: the other reads of it.
+    /// An attempt by `stranger` on another user's data; the owner sees it in the access log.
     pub(crate) fn by_stranger(
         &self,
         stranger: &Caller,
@@ -36,7 +36,7 @@ impl AuditLog {
         AuditEvent { subject: Some(owner), ..self.by_owner(stranger, AuditKind::AccessDenied, detail) }
     }
 
-    /// The kernel did it.
+    /// An event caused by the kernel.
     pub(crate) fn by_kernel(
         &self,
         subject: UserId,
@@ -46,7 +46,7 @@ impl AuditLog {
         AuditEvent::by_kernel(subject, kind, detail, self.clock.now())
     }
 
-    /// Writes a line by itself.
+    /// Writes one event, without a change.
     pub(crate) async fn write(&self, line: AuditEvent) -> Result<(), StorageError> {
         self.audit.add(line).await
     }

@@ -1,13 +1,12 @@
-//! On whose behalf the record is read.
+//! The user on whose behalf the record is read.
 
 use cabinet_domain::{Origin, UserId};
 
-/// The owner of all data that a call may see, as the access token named them.
+/// The user from the access token. A call sees only this user's data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
-    /// Whose record.
     pub user: UserId,
-    /// Where it was asked from, for the audit audit_log.
+    /// Origin of the request, for the audit log.
     pub origin: Option<Origin>,
 }
 

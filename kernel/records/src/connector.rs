@@ -1,4 +1,4 @@
-//! The desk of one records host: the parts in one place, and what they are called with.
+//! Connector of one records host: its dependencies and its public methods.
 
 use crate::audit_log::AuditLog;
 use crate::diary::Diary;
@@ -18,28 +18,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What a desk stands on.
+/// Dependencies of a [`RecordConnector`].
 #[derive(Clone)]
 pub struct RecordParts {
-    /// The medical host, with the names that the variant gives it.
+    /// The medical host, named as in the variant.
     pub host: MedicalHost,
     /// The hospital's time zone.
     pub zone: Tz,
-    /// What the deployment tunes.
     pub settings: RecordSettings,
     /// The hospital system.
     pub records: Arc<dyn Records>,
-    /// The cabinet's own data.
     pub stores: Stores,
-    /// What seals the copy.
+    /// Encrypts the copy.
     pub vault: Arc<Vault>,
-    /// What tells people that there is news.
+    /// Sends e-mail about news.
     pub post: Arc<dyn Post>,
-    /// The time of day.
     pub clock: Arc<dyn Clock>,
 }
 
-/// The desk of one records host.
+/// Connector of one records host.
 pub struct RecordConnector {
     pub(crate) parts: RecordParts,
     pub(crate) relations: Arc<PatientMatcher>,
@@ -51,7 +48,7 @@ pub struct RecordConnector {
 }
 
 impl RecordConnector {
-    /// Opens the desk. It asks nothing yet.
+    /// Creates the connector. Sends no request yet.
     pub fn open(parts: RecordParts) -> Arc<Self> {
         let audit_log = AuditLog { audit: Arc::clone(&parts.stores.audit), clock: Arc::clone(&parts.clock) };
         let relations = Arc::new(PatientMatcher::new(&parts, &audit_log));
@@ -66,7 +63,7 @@ impl RecordConnector {
         })
     }
 
-    /// The medical host, as the variant names it.
+    /// The medical host, named as in the variant.
     pub const fn host(&self) -> &MedicalHost {
         &self.parts.host
     }
@@ -76,12 +73,11 @@ impl RecordConnector {
         self.parts.zone
     }
 
-    /// What the deployment tunes.
     pub const fn settings(&self) -> &RecordSettings {
         &self.parts.settings
     }
 
-    /// Whether the plugin behind the desk is loaded; the screen asks until it is. Once it has answered, it stays so.
+    /// Whether the plugin is loaded; the screen polls until it is. Stays `true` after the first answer.
     pub async fn is_ready(&self) -> bool {
         if self.has_answered.load(Ordering::Relaxed) {
             return true;
@@ -97,7 +93,7 @@ impl RecordConnector {
         is_loaded
     }
 
-    /// Who the caller is at this host; none if it does not know them, or knows several like them.
+    /// The caller's patient relation at this host; `None` if the host does not know the person, or several people match.
     ///
     /// # Errors
     /// `Hospital` if it does not answer, `IdentityUnproved`, `Storage`.
@@ -117,19 +113,19 @@ impl RecordConnector {
         self.diary.strip(caller).await
     }
 
-    /// The form of a day: as it was saved, else as the hospital gives it, else the last form that it gave.
+    /// The form of a day: the saved form, else the hospital's form, else the last form received from the hospital.
     ///
     /// # Errors
-    /// `NotFound` outside today and the 14 days before; `Hospital` if it is away and no form was seen yet.
+    /// `NotFound` outside today and the 14 days before; `Hospital` if it is unavailable and no earlier form is known.
     pub async fn diary_form(&self, caller: &Caller, day: NaiveDate) -> Result<DiaryView, RecordError> {
         self.diary.form(caller, day).await
     }
 
-    /// Saves a day for good: kept at once, brought to the hospital by a job. The same key again answers the first time's.
-    /// Dates, times and numbers may come as texts.
+    /// Saves a day; it cannot be changed afterwards. The day is stored at once and sent to the hospital by a job. Repeating
+    /// the call with the same key returns the first result. Dates, times and numbers may be given as text.
     ///
     /// # Errors
-    /// `Invalid` with the answers that the form does not take, `ReadOnly` if the day was saved before, as [`Self::diary_form`].
+    /// `Invalid` with the rejected answers, `ReadOnly` if the day was already saved, otherwise like [`Self::diary_form`].
     pub async fn save_diary(
         &self,
         caller: &Caller,
@@ -140,7 +136,7 @@ impl RecordConnector {
         self.diary.save(caller, day, answers, key).await
     }
 
-    /// A thesaurus by the code of its root, kept for an hour.
+    /// A thesaurus by the code of its root, cached for an hour.
     ///
     /// # Errors
     /// `NotFound`, `Hospital`.
@@ -148,7 +144,7 @@ impl RecordConnector {
         self.thesauri.lookup(code).await
     }
 
-    /// Opens a file of a document of the copy.
+    /// Opens a file of a copied document.
     pub(crate) async fn open_file(
         &self,
         user: UserId,
@@ -166,26 +162,26 @@ impl RecordConnector {
         }
     }
 
-    /// Brings the copy of one person in step with the hospital: the work of the job `sync_record`.
+    /// Synchronizes the copy of one person with the hospital; called by the job `sync_record`.
     pub async fn sync(&self, user: UserId) -> JobOutcome {
         self.syncer.run(user, None, 0).await
     }
 
-    /// As [`Self::sync`], after the hospital said that it knows the patient under another id now.
+    /// Like [`Self::sync`], after the hospital reported a new id for the patient.
     pub async fn follow(&self, user: UserId, into: &PatientId) -> JobOutcome {
         self.syncer.run(user, Some(into), 0).await
     }
 
-    /// Reads the hospital's feed once, waiting for something at most so long, and orders what follows from it; how many copies are to be
-    /// brought in step. One task per desk calls it again and again.
+    /// Polls the hospital's feed once, waiting at most `wait` for a change, and enqueues the resulting jobs. Returns their number. One task
+    /// per connector calls it in a loop.
     ///
     /// # Errors
-    /// `Hospital`, `Storage`: pause, then try again; nothing is lost.
+    /// `Hospital`, `Storage`: retry after a pause; nothing is lost.
     pub async fn read_feed_once(&self, wait: Duration) -> Result<usize, RecordError> {
         self.feed.read_once(wait).await
     }
 
-    /// Brings a saved day to the hospital, into the diary of the patient for whom it was saved: the work of the job `send_diary`.
+    /// Sends a saved day to the diary of the patient for whom it was saved; called by the job `send_diary`.
     pub async fn send_diary(&self, user: UserId, patient: &PatientId, day: NaiveDate) -> JobOutcome {
         self.diary.send(user, patient, day).await
     }

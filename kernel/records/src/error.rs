@@ -1,45 +1,45 @@
-//! Why something of the record could not be done. Each variant is one answer of the REST API.
+//! Errors of the record. Each variant maps to one response of the REST API.
 
 use cabinet_ports::{Problem, ProblemCode, StorageError};
 use cabinet_vault::VaultError;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A failure that the caller can act on. Never holds personal data.
+/// A failure that the caller can act on. Contains no personal data.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum RecordError {
-    /// The hospital system, or the plugin before it, said no.
+    /// The hospital system or its plugin refused the request.
     #[error("the hospital system: {0}")]
     Hospital(#[from] Problem),
-    /// It does not exist, or it is not the caller's: nobody learns which.
+    /// The object does not exist or is not the caller's. The two cases are indistinguishable on purpose.
     #[error("{what} is not there")]
     NotFound {
-        /// In the hospital's words: `document`, `diary day`, `thesaurus`.
+        /// The kind of object: `document`, `diary day`, `thesaurus`.
         what: &'static str,
     },
-    /// Only people whom the state portal vouches for are patients here, and the caller's account is not linked with it.
+    /// The host accepts only identities verified by the state portal, and the caller's account is not linked to it.
     #[error("nobody vouches for who the user is")]
     IdentityUnproved,
-    /// The owner has withdrawn the consent to the processing of their data, or never gave it: nothing is asked and nothing is kept.
+    /// The owner has withdrawn or never given the consent to data processing: nothing is requested or stored.
     #[error("there is no consent of the user")]
     ConsentRequired,
-    /// Answers of the diary that the form does not take: the code of the item and `required`, `invalid`, `too_long`, `out_of_range`,
-    /// `wrong_format` or `too_large`.
+    /// Diary answers that the form rejects: the code of the item, and `required`, `invalid`, `too_long`, `out_of_range`, `wrong_format` or
+    /// `too_large`.
     #[error("{} answers are wrong", .0.len())]
     Invalid(Vec<(String, &'static str)>),
-    /// The day was saved before, or the hospital has closed it.
+    /// The day was already saved, or the hospital has closed it.
     #[error("the day can no longer be changed")]
     ReadOnly,
     /// The idempotency key was used for a day with other answers.
     #[error("the idempotency key was used for other answers")]
     KeyReused,
-    /// The hospital was asked a moment ago.
+    /// The last refresh was requested too recently.
     #[error("the hospital was asked a moment ago")]
     TooSoon {
-        /// When asking makes sense again, from now.
+        /// Time until the next request is accepted.
         retry_after: Duration,
     },
-    /// A sealed value does not open: a data key is missing, or the row was changed.
+    /// An encrypted value cannot be opened: a data key is missing, or the row was modified.
     #[error("a sealed part of the record: {0}")]
     Vault(#[from] VaultError),
     /// The kernel's own database failed.
@@ -48,7 +48,7 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// The hospital's problem code, if it is one.
+    /// The problem code of the hospital system, if it is a [`Self::Hospital`] error.
     pub fn code(&self) -> Option<ProblemCode> {
         match self {
             Self::Hospital(problem) => Some(problem.code),

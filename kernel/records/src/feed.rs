@@ -1,6 +1,6 @@
-//! The hospital's feed: what happened since we last looked, as orders to bring copies in step. The place in the feed is written together
-//! with the orders that follow from what was read before it: a process that dies reads the same piece again, and equal orders are one. A
-//! place that the hospital does not know any more means that we cannot know what was missed: everybody's copy is brought in step.
+//! Reads the hospital's feed of changes and enqueues synchronization jobs. The cursor is stored in one transaction with the jobs that
+//! follow from the changes before it, so a process that dies reads the same changes again; identical jobs are merged. If the hospital no
+//! longer knows the cursor, changes may have been missed, so all copies are synchronized.
 
 use crate::RecordError;
 use crate::connector::RecordParts;
@@ -37,7 +37,7 @@ impl FeedReader {
         }
     }
 
-    /// From where the feed stands now; what was before it, the copies learn by being brought in step.
+    /// Starts at the current end of the feed and synchronizes all copies, which covers earlier changes.
     async fn begin(&self) -> Result<usize, RecordError> {
         let feed = self.parts.records.changes(None, Duration::ZERO).await?;
         let host = &self.parts.host.id;
@@ -81,7 +81,7 @@ impl FeedReader {
     }
 }
 
-/// The hospital answers such a place with its word for "not found" or "malformed".
+/// Whether the hospital rejected the cursor as not found or malformed.
 fn is_lost(problem: &Problem) -> bool {
     matches!(problem.code, ProblemCode::NotFound | ProblemCode::Invalid)
 }

@@ -1,4 +1,4 @@
-//! The jobs of the record: their kinds, what they carry (ids only) and when two of them are one.
+//! Jobs of the record: their kinds, payloads (ids only) and deduplication keys.
 
 use cabinet_domain::{JobId, MedicalHostId, PatientId, Relation, UserId};
 use cabinet_ports::repository::NewJob;
@@ -6,52 +6,52 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// Brings a copy in step with the hospital.
+/// Synchronizes a copy with the hospital.
 pub const SYNC_RECORD: &str = "sync_record";
-/// Brings a saved day of the diary to the hospital.
+/// Sends a saved day of the diary to the hospital.
 pub const SEND_DIARY: &str = "send_diary";
-/// Tells the hospital whether discharge summaries are imported.
+/// Tells the hospital whether to import discharge summaries.
 pub const EPICRIS_IMPORT: &str = "epicris_import";
 
-/// Whose copy of which host.
+/// Identifies a copy by user and host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SyncOrder {
     pub(crate) user: UserId,
     pub(crate) host: MedicalHostId,
-    /// The hospital says that the patient is known under this id from now on.
+    /// The patient's new id, if the hospital has merged records.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) merged_into: Option<PatientId>,
-    /// The owner asked: an attempt that fails must not stand in the way of the next one.
+    /// Requested by the owner: a failed attempt must not block the next request.
     #[serde(default)]
     pub(crate) by_hand: bool,
 }
 
-/// Which day of whom.
+/// Identifies a day of a user's diary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct DiaryOrder {
     pub(crate) user: UserId,
     pub(crate) host: MedicalHostId,
     pub(crate) day: NaiveDate,
-    /// Into whose diary it was written: it never goes into another's.
+    /// The patient whose diary the day belongs to; it is never sent to another's.
     pub(crate) patient: PatientId,
 }
 
-/// Whose import at which host. Whether it is on is looked up when the job runs: the last word counts.
+/// Identifies an import choice by user and host. The job reads the current choice when it runs, so the last choice wins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct EpicrisOrder {
     pub(crate) user: UserId,
     pub(crate) host: MedicalHostId,
 }
 
-/// Why a synchronisation is asked for. Each reason has one open job for a copy: one that waits because the hospital is away does not keep
-/// the owner from asking now.
+/// The reason for a synchronization. A copy has at most one open job per reason, so a job that waits for an unavailable hospital does not
+/// block the owner's request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reason {
     /// The owner signed in.
     SignIn,
-    /// The owner asked.
+    /// The owner asked for a refresh.
     ByHand,
-    /// The hospital told of a change.
+    /// The hospital reported a change, or a request showed that the relation is outdated.
     Feed,
 }
 
@@ -65,14 +65,14 @@ impl Reason {
     }
 }
 
-/// The job that brings a copy in step.
+/// The job that synchronizes a copy.
 pub(crate) fn sync(user: UserId, host: &MedicalHostId, reason: Reason, now: DateTime<Utc>) -> NewJob {
     let by_hand = reason == Reason::ByHand;
     let order = SyncOrder { user, host: host.clone(), merged_into: None, by_hand };
     job(SYNC_RECORD, &order, format!("{SYNC_RECORD}:{host}:{user}:{}", reason.name()), now)
 }
 
-/// The job that follows a patient to another id.
+/// The job that moves a copy to the patient's new id.
 pub(crate) fn follow(user: UserId, host: &MedicalHostId, into: &PatientId, now: DateTime<Utc>) -> NewJob {
     let order = SyncOrder { user, host: host.clone(), merged_into: Some(into.clone()), by_hand: false };
     job(SYNC_RECORD, &order, format!("{SYNC_RECORD}:{host}:{user}:merged"), now)
@@ -85,8 +85,8 @@ pub(crate) fn send_diary(relation: &Relation, day: NaiveDate, now: DateTime<Utc>
     job(SEND_DIARY, &order, format!("{SEND_DIARY}:{host}:{user}:{day}"), now)
 }
 
-/// The job that tells the hospital about the import. On and off have a key of their own: an order that is being carried out has looked up
-/// the choice already, and must not swallow the next one.
+/// The job that tells the hospital the import choice. On and off have separate keys: a running job has already read the choice and must not
+/// absorb the next one.
 pub(crate) fn epicris(user: UserId, host: &MedicalHostId, is_on: bool, now: DateTime<Utc>) -> NewJob {
     let order = EpicrisOrder { user, host: host.clone() };
     let word = if is_on { "on" } else { "off" };

@@ -1,12 +1,12 @@
-//! The medical record: a copy of what the hospitals hold about a person, kept so that pages answer at once whatever the hospital does, and
-//! the diary of self-observation on its way there (`docs/adr/0009-copy-of-the-record.md`).
+//! The medical record: a copy of the hospitals' data about a person, so that pages load even if a hospital is unavailable, and the diary of
+//! self-observation with its delivery to the hospital (`docs/adr/0009-copy-of-the-record.md`).
 //!
-//! A [`RecordConnector`] stands before each medical host whose plugin serves records: it learns who a person is there (`relation`), brings the
-//! copy in step (`sync`), reads what the hospital tells of itself (`feed`) and takes the diary (`diary`). The [`RecordService`] shows one
-//! person's whole copy over all hosts: lists, search, texts, files, laboratory values, notices.
+//! There is one [`RecordConnector`] per medical host whose plugin serves records. It identifies the person there (`relation`), synchronizes
+//! the copy (`sync`), reads the hospital's feed of changes (`feed`) and handles the diary (`diary`). The [`RecordService`] serves one
+//! person's copies over all hosts: lists, search, texts, files, laboratory values, notices.
 //!
-//! A copy is shown only to the account that it was made for, and only while the relation that it was made by stands: whoever becomes
-//! another person, or is taken for two by the hospital, sees nobody's record.
+//! A copy is shown only to the account that it was made for, and only while the relation that it was made by is valid. If the person's data
+//! changes so that they are another patient, or the hospital finds several matches, no record is shown.
 
 mod audit_log;
 mod caller;

@@ -1,15 +1,15 @@
-//! Work that takes long goes offload, so that it does not keep others waiting for the thread that they share.
+//! Moves long computations to a blocking thread, so that they do not block the async runtime.
 
 use crate::RecordError;
 use cabinet_ports::{Problem, ProblemCode};
 
-/// A text of this length takes about a millisecond to be parsed, or to be cut into stems.
+/// Inputs below this length take about a millisecond to parse or stem.
 const SHORT: usize = 32 * 1024;
 
-/// Does it here if the input is short, else on a thread for such work.
+/// Runs the work directly if the input is short, else on a blocking thread.
 ///
 /// # Errors
-/// `Hospital` with `Garbled` if the work died of its input.
+/// `Hospital` with `Garbled` if the work panicked.
 pub(crate) async fn offload<T: Send + 'static>(
     length: usize,
     work: impl FnOnce() -> T + Send + 'static,

@@ -1,6 +1,6 @@
-//! Who a person is at a records host. What is stored is believed until the hospital denies it or a day has passed; "not known here" is
-//! remembered for some minutes in memory, never as data (X-045). An answer is about the person of the question: whoever changes name,
-//! birth date, gender or SNILS is asked about anew. Which papers were shown: those that the cabinet keeps sealed.
+//! Maps users to patient ids at a records host. A stored relation is used until the hospital rejects it or it is a day old; a "not known
+//! here" answer is cached in memory for some minutes and never stored (X-045). An answer is bound to the person it was asked for: a change
+//! of name, birth date, gender or SNILS causes a new lookup. The lookup also sends the identity documents stored in the account.
 
 use crate::audit_log::AuditLog;
 use crate::connector::RecordParts;
@@ -17,24 +17,24 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
 
-/// Refusals are small; the oldest make room.
+/// Maximum number of cached refusals. They are small; the oldest are evicted.
 const REFUSALS_AT_MOST: u64 = 200_000;
-/// A host that does not know somebody is asked again and again; one line a day tells the person who was told about them.
+/// At most one audit event per day tells the user that their data was sent, although lookups of unknown patients repeat.
 const TOLD_AGAIN: Duration = Duration::from_secs(24 * 60 * 60);
-/// Nobody waits for a question that long: a plugin's wall time is 90 s.
+/// Longer than any lookup: a plugin's wall time is 90 s.
 const TURN_FORGOTTEN: Duration = Duration::from_secs(10 * 60);
 
-/// Whether it is one of the two ways not to be known: an answer, not a failure.
+/// Whether the code means that the hospital cannot identify the person: an answer, not a failure.
 pub(crate) const fn is_refusal(code: ProblemCode) -> bool {
     matches!(code, ProblemCode::PatientUnknown | ProblemCode::PatientAmbiguous)
 }
 
-/// Looks relations up and keeps them. A records host is one clinic: its own id is the clinic's.
+/// Looks relations up and stores them. A records host is a single clinic, so the host id is also the clinic id.
 pub(crate) struct PatientMatcher {
     parts: RecordParts,
     clinic: ClinicId,
     audit_log: AuditLog,
-    /// One question about a person at a time: who waits finds the answer.
+    /// One lookup per person at a time; waiting callers find the stored result.
     turns: Cache<UserId, Arc<Mutex<()>>>,
     refused: Cache<(UserId, Fingerprint), (Problem, DateTime<Utc>)>,
     told: Cache<UserId, ()>,
@@ -53,7 +53,7 @@ impl PatientMatcher {
         }
     }
 
-    /// Where only the state portal's word counts, nobody else is asked about, and what was found on their own word before is not used.
+    /// If the host requires verified identities, refuses users that the state portal has not verified and ignores their earlier relations.
     pub(crate) async fn admit(&self, user: UserId) -> Result<User, RecordError> {
         let user = self.parts.stores.users.lookup(user).await?;
         let user = user.ok_or(RecordError::NotFound { what: "user" })?;
@@ -63,8 +63,8 @@ impl PatientMatcher {
         }
     }
 
-    /// Nothing is done for somebody behind their back without their consent to the current text (X-037). The API looks for itself before it lets anybody in;
-    /// jobs look here, and again after the hospital's answer.
+    /// Requires the user's consent to the current text (X-037). The API checks it for each request; jobs check it here, before the request
+    /// to the hospital and again after its answer.
     pub(crate) async fn check_consent(&self, user: UserId) -> Result<(), RecordError> {
         let consents = self.parts.stores.consents.list(user).await?;
         match consents.iter().any(|consent| self.parts.settings.accepts(consent)) {
@@ -73,12 +73,12 @@ impl PatientMatcher {
         }
     }
 
-    /// What is stored; asks nobody.
+    /// The stored relation. Sends no request.
     pub(crate) async fn stored(&self, user: UserId) -> Result<Option<Relation>, RecordError> {
         Ok(self.parts.stores.relations.lookup(user, &self.parts.host.id, &self.clinic).await?)
     }
 
-    /// Stored, or found. The two ways not to be known come as their problems.
+    /// The stored relation, or a new lookup. `PatientUnknown` and `PatientAmbiguous` are returned as errors.
     pub(crate) async fn at(&self, caller: &Caller) -> Result<Relation, RecordError> {
         self.admit(caller.user).await?;
         match self.stored(caller.user).await? {
@@ -87,7 +87,7 @@ impl PatientMatcher {
         }
     }
 
-    /// Asks the hospital although `outdated` is stored, and stores what it says. The caller decides what becomes of the copy.
+    /// Looks the person up although `outdated` is stored, and stores the result. The caller must update the copy.
     pub(crate) async fn ask(
         &self,
         caller: &Caller,
@@ -97,7 +97,7 @@ impl PatientMatcher {
         self.find(caller, |relation| Some(relation) == outdated).await
     }
 
-    /// Removes what is stored.
+    /// Removes the stored relation.
     pub(crate) async fn forget(&self, user: UserId) -> Result<(), RecordError> {
         self.parts.stores.relations.remove(user, &self.parts.host.id, &self.clinic).await?;
         Ok(())
@@ -125,7 +125,7 @@ impl PatientMatcher {
         self.tell(caller).await?;
         match self.parts.records.find_patient(&person).await {
             Ok(patient) => {
-                // The answer may have taken long; the write looks once more.
+                // The lookup may have taken long, so check the consent again before the write.
                 self.check_consent(caller.user).await?;
                 let (host, clinic) = (self.parts.host.id.clone(), self.clinic.clone());
                 let confirmed_at = self.parts.clock.now();
@@ -142,7 +142,7 @@ impl PatientMatcher {
         }
     }
 
-    /// Whom the hospital is told about is written down before it is told.
+    /// Writes the audit event before personal data leaves the kernel.
     async fn tell(&self, caller: &Caller) -> Result<(), RecordError> {
         if self.told.get(&caller.user).is_none() {
             let detail = json!({ "host": self.parts.host.id, "clinic": self.clinic, "purpose": "search" });
@@ -152,8 +152,8 @@ impl PatientMatcher {
         Ok(())
     }
 
-    /// The papers that the hospital may match by. Where only the state portal's word counts, a typed one is left out: between two people of
-    /// one name and one birthday an equal paper decides (ADR 0008).
+    /// The identity documents that the hospital may match by. If the host requires verified identities, documents typed by the user are
+    /// left out: between two people with the same name and birth date, an equal document number decides (ADR 0008).
     async fn papers(&self, user: UserId) -> Result<Vec<(DocumentType, DocumentText)>, RecordError> {
         let sealed = self.parts.stores.documents.list(user).await?;
         let open = |document: &SealedDocument| {
@@ -166,7 +166,7 @@ impl PatientMatcher {
         for document in sealed.into_iter().filter(|document| takes_typed || document.from_esia) {
             match open(&document) {
                 Ok(text) => papers.push((document.kind, text)),
-                // The hospital can find somebody without it, and finds nobody else by it.
+                // Without this document the hospital may still find the person, and cannot find a wrong one.
                 Err(error) => {
                     tracing::warn!(document.id = %document.id, %error, "document {} does not open", document.id)
                 }
@@ -175,7 +175,8 @@ impl PatientMatcher {
         Ok(papers)
     }
 
-    /// Stores it. Somebody who became another person while the hospital was asked does not get the record of the former one (X-081).
+    /// Stores the relation. If the user's personal data changed meanwhile, it is refused, so that nobody gets another person's record
+    /// (X-081).
     async fn remember(&self, caller: &Caller, asked: &User, found: &Relation) -> Result<(), RecordError> {
         let known = self.stored(asked.id).await?;
         let mut lines = Vec::new();

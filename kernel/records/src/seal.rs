@@ -1,5 +1,5 @@
-//! Sealing: whatever of the record is not searched lies encrypted, bound to its owner, its host and its id there. A row that was moved to
-//! somebody else, to another host or to another document does not open.
+//! Encryption of the record. All parts that need not be searched are encrypted and bound to their owner, host and id. A row moved to
+//! another user, host or document cannot be opened.
 
 use crate::RecordError;
 use base64::Engine as _;
@@ -13,26 +13,26 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// How an id or a revision begins that a plugin made of the content of its row (docs/plugin-guide.md).
+/// Prefix of an id or revision that a plugin derived from the content of its row (docs/plugin-guide.md).
 const OF_CONTENT: &str = "content:";
 
-/// The text of a document as it is kept.
+/// The stored text of a document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptText {
-    /// Cleaned.
+    /// Sanitized.
     pub html: String,
-    /// What of it can be read: for the search's snippets.
+    /// Plain text, for the search's snippets.
     pub text: String,
 }
 
-/// A form of the diary as it is kept: pictures as Base64, for a list of numbers would take four times the room.
+/// The stored form of a diary day. Pictures are Base64, because a JSON list of numbers would take four times the space.
 #[derive(Serialize, Deserialize)]
 struct KeptForm {
     form: DiaryForm,
     images: Vec<(String, String)>,
 }
 
-/// What is sealed of a record.
+/// The encrypted parts of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RecordPart {
     /// The card of a document, by its foreign id.
@@ -59,7 +59,7 @@ impl RecordPart {
     }
 }
 
-/// Seals and opens the parts of one person's record at one host.
+/// Encrypts and decrypts the parts of one person's record at one host.
 #[derive(Clone)]
 pub struct Sealer {
     vault: Arc<Vault>,
@@ -68,7 +68,7 @@ pub struct Sealer {
 }
 
 impl Sealer {
-    /// For one owner and host.
+    /// Creates a sealer for one owner and host.
     pub fn new(vault: &Arc<Vault>, user: UserId, host: &MedicalHostId) -> Self {
         Self { vault: Arc::clone(vault), user, host: host.clone() }
     }
@@ -169,7 +169,7 @@ impl Sealer {
         Ok(form)
     }
 
-    /// Seals a part anew if an older key has; `None` if it was the current one. `id` is the part's, as it was sealed with.
+    /// Re-encrypts a part if it uses an older key; `None` if it already uses the current one. `id` is the id that the part was sealed with.
     ///
     /// # Errors
     /// [`VaultError`]
@@ -177,8 +177,8 @@ impl Sealer {
         self.vault.reseal(&self.context(part.place(), id), sealed)
     }
 
-    /// An id or a revision as it may lie in clear. One that was made of the content of its row would tell the content to whoever guesses it,
-    /// so a keyed digest of it is kept: `kept` if that is one, by whatever key.
+    /// The form in which an id or a revision is stored unencrypted. If it was derived from the content of its row, guessing the content
+    /// would reveal it, so a keyed digest is stored instead. Returns `kept` if that is a digest of the same value under any key.
     pub(crate) fn in_clear(&self, told: String, kept: Option<&str>) -> String {
         if !told.starts_with(OF_CONTENT) {
             return told;
@@ -200,7 +200,7 @@ impl Sealer {
         serde_json::from_slice(&plain).map_err(|_| VaultError::Broken.into())
     }
 
-    /// The id comes last: it is the hospital's, and may hold a colon.
+    /// The id comes last, because it is the hospital's and may contain a colon.
     fn context(&self, place: &str, id: &str) -> String {
         format!("{place}:{}:{}:{id}", self.user, self.host)
     }
@@ -217,7 +217,7 @@ mod tests {
         Sealer::new(&Arc::new(vault), user, &host.parse().unwrap())
     }
 
-    /// Item 33: what a plugin made of a diagnosis' content is not guessed from the database, and is found again after a change of keys.
+    /// Item 33: an id derived from a diagnosis cannot be guessed from the database, and is found again after a key rotation.
     #[test]
     fn what_was_made_of_content_lies_as_a_keyed_digest() {
         let (old, new) = ("0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210");

@@ -1,42 +1,42 @@
-//! What a deployment may tune about the record. The server maps its configuration to this.
+//! Record settings of a deployment. The server maps its configuration to them.
 
 use cabinet_domain::{Consent, ConsentKind, Patients};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Settings of one desk.
+/// Settings of one connector.
 #[derive(Debug, Clone)]
 pub struct RecordSettings {
-    /// Whom the hospital system is asked about (ADR 0008); the same as for booking.
+    /// Which users' identities are accepted for lookups in the hospital system (ADR 0008); the same as for booking.
     pub patients: Patients,
-    /// Versions of the current text of the consent to processing, by language: a consent to another one is outdated, as at the API. None:
-    /// every version counts.
+    /// Current versions of the consent to data processing, by language. A consent to another version is outdated, as in the API. `None`
+    /// accepts every version.
     pub consent_versions: Option<BTreeMap<String, String>>,
-    /// How often the owner may ask for a refresh by hand.
+    /// The minimum interval between two refreshes requested by the owner.
     pub by_hand: Duration,
-    /// How old a copy may be at sign-in before it is refreshed.
+    /// The age from which a copy is refreshed at sign-in.
     pub at_sign_in: Duration,
-    /// How long the hospital's word for who somebody is holds before a synchronisation asks again: somebody else may have been entered
-    /// with the same name since.
+    /// How long a stored relation is used before a synchronization looks the person up again: another person with the same name may have
+    /// registered since.
     pub match_kept: Duration,
-    /// How long a hospital's "we do not know this person" is believed (X-045: 5 min).
+    /// How long a hospital's answer "patient unknown" is cached (X-045: 5 min).
     pub unknown_kept: Duration,
-    /// The longest text of a document that is kept, in bytes (`docs/hospital-adapter.md`: at most 4 MiB).
+    /// Maximum size of a document text in bytes (`docs/hospital-adapter.md`: at most 4 MiB). Longer texts are not stored.
     pub html_bytes: usize,
-    /// Texts asked for at a time for one person.
+    /// Concurrent text requests for one person.
     pub texts_at_a_time: usize,
-    /// Documents written at a time; with [`Self::batch_bytes`] what bounds the memory of a synchronisation.
+    /// Documents per write; together with [`Self::batch_bytes`] it bounds the memory of a synchronization.
     pub batch_documents: usize,
-    /// Bytes of texts after which a batch is written.
+    /// Bytes of text after which a batch is written.
     pub batch_bytes: usize,
-    /// How long the form of a day is kept.
+    /// How long the form of a day is cached.
     pub form_kept: Duration,
-    /// How long a thesaurus is kept (contract of issue 4: 1 h).
+    /// How long a thesaurus is cached (contract of issue 4: 1 h).
     pub thesaurus_kept: Duration,
 }
 
 impl RecordSettings {
-    /// Whether this consent stands for the current text.
+    /// Whether the consent is for the current text.
     pub(crate) fn accepts(&self, consent: &Consent) -> bool {
         let is_current = |versions: &BTreeMap<String, String>| {
             versions.get(&consent.language).is_some_and(|version| *version == consent.version)

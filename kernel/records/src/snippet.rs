@@ -1,18 +1,18 @@
-//! Found words marked in the text as it is written, and the part of a long text that is shown with a hit. Pieces are plain text: there is
-//! no entity or tag that a cut could break.
+//! Marks the matching words in a text, and selects the part of a long text that is shown with a hit. The pieces are plain text, so a cut
+//! cannot break entities or tags.
 
 use crate::Piece;
 use crate::stem::{Word, words};
 use std::ops::Range;
 
-/// Characters of a snippet at most (contract of issue 4, §3).
+/// Maximum length of a snippet in characters (contract of issue 4, §3).
 pub(crate) const SNIPPET: usize = 200;
-/// Of these, before the first hit, where its sentence is longer than a snippet.
+/// Characters before the first match, if its sentence is longer than a snippet.
 const BEFORE: usize = 60;
-/// A point after a shorter word belongs to an abbreviation or to initials: `мм рт. ст.`, `А. А. Медведева`.
+/// A full stop after a shorter word belongs to an abbreviation or to initials: `мм рт. ст.`, `А. А. Медведева`.
 const SHORTEST_LAST_WORD: usize = 3;
 
-/// The whole text with its hits marked; `has` says which words are hits.
+/// The whole text with its matches marked; `has` decides which words match.
 pub(crate) fn marked(text: &str, mut has: impl FnMut(&Word) -> bool) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut done = 0;
@@ -25,7 +25,7 @@ pub(crate) fn marked(text: &str, mut has: impl FnMut(&Word) -> bool) -> Vec<Piec
     pieces
 }
 
-/// The sentence with the first hit, and as many that follow it as there is room for; empty if there is no hit.
+/// The sentence with the first match, and as many following ones as fit; empty if nothing matches.
 pub(crate) fn snippet(text: &str, mut has: impl FnMut(&Word) -> bool) -> Vec<Piece> {
     let Some(first) = words(text).find(|word| has(word)) else { return Vec::new() };
     let (sentence, line_end) = sentence_at(text, first.place.start);
@@ -59,7 +59,7 @@ pub(crate) fn snippet(text: &str, mut has: impl FnMut(&Word) -> bool) -> Vec<Pie
     marked(&shown, has)
 }
 
-/// The sentence around a place, and the end of its line.
+/// The sentence around a position, and the end of its line.
 fn sentence_at(text: &str, place: usize) -> (Range<usize>, usize) {
     let line_start = text.get(..place).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
     let line_end = text.get(place..).and_then(|after| after.find('\n')).map_or(text.len(), |at| place + at);
@@ -73,7 +73,7 @@ fn sentence_at(text: &str, place: usize) -> (Range<usize>, usize) {
     }
 }
 
-/// Where the sentence that begins at `start` ends, with the white space after it.
+/// The end of the sentence that begins at `start`, including trailing white space.
 fn sentence_end(text: &str, start: usize, line_end: usize) -> usize {
     let line = text.get(start..line_end).unwrap_or("");
     let mut last_word = 0;
@@ -98,12 +98,12 @@ fn sentence_end(text: &str, start: usize, line_end: usize) -> usize {
     line_end
 }
 
-/// Other white space is as good as a blank here.
+/// Replaces all white space with spaces.
 fn in_one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect()
 }
 
-/// The beginning of a word some way before the hit, in its sentence.
+/// The start of a word about [`BEFORE`] characters before the match, within its sentence.
 fn begin_of(text: &str, sentence: usize, hit: usize) -> usize {
     let before = text.get(sentence..hit).unwrap_or("");
     let Some((far, _)) = before.char_indices().rev().nth(BEFORE) else { return sentence };
@@ -112,7 +112,7 @@ fn begin_of(text: &str, sentence: usize, hit: usize) -> usize {
     begin + text.get(begin..).map_or(0, |tail| tail.len() - tail.trim_start().len())
 }
 
-/// At most so many characters, without half a word at the end if a word ends before.
+/// At most `at_most` characters, cut at a word boundary if there is one.
 fn cut(text: &str, at_most: usize) -> &str {
     let end = text.char_indices().nth(at_most).map_or(text.len(), |(end, _)| end);
     let part = text.get(..end).unwrap_or("");

@@ -1,5 +1,5 @@
-//! Thesauri of the hospital, kept for an hour: equal questions at the same time are one, and an old tree is better than none while the
-//! hospital is away.
+//! Thesauri of the hospital, cached for an hour. Concurrent identical requests share one, and a stale tree is served while the hospital is
+//! unavailable.
 
 use crate::RecordError;
 use crate::connector::RecordParts;
@@ -10,11 +10,11 @@ use moka::future::Cache;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// More than a hospital has for its diary.
+/// More than a hospital's diary uses.
 const AT_MOST: u64 = 200;
-/// Longer codes are nobody's (protocol sheet vista §2: `rbThesaurus.code` has 30 characters).
+/// Longer codes cannot exist (protocol sheet vista §2: `rbThesaurus.code` has 30 characters).
 const LONGEST_CODE: usize = 100;
-/// For how long an old tree serves while the hospital is away.
+/// How long a stale tree may be served while the hospital is unavailable.
 const STALE: Duration = Duration::from_secs(24 * 60 * 60);
 
 type Kept = (Arc<ThesaurusNode>, DateTime<Utc>);
@@ -22,7 +22,7 @@ type Kept = (Arc<ThesaurusNode>, DateTime<Utc>);
 /// The thesauri of one host.
 pub(crate) struct Thesauri {
     parts: RecordParts,
-    /// Asked now: equal questions wait for one answer.
+    /// Fresh trees and requests in flight, which concurrent callers share.
     fresh: Cache<String, Kept>,
     old: Cache<String, Kept>,
 }

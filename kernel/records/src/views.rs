@@ -1,4 +1,4 @@
-//! What the screens see of a record.
+//! View models of the record.
 
 use cabinet_domain::{
     Booking, Diagnosis, DiaryForm, MedicalDocument, MedicalHost, MedicalHostId, NoticeId, ObservationValue,
@@ -7,18 +7,18 @@ use cabinet_domain::{
 use cabinet_ports::repository::{ListDates, NoticeKind};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
-/// What a host has to do with the person.
+/// The state of a host for one person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SourceState {
-    /// It knows them.
+    /// The host knows the person.
     Found,
-    /// It does not.
+    /// The host does not know the person.
     Unknown,
-    /// It knows several people like them: nobody's record is shown.
+    /// Several people match, so no record is shown.
     Ambiguous,
-    /// It is not asked: nobody vouches for who the person is (ADR 0008).
+    /// Not asked, because the person's identity is not verified (ADR 0008).
     Unproved,
-    /// It was not asked yet, or never answered.
+    /// There is no copy: the host was not asked yet, never answered, or the copy is no longer valid.
     Never,
 }
 
@@ -35,22 +35,20 @@ impl SourceState {
     }
 }
 
-/// Where a part of the record comes from, and how fresh it is.
+/// The state and age of the record at one host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordSource {
-    /// The medical host.
     pub host: MedicalHost,
-    /// What it has to do with the person.
     pub state: SourceState,
-    /// When the copy last was equal to the hospital's record: the date of its oldest list.
+    /// The date of the oldest list: when the copy last equalled the hospital's record.
     pub as_of: Option<DateTime<Utc>>,
-    /// When each list last was.
+    /// The date of each list.
     pub lists: ListDates,
     /// When the hospital was last asked.
     pub asked_at: Option<DateTime<Utc>>,
-    /// Whether it is being asked, or will be in a moment.
+    /// Whether a synchronization is queued or running.
     pub is_refreshing: bool,
-    /// Why the last attempt failed: the name of a `ProblemCode`.
+    /// Name of the `ProblemCode` of the last failed attempt.
     pub failure: Option<String>,
 }
 
@@ -59,50 +57,45 @@ pub struct RecordSource {
 pub struct DiagnosisView {
     /// Unique over all hosts.
     pub id: String,
-    /// Where it was made.
     pub host: MedicalHostId,
-    /// The diagnosis.
     pub diagnosis: Diagnosis,
-    /// How many documents of the same host name its code.
+    /// Number of documents of the same host with this code.
     pub documents: usize,
 }
 
 /// A document in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentCard {
-    /// The id that screens use.
+    /// The id used by the screens.
     pub id: RecordDocumentId,
-    /// Where it comes from.
     pub host: MedicalHostId,
-    /// The card.
     pub document: MedicalDocument,
-    /// Whether the owner has not opened it since it came or changed.
+    /// Whether the owner has not opened it since it was added or changed.
     pub is_new: bool,
-    /// Whether its text lies here already; one that could not be read when the card came is asked for when it is opened.
+    /// Whether the copy contains its text. If not, the text is requested when the document is opened.
     pub is_whole: bool,
-    /// When the copy got this revision.
+    /// When the copy received this revision.
     pub kept_at: DateTime<Utc>,
 }
 
-/// A piece of text, and whether the search asked for it.
+/// A piece of text, and whether it matches the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
     /// Plain text.
     pub text: String,
-    /// Found.
+    /// Whether the piece is a match.
     pub hit: bool,
 }
 
-/// A found document.
+/// A matching document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hit {
-    /// The document.
     pub card: DocumentCard,
-    /// Its name with the hits marked.
+    /// The document name with the matches marked.
     pub title: Vec<Piece>,
-    /// Its diagnosis, code and name, with the hits marked; empty if it has none.
+    /// Code and name of the diagnosis with the matches marked; empty if the document has none.
     pub diagnosis: Vec<Piece>,
-    /// The sentence of its text with the first hit and what follows it, at most 200 characters; empty if the words are in the card only.
+    /// The sentence of the text with the first match, and what follows it, at most 200 characters; empty if only the card matches.
     pub snippet: Vec<Piece>,
 }
 
@@ -111,74 +104,69 @@ pub struct Hit {
 pub struct Point {
     /// When the sample was taken.
     pub at: DateTime<FixedOffset>,
-    /// What was measured.
     pub value: ObservationValue,
-    /// The lower end of the norm.
+    /// Lower reference limit.
     pub norm_low: Option<f64>,
-    /// The upper end of the norm.
+    /// Upper reference limit.
     pub norm_high: Option<f64>,
-    /// The laboratory sheet, if it is in the copy.
+    /// The laboratory report, if it is in the copy.
     pub document: Option<RecordDocumentId>,
 }
 
-/// An indicator over time.
+/// The values of one indicator over time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
-    /// Where it was measured: codes of two hosts need not mean the same.
+    /// The same code may mean different indicators at two hosts.
     pub host: MedicalHostId,
-    /// Which indicator.
+    /// Code of the indicator.
     pub code: String,
-    /// Its name, as the newest value has it.
+    /// Name of the indicator, from the newest value.
     pub name: String,
-    /// Unit; values in another unit are another series.
+    /// Unit; values in another unit form a separate series.
     pub unit: Option<String>,
-    /// The oldest first.
+    /// Oldest first.
     pub points: Vec<Point>,
 }
 
-/// A notice with what it is about.
+/// A notice with its subject.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoticeView {
-    /// Id.
     pub id: NoticeId,
-    /// What happened.
     pub kind: NoticeKind,
-    /// When the cabinet learnt it.
+    /// When the kernel learnt of the event.
     pub at: DateTime<Utc>,
-    /// Whether the owner read it.
     pub is_read: bool,
-    /// What it is about.
+    /// The subject.
     pub about: NoticeAbout,
 }
 
-/// What a notice is about.
+/// The subject of a notice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoticeAbout {
     /// A document of the record.
     Document(Box<DocumentCard>),
-    /// A booking whose answer came late.
+    /// A booking that was settled late.
     Booking(Box<Booking>),
 }
 
-/// Some notices, the newest first.
+/// A page of notices, newest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoticePage {
-    /// How many are not read, on all pages.
+    /// Number of unread notices on all pages.
     pub unread: i64,
-    /// This page.
     pub items: Vec<NoticeView>,
 }
 
-/// What became of a day of the diary.
+/// The state of a diary day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DiaryState {
     /// Not saved.
     Empty,
-    /// Saved here, not yet at the hospital.
+    /// Saved here, not yet sent to the hospital.
     Waiting,
-    /// Saved.
+    /// Saved at the hospital.
     Saved,
-    /// Saved here, and the hospital did not take it.
+    /// Saved here, but refused by the hospital.
     Refused,
 }
 
@@ -194,26 +182,22 @@ impl DiaryState {
     }
 }
 
-/// A day of the strip.
+/// A day in the list of days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DiaryDay {
-    /// Which.
     pub date: NaiveDate,
-    /// What became of it.
     pub state: DiaryState,
 }
 
 /// The form of a day.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DiaryView {
-    /// Which day.
     pub date: NaiveDate,
-    /// What became of it.
     pub state: DiaryState,
-    /// Saved for good: read-only.
+    /// Saved and therefore read-only.
     pub is_saved: bool,
-    /// Whether the hospital has it.
+    /// Whether the hospital has received it.
     pub is_sent: bool,
-    /// Questions, and answers if there are any.
+    /// The items, with answers if there are any.
     pub form: DiaryForm,
 }

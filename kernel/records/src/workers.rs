@@ -1,4 +1,4 @@
-//! The workers of the record's jobs: each brings its order to the desk of the host it names.
+//! Workers of the record's jobs. Each passes a job to the connector of the host that the job names.
 
 use crate::RecordConnector;
 use crate::jobs::{DiaryOrder, EPICRIS_IMPORT, EpicrisOrder, SEND_DIARY, SYNC_RECORD, SyncOrder};
@@ -11,26 +11,26 @@ use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The desks by host.
+/// The connectors by host.
 pub type Desks = BTreeMap<MedicalHostId, Arc<RecordConnector>>;
 
-/// The pause of an order whose host is not in the configuration.
+/// The retry of a job whose host is not in the configuration.
 const WITHOUT_DESK: JobOutcome = JobOutcome::Again {
     after: TimeDelta::minutes(15),
     reason: "the medical host of the order is not configured",
 };
 const NO_ORDER: JobOutcome = JobOutcome::GiveUp { reason: "the payload is no order" };
-/// A first copy of a long record at a slow hospital: hundreds of texts, four at a time.
+/// The job timeout for a first copy of a long record at a slow hospital: hundreds of texts, four at a time.
 const PATIENCE_OF_SYNC: TimeDelta = TimeDelta::minutes(20);
 
-/// With four texts each this leaves a quarter of a plugin's sixteen calls (architecture §3) to people who wait.
+/// With four texts each, this leaves a quarter of a plugin's sixteen calls (architecture §3) for user requests.
 const SYNCS_AT_A_TIME: usize = 3;
 
-/// Brings copies in step.
+/// Synchronizes copies.
 pub struct SyncRecord(pub Desks);
-/// Brings saved days to their hospitals.
+/// Sends saved days to their hospitals.
 pub struct SendDiary(pub Desks);
-/// Tells hospitals whether discharge summaries are imported.
+/// Tells hospitals whether to import discharge summaries.
 pub struct EpicrisImport(pub Desks);
 
 fn order<T: DeserializeOwned>(job: &Job) -> Option<T> {

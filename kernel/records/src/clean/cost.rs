@@ -1,6 +1,6 @@
-//! What a text costs to parse. A parser of the standard looks through all open elements at many tags, and opens emphasis that was not
-//! closed again in each further paragraph: a hostile text of some megabytes takes it hours, or all memory. So a text is first parsed
-//! without keeping anything, piece by piece, until it is done or over bounds that no hospital's text comes near.
+//! Limits the parsing cost of a hostile text. A standard HTML parser scans all open elements at many tags, and reopens unclosed emphasis in
+//! each further paragraph, so a hostile text of some megabytes takes hours or exhausts the memory. A text is therefore first parsed in
+//! pieces without keeping a tree, until it ends or exceeds bounds far above the texts of any hospital.
 
 use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::{StrTendril, TendrilSink};
@@ -9,14 +9,14 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Elements in each other at most.
+/// Maximum nesting depth of elements.
 const DEEPEST: usize = 500;
-/// Elements at most, those that are opened again included.
+/// Maximum number of elements, including reopened ones.
 const ELEMENTS_AT_MOST: usize = 300_000;
-/// Bytes between two looks at the bounds.
+/// Bytes parsed between two checks of the bounds.
 const PIECE: usize = 2_048;
 
-/// Whether the text is of a kind that no hospital writes.
+/// Whether the text exceeds the bounds.
 pub(super) fn is_too_costly(html: &str) -> bool {
     let bill = Rc::new(Bill::default());
     let context = QualName::new(None, ns!(html), local_name!("div"));
@@ -36,14 +36,14 @@ pub(super) fn is_too_costly(html: &str) -> bool {
     bill.is_over.get()
 }
 
-/// What was seen so far.
+/// Counts for one text.
 #[derive(Default)]
 struct Bill {
     elements: Cell<usize>,
     is_over: Cell<bool>,
 }
 
-/// An element of which nothing is kept but what the parser asks for.
+/// A minimal element: only what the parser reads back.
 struct Node {
     name: QualName,
     depth: Cell<usize>,
@@ -55,7 +55,7 @@ impl Node {
     }
 }
 
-/// Counts what a tree would be made of.
+/// A tree sink that counts elements instead of building a tree.
 struct Counter {
     bill: Rc<Bill>,
     document: Rc<Node>,

@@ -1,16 +1,17 @@
-//! What a filled-in field of a form shows. Hospitals print their forms so; the cleaner drops the field, and the finding in it would be lost.
+//! The visible text of filled-in form fields. Hospitals print their forms this way; the cleaner removes the field and would lose the
+//! finding in it.
 
-/// A longer tag is not read: one without an end must not cost a walk to the end of the text each time.
+/// Maximum length of a tag that is parsed. Without it, each unterminated tag would cause a scan to the end of the text.
 const MOST_BYTES: usize = 1024;
 
-/// Kinds of fields that show something else than their value.
+/// Input types that do not display their value.
 const WITHOUT_TEXT: [&str; 8] =
     ["hidden", "password", "checkbox", "radio", "file", "image", "color", "range"];
 
-/// The value of an input as text in HTML, parted from what stands around it. `tag` begins with the name of the tag.
+/// The value of an input as HTML text, separated from its surroundings. `tag` begins with the tag name.
 pub(super) fn shown_value(tag: &str) -> Option<String> {
     let end = MOST_BYTES.min(tag.len());
-    // At most three bytes back there is a boundary of a letter.
+    // A character boundary is at most three bytes back.
     let window = (0..4).find_map(|back| tag.get(..end.checked_sub(back)?))?;
     let mut rest = window.get("input".len()..)?;
     let (mut value, mut kind) = (None, "");
@@ -32,10 +33,10 @@ pub(super) fn shown_value(tag: &str) -> Option<String> {
     Some(format!(" {} ", value.replace('<', "&lt;").replace('>', "&gt;")))
 }
 
-/// The first attribute, its value, and what comes after it.
+/// The first attribute, its value, and the rest of the tag.
 fn attribute(rest: &str) -> Option<(&str, Option<&str>, &str)> {
     let blank = |c: char| c.is_ascii_whitespace();
-    // An attribute may begin with `=` (HTML §13.2.5.32), so the first letter always belongs to the name.
+    // An attribute name may begin with `=` (HTML §13.2.5.32), so the first character always belongs to the name.
     let mut ends = rest.char_indices().skip(1);
     let end = ends.find(|(_, c)| blank(*c) || matches!(c, '=' | '>' | '/')).map_or(rest.len(), |(at, _)| at);
     let (name, after) = rest.split_at_checked(end)?;

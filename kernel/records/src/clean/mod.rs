@@ -1,6 +1,6 @@
-//! What a hospital writes as HTML, made harmless when it arrives: parsed as a browser parses it (`ammonia` over `html5ever`) and written
-//! anew with nothing but structure, tables, lists and emphasis. No scripts, handlers, styles, links, forms or frames; of pictures only those
-//! that lie in the text itself. The page that shows it has a sandbox and a policy of its own besides (contract of issue 4, §4).
+//! Sanitizes HTML from a hospital when it arrives. It is parsed as a browser parses it (`ammonia` over `html5ever`) and rewritten with only
+//! structure, tables, lists and emphasis. Scripts, handlers, styles, links, forms and frames are removed; only inline (data URL) pictures
+//! stay. The page that shows the text additionally has a sandbox and its own policy (contract of issue 4, §4).
 
 mod cost;
 mod input;
@@ -14,27 +14,27 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-/// The largest picture in a text, as Base64: 1 MB.
+/// Maximum size of a picture in a text: 1 MB, counted as Base64.
 const PICTURE_AT_MOST: usize = 1_000_000_usize.div_ceil(3) * 4;
-/// Kinds of pictures that browsers decode and that cannot hold scripts (SVG can).
+/// Image types that browsers decode and that cannot contain scripts (SVG can).
 const PICTURES: [&str; 4] = [
     "data:image/jpeg;base64,",
     "data:image/png;base64,",
     "data:image/gif;base64,",
     "data:image/webp;base64,",
 ];
-/// Tables of hospitals have some ten columns.
+/// Maximum cell span. Hospital tables have about ten columns.
 const SPAN_AT_MOST: u32 = 100;
 
-/// Elements that stay.
+/// Allowed elements.
 const TAGS: &str = "address article b bdi bdo blockquote br caption center cite code col colgroup dd del div dl dt em h1 \
     h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s section small span strong sub sup table tbody td \
     tfoot th thead tr u ul wbr";
-/// Elements that go with all that is in them: it is not for reading. What can be read in form controls and drawings stays as text.
+/// Elements removed with their content, because it is not readable text. Text in form controls and drawings is kept.
 const WITH_CONTENT: &str = "applet audio canvas embed frameset head iframe math noembed noframes noscript object \
     plaintext script style template title video xmp";
 
-/// Elements of a drawing that hold its words.
+/// SVG elements that contain text.
 const DRAWN: [&str; 6] = ["svg", "g", "switch", "text", "tspan", "textpath"];
 
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
@@ -59,7 +59,7 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Keeps an attribute only if its value is what it should be.
+/// Keeps an attribute only if its value is valid.
 fn attribute<'v>(_element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
     let is_number = |at_most: u32| value.parse::<u32>().is_ok_and(|number| number <= at_most);
     let is_kept = match name {
@@ -82,7 +82,7 @@ fn is_picture(value: &str) -> bool {
     })
 }
 
-/// The harmless HTML of a text, and what of it can be read. A text that would cost more than any hospital writes loses its tags altogether.
+/// The sanitized HTML and its readable text. A text that is too costly to parse is escaped as a whole, so that its tags have no effect.
 pub fn clean(html: &str) -> KeptText {
     let html = readable(html);
     let html = if cost::is_too_costly(&html) { escaped(&html) } else { CLEANER.clean(&html).to_string() };
@@ -90,8 +90,8 @@ pub fn clean(html: &str) -> KeptText {
     KeptText { html, text }
 }
 
-/// Writes the values of filled-in fields out, parts the choices of a list, which are parted by nothing but their tags, and makes elements that nobody knows of those of a drawing: they
-/// belong to a language of its own, of which the cleaner keeps nothing, not even the words.
+/// Prepares the text for the cleaner: writes out the values of filled-in fields, separates the options of a list with spaces, and renames
+/// SVG elements to unknown ones, because the cleaner drops foreign content including its text.
 fn readable(html: &str) -> String {
     let mut readable = String::with_capacity(html.len() + 64);
     let mut rest = html;
@@ -114,12 +114,12 @@ fn readable(html: &str) -> String {
     readable
 }
 
-/// As [`clean`]; a long text is cleaned offload.
+/// Like [`clean`]; a long text is processed on a blocking thread.
 pub(crate) async fn cleaned(html: String) -> Result<KeptText, RecordError> {
     offload(html.len(), move || clean(&html)).await
 }
 
-/// The text between the tags, for reading as it stands.
+/// The whole text with its tags escaped, as preformatted text.
 fn escaped(html: &str) -> String {
     let mut kept = String::from("<pre>");
     for piece in html.split('<') {
@@ -155,7 +155,7 @@ mod tests {
         );
     }
 
-    /// What stands in form controls and drawings is read; they themselves are gone.
+    /// The text of form controls and drawings is kept; the elements are removed.
     #[test]
     fn text_in_form_controls_and_drawings_stays_as_text() {
         let kept = clean(
@@ -224,7 +224,7 @@ mod tests {
     }
 
     proptest! {
-        /// A second reading finds what the first found, and nothing else.
+        /// Cleaning is idempotent.
         #[test]
         fn what_was_cleaned_reads_the_same(html in "(<[a-z/!]{1,8}[ a-z=\"'>]{0,12}>?|&[a-z#0-9]{1,6};?|[а-я <>\"'&-]{0,6}){0,24}") {
             let once = clean(&html);

@@ -1,14 +1,15 @@
-//! The readable text of cleaned HTML: for the search, and for what it shows of a hit.
+//! The readable text of sanitized HTML, for the search and its snippets.
 
 use std::borrow::Cow;
 
-/// Elements that are written inside of words. All others part the words before them from those after.
+/// Elements that may occur within a word. All others separate words.
 const INLINE: [&str; 19] = [
     "b", "bdi", "bdo", "cite", "code", "del", "em", "i", "img", "ins", "mark", "s", "small", "span",
     "strong", "sub", "sup", "u", "wbr",
 ];
 
-/// The readable text of cleaned HTML: our own writer made it, so tags are whole, quotes are double, and five characters are escaped.
+/// The readable text of sanitized HTML. The input comes from our own serializer: tags are complete, quotes are double, and five characters
+/// are escaped.
 pub(super) fn text_of(html: &str) -> String {
     let mut text = String::with_capacity(html.len() / 2);
     let mut rest = html;
@@ -26,7 +27,7 @@ pub(super) fn text_of(html: &str) -> String {
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// The name of the tag that the text begins with, and what comes after the tag.
+/// The name of the tag at the start of the text, and the text after the tag.
 fn split_tag(tag: &str) -> (&str, &str) {
     let mut is_quoted = false;
     let end = tag.find(|c| {

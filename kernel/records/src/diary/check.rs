@@ -1,5 +1,5 @@
-//! Answers against the form: kinds, options, patterns, bounds (A-197… ). All faults at once, by the code of the item.
-//! Dates, times and numbers may come as texts, for a client's JSON has no others; whatever comes leaves as its item's kind.
+//! Validates answers against the form: kinds, options, patterns, bounds (A-197… ). Reports all faults at once, by item
+//! code. Dates, times and numbers may be given as text, because JSON has no type for dates and times; the result has the kind of its item.
 
 use super::image::bare;
 use cabinet_domain::record::DIARY_IMAGE_BYTES;
@@ -7,20 +7,20 @@ use cabinet_domain::{DiaryAnswer, DiaryForm, DiaryImage, DiaryItem, DiaryItemKin
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use regex::RegexBuilder;
 
-/// The longest text; `ActionProperty_String.value` of the hospital holds as much (protocol sheet vista §2).
+/// Maximum length of a text; the hospital's `ActionProperty_String.value` has the same limit (protocol sheet vista §2).
 const TEXT_AT_MOST: usize = 4_000;
-/// Pictures of one day together, so that a day fits into a request to the hospital.
+/// Maximum total size of the pictures of one day, so that a day fits into one request to the hospital.
 const IMAGES_AT_MOST: usize = 4 * DIARY_IMAGE_BYTES;
-/// A compiled pattern's memory; a hospital's patterns are short.
+/// Memory limit of a compiled pattern; a hospital's patterns are short.
 const PATTERN_BYTES: usize = 256 * 1024;
 
-/// Item and fault.
+/// Item codes and faults.
 type Faults = Vec<(String, &'static str)>;
 
-/// The form with the answers in it, saved.
+/// Fills in the answers and marks the form as saved.
 ///
 /// # Errors
-/// Every fault, each with the code of its item.
+/// All faults, each with the code of its item.
 pub(super) fn filled_in(form: &DiaryForm, answers: Vec<DiaryAnswer>) -> Result<DiaryForm, Faults> {
     let mut form = DiaryForm { saved: true, groups: form.groups.clone() };
     let mut faults = Faults::new();
@@ -58,7 +58,7 @@ pub(super) fn filled_in(form: &DiaryForm, answers: Vec<DiaryAnswer>) -> Result<D
     if faults.is_empty() { Ok(form) } else { Err(faults) }
 }
 
-/// The value as the item's kind; none for an empty text.
+/// The value converted to the item's kind; `None` for an empty text.
 fn checked(item: &DiaryItem, value: DiaryValue) -> Result<Option<DiaryValue>, &'static str> {
     use DiaryItemKind as Kind;
     let value = match value {
@@ -85,14 +85,14 @@ fn checked(item: &DiaryItem, value: DiaryValue) -> Result<Option<DiaryValue>, &'
     Ok(Some(value))
 }
 
-/// A text as a value of the kind.
+/// Parses a text as a value of the kind.
 fn parsed(kind: DiaryItemKind, text: String) -> Result<DiaryValue, &'static str> {
     use DiaryItemKind as Kind;
     let trimmed = text.trim();
     let value = match kind {
         Kind::String | Kind::Constructor => Some(DiaryValue::Text(text)),
         Kind::Integer => trimmed.parse().ok().map(DiaryValue::Whole),
-        // Russians write a comma (protocol sheet vista §3).
+        // The Russian decimal separator is a comma (protocol sheet vista §3).
         Kind::Double => trimmed.replace(',', ".").parse().ok().map(DiaryValue::Decimal),
         Kind::Date => NaiveDate::parse_from_str(trimmed, "%Y-%m-%d").ok().map(DiaryValue::Day),
         Kind::Time => time(trimmed).map(DiaryValue::Time),
@@ -125,7 +125,7 @@ fn text_of(item: &DiaryItem, text: String) -> Result<String, &'static str> {
     match item.pattern.as_deref().map(|pattern| matches(pattern, &text)) {
         Some(Some(false)) => Err("wrong_format"),
         Some(None) => {
-            // The hospital's mistake must not keep the patient from saving.
+            // A faulty pattern of the hospital must not prevent the patient from saving.
             tracing::warn!(item.code = %item.code, "the pattern of item {} cannot be read and is not applied", item.code);
             Ok(text)
         }
@@ -133,7 +133,7 @@ fn text_of(item: &DiaryItem, text: String) -> Result<String, &'static str> {
     }
 }
 
-/// Whether the whole text matches; none if the pattern cannot be read, or needs too much memory.
+/// Whether the whole text matches; `None` if the pattern is invalid or exceeds the memory limit.
 fn matches(pattern: &str, text: &str) -> Option<bool> {
     let whole = format!("^(?:{pattern})$");
     let pattern = RegexBuilder::new(&whole).size_limit(PATTERN_BYTES).dfa_size_limit(PATTERN_BYTES).build();
@@ -149,7 +149,7 @@ fn within(item: &DiaryItem, number: f64) -> Result<f64, &'static str> {
     if is_low || is_high { Err("out_of_range") } else { Ok(number) }
 }
 
-/// A picture by its content, whatever it is called, without what cameras write into it.
+/// Checks a picture by its content, ignoring the declared type, and strips its metadata.
 fn picture(image: &DiaryImage) -> Result<DiaryImage, &'static str> {
     if image.bytes.len() > DIARY_IMAGE_BYTES {
         return Err("too_large");

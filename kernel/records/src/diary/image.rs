@@ -1,7 +1,7 @@
-//! Pictures without what cameras and programs write into them: place, time, device, preview. Only what is needed to draw the picture is
-//! written anew; what follows its end is left out, too.
+//! Strips metadata that cameras and programs write into pictures: place, time, device, preview. Only what is needed for display is kept;
+//! data after the end of the picture is dropped.
 
-/// The picture in bare form; none if it is broken.
+/// The picture without metadata; `None` if it is malformed.
 pub(super) fn bare(mime: &str, bytes: &[u8]) -> Option<Vec<u8>> {
     match mime {
         "image/jpeg" => bare_jpeg(bytes),
@@ -10,9 +10,9 @@ pub(super) fn bare(mime: &str, bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// JPEG (ITU-T T.81, annex B): segments with a length, and after each start of scan the drawing itself, in which `FF` is followed by `00` or a
-/// restart marker. Application segments go, but for JFIF (`APP0`), the colour profile (`APP2`, `ICC_PROFILE`) and Adobe's colours (`APP14`);
-/// comments go.
+/// JPEG (ITU-T T.81, annex B): segments with a length, and after each start of scan the entropy-coded data, in which `FF` is followed by
+/// `00` or a restart marker. Application segments are dropped, except JFIF (`APP0`), the colour profile (`APP2`, `ICC_PROFILE`) and Adobe's
+/// colour transform (`APP14`); comments are dropped.
 fn bare_jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
     const START: [u8; 2] = [0xff, 0xd8];
     const END: u8 = 0xd9;
@@ -20,7 +20,7 @@ fn bare_jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut rest = bytes.strip_prefix(&START)?;
     let mut kept = START.to_vec();
     loop {
-        // Any number of fill bytes may stand before a marker.
+        // A marker may be preceded by any number of fill bytes.
         rest = rest.strip_prefix(&[0xff])?;
         while let [0xff, after @ ..] = rest {
             rest = after;
@@ -57,15 +57,15 @@ fn is_drawn(marker: u8, content: &[u8]) -> bool {
     }
 }
 
-/// Where the next marker stands that is not part of the drawing.
+/// The position of the next marker after the entropy-coded data.
 fn end_of_scan(bytes: &[u8]) -> Option<usize> {
     bytes
         .windows(2)
         .position(|pair| matches!(pair, [0xff, next] if !matches!(next, 0x00 | 0xd0..=0xd7 | 0xff)))
 }
 
-/// PNG (ISO/IEC 15948): chunks of length, type, data and checksum. Those that are needed for drawing have a capital first letter; of the
-/// others, colours and sizes stay. The chunk `IEND` is the last.
+/// PNG (ISO/IEC 15948): chunks of length, type, data and checksum. Critical chunks (capital first letter) are kept; of the others, only
+/// those for colours and sizes. `IEND` is the last chunk.
 fn bare_png(bytes: &[u8]) -> Option<Vec<u8>> {
     const START: &[u8] = b"\x89PNG\r\n\x1a\n";
     const HARMLESS: [&[u8]; 7] = [b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"sBIT", b"bKGD", b"pHYs"];

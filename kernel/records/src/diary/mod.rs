@@ -1,7 +1,7 @@
-//! The diary of self-observation. A saved day is kept at once, in the same transaction as the job that brings it to
-//! the hospital, so that a hospital that is away costs the patient nothing. A day is saved once: the same key again is answered as the first
-//! time, any other is refused. The form comes from the hospital; while it is away, the last one that it gave the person serves, without
-//! its answers.
+//! Diary of self-observation. A saved day is stored in the same transaction as the job that sends it to the hospital,
+//! so saving works while the hospital is unavailable. A day is saved once: a repetition with the same key returns the first result, any
+//! other attempt is refused. The form comes from the hospital; while it is unavailable, the last form received for the person is used
+//! without its answers.
 
 mod check;
 mod image;
@@ -23,18 +23,18 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Forms that are kept: some tens of kilobytes each.
+/// Maximum number of cached forms, some tens of kilobytes each.
 const FORMS_AT_MOST: u64 = 2_000;
-/// States that are kept: some tens of bytes each.
+/// Maximum number of cached states, some tens of bytes each.
 const STATES_AT_MOST: u64 = 100_000;
-/// For how long the last form of a person serves while the hospital is away.
+/// How long a person's last form may be used while the hospital is unavailable.
 const LAST_FORM_KEPT: Duration = Duration::from_secs(48 * 60 * 60);
-/// Before the 15 days: a form that was saved then still shows what is asked.
+/// A form saved within this time, even before the served 15 days, can still provide the items.
 const FORMS_SINCE: Days = Days::new(60);
 
 const NO_DAY: RecordError = RecordError::NotFound { what: "diary day" };
 
-/// A form, and when the hospital gave it.
+/// A form and the time at which the hospital returned it.
 type AskedForm = (Arc<DiaryForm>, DateTime<Utc>);
 
 /// The diary of one host.
@@ -42,11 +42,11 @@ pub(crate) struct Diary {
     parts: RecordParts,
     relations: Arc<PatientMatcher>,
     audit_log: AuditLog,
-    /// What the hospital answered a moment ago.
+    /// Recent forms from the hospital.
     forms: Cache<(UserId, PatientId, NaiveDate), AskedForm>,
-    /// What became of days that will not change any more.
+    /// Final states of saved days; they no longer change.
     concluded: Cache<(UserId, NaiveDate), DayState>,
-    /// The last form of each person, without answers: nothing personal is in it.
+    /// The last form of each person, without answers, so it contains no personal data.
     last: Cache<(UserId, PatientId), Arc<DiaryForm>>,
 }
 
@@ -78,7 +78,7 @@ impl Diary {
         Ok(strip)
     }
 
-    /// What became of a saved day. A day may be heavy with pictures: what is concluded is not read again.
+    /// The state of a saved day. Final states are cached, because a day with pictures is expensive to read.
     async fn concluded(&self, caller: &Caller, date: NaiveDate) -> Result<DiaryState, RecordError> {
         if let Some(state) = self.concluded.get(&(caller.user, date)) {
             return Ok(state_of(state));
@@ -133,7 +133,7 @@ impl Diary {
         let line = self.audit_log.by_owner(caller, AuditKind::DiarySaved, detail);
         match self.parts.stores.diary.add_with_audit(kept.clone(), job, vec![line]).await {
             Ok(()) => {}
-            // Two at once: the other one was first.
+            // A concurrent request saved the day first.
             Err(StorageError::Conflict { .. }) => {
                 let kept = self.day(caller, day).await?.ok_or(RecordError::ReadOnly)?;
                 return self.repeated(caller, &kept, key, answers);
@@ -143,7 +143,7 @@ impl Diary {
         self.view_of(caller, &kept)
     }
 
-    /// The first answer for the same key with the same answers; nothing else for another.
+    /// The result for a repeated save: the saved day if key and answers are the same, otherwise an error.
     fn repeated(
         &self,
         caller: &Caller,
@@ -169,7 +169,7 @@ impl Diary {
         Ok(DiaryView { date: kept.day, state: state_of(kept.state), is_saved: true, is_sent, form })
     }
 
-    /// The hospital's form of a day, or in need the last one that it gave this person.
+    /// The hospital's form of a day; if the hospital is unavailable, the last form received for this person.
     async fn asked(
         &self,
         caller: &Caller,
@@ -190,7 +190,7 @@ impl Diary {
             }
             Err(problem) if problem.code == ProblemCode::NotFound => Err(NO_DAY),
             Err(problem) if is_refusal(problem.code) => {
-                // Who the person is has to be asked anew, and what that means for their copy.
+                // The patient id is outdated: the synchronization looks the person up again and updates or removes the copy.
                 let now = self.parts.clock.now();
                 let order = jobs::sync(caller.user, &self.parts.host.id, jobs::Reason::Feed, now);
                 self.parts.stores.jobs.add(order).await?;
@@ -214,7 +214,7 @@ impl Diary {
         (self.parts.clock.now() - at < kept).then_some(form)
     }
 
-    /// The last form that was seen, here or in a day that was saved before the server started.
+    /// The last known form, from memory or from a saved day.
     async fn last_form(
         &self,
         caller: &Caller,
@@ -232,7 +232,7 @@ impl Diary {
         Ok(Some(form))
     }
 
-    /// The days that were saved since one, in order.
+    /// The saved days since a date, ascending.
     async fn dates(&self, caller: &Caller, since: NaiveDate) -> Result<Vec<NaiveDate>, RecordError> {
         self.relations.admit(caller.user).await?;
         let all = self.parts.stores.diary.dates(caller.user, &self.parts.host.id).await?;
@@ -256,13 +256,13 @@ impl Diary {
         self.today().checked_sub_days(Days::new(DIARY_DAYS - 1)).unwrap_or(NaiveDate::MIN)
     }
 
-    /// Today and the 14 days before; others are not served.
+    /// Accepts today and the 14 days before; others are not served.
     fn require(&self, day: NaiveDate) -> Result<(), RecordError> {
         if (self.first_day()..=self.today()).contains(&day) { Ok(()) } else { Err(NO_DAY) }
     }
 }
 
-/// The questions without answers.
+/// The form without answers.
 fn blank(form: &DiaryForm) -> DiaryForm {
     let mut form = DiaryForm { saved: false, groups: form.groups.clone() };
     form.groups.iter_mut().flat_map(|group| &mut group.items).for_each(|item| item.value = None);
@@ -277,7 +277,7 @@ const fn state_of(state: DayState) -> DiaryState {
     }
 }
 
-/// The hospital is away, or its answer is of no use: the old form is better.
+/// The hospital is unavailable or its answer unusable, so an older form is better.
 const fn is_away(code: ProblemCode) -> bool {
     matches!(
         code,

@@ -1,4 +1,4 @@
-//! A saved day on its way to the hospital: sent with its key until the hospital says that it has it, or that it never will.
+//! Outbox of the diary: sends a saved day with its key until the hospital accepts it or refuses it for good.
 
 use super::Diary;
 use crate::{Caller, RecordError};
@@ -7,17 +7,17 @@ use cabinet_ports::repository::{DayState, KeptDay};
 use cabinet_ports::{JobOutcome, ProblemCode};
 use chrono::{NaiveDate, TimeDelta};
 
-/// The pause while the hospital is away.
+/// The retry delay while the hospital is unavailable.
 const AWAY: TimeDelta = TimeDelta::minutes(1);
-/// The pause while the hospital does not know the person (any more).
+/// The retry delay while the hospital does not know the person.
 const UNKNOWN: TimeDelta = TimeDelta::hours(1);
-/// The pause of an order that could not reach the kernel's own database.
+/// The retry delay after a failure of the kernel's own database.
 const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
-/// After that the hospital never took it.
+/// After this time the day counts as refused.
 const PATIENCE: TimeDelta = TimeDelta::days(30);
 
 impl Diary {
-    /// The work of `send_diary`.
+    /// Runs one job of kind `send_diary`.
     pub(crate) async fn send(&self, user: UserId, patient: &PatientId, day: NaiveDate) -> JobOutcome {
         self.sent(user, patient, day).await.unwrap_or_else(|error| match error {
             RecordError::Vault(error) => {
@@ -40,7 +40,7 @@ impl Diary {
         let caller = Caller::without_request(user);
         let kept = match self.day(&caller, day).await {
             Ok(Some(kept)) if kept.state == DayState::Waiting => kept,
-            // Sent, or gone with its account.
+            // Already sent, or removed with the account.
             Ok(_) | Err(RecordError::NotFound { .. }) => return Ok(JobOutcome::Done),
             Err(RecordError::IdentityUnproved) => {
                 return Ok(again(UNKNOWN, "nobody vouches for who the user is"));
@@ -61,7 +61,7 @@ impl Diary {
         let answers = answers_of(&form);
         let problem = match self.relations.at(&caller).await {
             Ok(relation) if relation.patient != *patient => {
-                // Somebody else by now, as the hospital sees it: what was written before is not theirs.
+                // The hospital now maps the user to another patient, who must not receive the earlier entries.
                 tracing::warn!(user.id = %user, "user {user} became another patient before a day of their diary was sent");
                 return self.conclude(&kept, DayState::Refused).await;
             }
@@ -104,7 +104,7 @@ fn again(after: TimeDelta, reason: &'static str) -> JobOutcome {
     JobOutcome::Again { after, reason }
 }
 
-/// As the hospital asks for, but within sense.
+/// The delay that the hospital asks for, limited to a sensible range.
 fn problem_pause(problem: &cabinet_ports::Problem) -> TimeDelta {
     let asked = problem.retry_after.and_then(|after| TimeDelta::from_std(after).ok());
     asked.unwrap_or(AWAY).clamp(TimeDelta::seconds(5), UNKNOWN)

@@ -1,4 +1,4 @@
-//! Lists: diagnoses, documents, laboratory values.
+//! Lists of diagnoses, documents and laboratory values.
 
 use super::RecordService;
 use crate::{Caller, DiagnosisView, DocumentCard, Point, RecordError, Series};
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 type SeriesKey = (MedicalHostId, String, Option<String>);
 
 impl RecordService {
-    /// The caller's diagnoses, the newest first.
+    /// The caller's diagnoses, newest first.
     ///
     /// # Errors
     /// `Storage`, `Vault`.
@@ -35,7 +35,7 @@ impl RecordService {
         Ok(views)
     }
 
-    /// The caller's documents of some kinds, the newest first.
+    /// The caller's documents of some kinds, newest first.
     ///
     /// # Errors
     /// `Storage`, `Vault`.
@@ -54,7 +54,7 @@ impl RecordService {
         shown.map(|document| self.card(caller, document, &unread)).collect()
     }
 
-    /// The caller's laboratory values as series over time, by name.
+    /// The caller's laboratory values as time series, sorted by name.
     ///
     /// # Errors
     /// `Storage`, `Vault`.
@@ -82,7 +82,7 @@ impl RecordService {
                     unit,
                     points: Vec::new(),
                 });
-                // In order of time: the newest name stays.
+                // The values are in time order, so the newest name remains.
                 series.name = name;
                 series.points.push(Point { at: taken_at, value, norm_low, norm_high, document });
             }

@@ -1,5 +1,5 @@
-//! A search whose words stand nowhere: documents that have them with typing mistakes, those with the fewest mistakes. The index knows
-//! whole words and beginnings only, so the documents themselves are read, the newest first and not without end.
+//! Fallback search with typing mistakes, used if no document matches exactly; returns the documents with the fewest mistakes. The index
+//! only supports whole words and prefixes, so the documents themselves are read, newest first, up to a limit.
 
 use super::search::{HITS_AT_MOST, TEXTS_AT_ONCE, diagnosis_of, hit};
 use super::{RecordService, Visible};
@@ -9,14 +9,14 @@ use crate::{Caller, DocumentCard, Hit, RecordError};
 use cabinet_domain::{MedicalDocumentKind, RecordDocumentId};
 use std::collections::HashMap;
 
-/// Documents that are read.
+/// Maximum number of documents read.
 const READ_AT_MOST: usize = 1_000;
 
-/// Bytes of text that are read: a text may have a megabyte, and every word is compared.
+/// Maximum bytes of text read: a text may have a megabyte, and every word is compared.
 const READ_BYTES: usize = 8 * 1024 * 1024;
 
 impl RecordService {
-    /// Documents that have all words of one of the questions, with as few mistakes as any has; the newest first.
+    /// Documents that contain all words of one of the queries with the fewest mistakes of all; newest first.
     pub(super) async fn search_mistyped(
         &self,
         caller: &Caller,
@@ -50,7 +50,7 @@ impl RecordService {
     }
 }
 
-/// The documents that have the words of a question, with the number of mistakes.
+/// The documents that contain the words of a query, with the number of mistakes.
 fn judged(
     questions: &[Question],
     cards: Vec<DocumentCard>,

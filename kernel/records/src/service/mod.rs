@@ -1,8 +1,8 @@
-//! One person's whole record, over all hosts, from the copy: it answers whatever the hospitals do. Only the text of a document that could
-//! not be copied, and files, are asked for at the hospital.
+//! One person's whole record over all hosts, served from the copy, so it does not depend on the hospitals. Only files, and the text of a
+//! document that could not be copied, are requested from the hospital.
 //!
-//! What is shown stands on three legs, looked at each time: the copy belongs to the caller, the relation that it was made by still stands
-//! and names the same patient, and the caller is admitted as a patient here.
+//! Each access requires three checks: the copy belongs to the caller, the relation that it was made by still exists and names the same
+//! patient, and the host accepts the caller as a patient.
 
 mod lists;
 mod mistyped;
@@ -22,12 +22,12 @@ use cabinet_vault::Vault;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-/// A document, as nobody but its owner is told.
+/// The same error for a missing document and for another user's document.
 const NO_DOCUMENT: RecordError = RecordError::NotFound { what: "document" };
 
-/// The records of all people.
+/// Serves the records of all users.
 pub struct RecordService {
-    /// In the order in which people see them; a few.
+    /// The connectors in display order; there are only a few.
     connectors: Vec<Arc<RecordConnector>>,
     stores: Stores,
     vault: Arc<Vault>,
@@ -39,7 +39,7 @@ pub struct RecordService {
 struct Visible<'r>(BTreeMap<MedicalHostId, (&'r RecordConnector, RecordSync)>);
 
 impl RecordService {
-    /// Knows the desk of each records host, in the order in which people see them.
+    /// Creates the service with the connector of each records host, in display order.
     pub fn open(
         connectors: Vec<Arc<RecordConnector>>,
         stores: Stores,
@@ -50,17 +50,17 @@ impl RecordService {
         Arc::new(Self { connectors, stores, vault, clock, audit_log })
     }
 
-    /// The desk of a host, if it serves records.
+    /// The connector of a host, if the host serves records.
     pub fn connector(&self, host: &MedicalHostId) -> Option<&Arc<RecordConnector>> {
         self.connectors.iter().find(|connector| connector.host().id == *host)
     }
 
-    /// The desks in the order in which people see them.
+    /// The connectors in display order.
     pub fn connectors(&self) -> impl Iterator<Item = &Arc<RecordConnector>> {
         self.connectors.iter()
     }
 
-    /// Where the caller's record comes from and how fresh it is: all hosts that serve records.
+    /// The state and age of the caller's record at each host that serves records.
     ///
     /// # Errors
     /// `Storage`.
@@ -95,11 +95,12 @@ impl RecordService {
         Ok(sources)
     }
 
-    /// Orders that the caller's copies are brought in step: at sign-in those that are older than a quarter of an hour, by hand all that the
-    /// owner has not asked for within a minute.
+    /// Enqueues synchronizations of the caller's copies: at sign-in for copies older than
+    /// [`RecordSettings::at_sign_in`](crate::RecordSettings), on request (`by_hand`) for all that were not requested within
+    /// [`RecordSettings::by_hand`](crate::RecordSettings).
     ///
     /// # Errors
-    /// `TooSoon` if by hand nothing could be ordered for that; `Storage`.
+    /// `TooSoon` if a manual request enqueued nothing; `Storage`.
     pub async fn refresh(&self, caller: &Caller, by_hand: bool) -> Result<(), RecordError> {
         let syncs = self.syncs(caller.user).await?;
         let mut too_soon = None;
@@ -119,7 +120,7 @@ impl RecordService {
         }
     }
 
-    /// Removes the copies of somebody who became another person, or whose relation ended.
+    /// Removes the user's copies, after their personal data changed or a relation ended.
     ///
     /// # Errors
     /// `Storage`.
@@ -130,8 +131,8 @@ impl RecordService {
         Ok(())
     }
 
-    /// Orders that a host is told the caller's choice about discharge summaries, which is this one now; a host that serves no records is
-    /// not told.
+    /// Enqueues the job that tells a host the caller's choice about discharge summaries, which must already be stored. Does nothing for a
+    /// host that serves no records.
     ///
     /// # Errors
     /// `Storage`.
@@ -183,7 +184,7 @@ impl RecordService {
 }
 
 impl Visible<'_> {
-    /// Whether a document is of a copy that may be seen.
+    /// Whether the document belongs to a visible copy.
     fn has(&self, document: &KeptDocument) -> bool {
         self.0.get(&document.host).is_some_and(|(_, sync)| sync.patient.as_ref() == Some(&document.patient))
     }
@@ -197,7 +198,7 @@ async fn admitted(relations: &PatientMatcher, caller: &Caller) -> Result<bool, R
     }
 }
 
-/// Whether the copy is of the patient whom the relation names now.
+/// Whether the relation still names the patient of the copy.
 async fn stands(
     connector: &RecordConnector,
     caller: &Caller,

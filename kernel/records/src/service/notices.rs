@@ -1,4 +1,4 @@
-//! Notices: what came or changed since the owner last looked, and how bookings ended whose answer came late.
+//! Notices about new and changed documents, and about bookings that were settled late.
 
 use super::{RecordService, Visible};
 use crate::{Caller, NoticeAbout, NoticePage, NoticeView, RecordError};
@@ -7,13 +7,13 @@ use cabinet_ports::repository::{Notice, NoticeSubject};
 use serde_json::json;
 use std::collections::{BTreeSet, HashSet};
 
-/// Notices of a page at most.
+/// Maximum number of notices per page.
 const PAGE_AT_MOST: u32 = 100;
-/// Notices that are looked through for the marks of a list. Who has more that are not read sees the marks of the newest.
+/// Maximum number of notices scanned for the "new" marks of a list. If a user has more unread notices, only the newest count.
 const LOOKED_THROUGH: u32 = 500;
 
 impl RecordService {
-    /// The caller's notices, the newest first, before one of them if asked.
+    /// The caller's notices, newest first, optionally only those before a given one.
     ///
     /// # Errors
     /// `Storage`, `Vault`.
@@ -43,7 +43,7 @@ impl RecordService {
         Ok(NoticePage { unread, items })
     }
 
-    /// What a notice of the caller's is about; none if it may not be seen now.
+    /// The subject of one of the caller's notices; `None` if it is not visible now.
     async fn about(
         &self,
         caller: &Caller,
@@ -65,10 +65,10 @@ impl RecordService {
         }
     }
 
-    /// Marks some of the caller's notices as read, or all.
+    /// Marks some or all of the caller's notices as read.
     ///
     /// # Errors
-    /// `NotFound` if one of them is not the caller's; theirs are marked all the same. `Storage`.
+    /// `NotFound` if one of the ids is not the caller's; the caller's own are marked nevertheless. `Storage`.
     pub async fn read_notices(&self, caller: &Caller, ids: Option<&[NoticeId]>) -> Result<(), RecordError> {
         self.stores.notices.mark_read(caller.user, ids, self.clock.now()).await?;
         let Some(ids) = ids else { return Ok(()) };
@@ -79,14 +79,14 @@ impl RecordService {
             let line = self.audit_log.by_stranger(caller, *owner, json!({ "what": "notice" }));
             self.audit_log.write(line).await?;
         }
-        // A notice that is gone and a notice of somebody else are answered alike.
+        // A deleted notice and another user's notice give the same error.
         match ids.iter().all(|id| owners.get(id) == Some(&caller.user)) {
             true => Ok(()),
             false => Err(RecordError::NotFound { what: "notice" }),
         }
     }
 
-    /// Documents with a notice that is not read.
+    /// Documents with an unread notice.
     pub(super) async fn unread(&self, caller: &Caller) -> Result<HashSet<RecordDocumentId>, RecordError> {
         if self.stores.notices.count_unread(caller.user).await? == 0 {
             return Ok(HashSet::new());
@@ -96,7 +96,7 @@ impl RecordService {
     }
 }
 
-/// The documents of those that are not read.
+/// The documents of the unread notices.
 fn documents_of(notices: &[Notice]) -> HashSet<RecordDocumentId> {
     let unread = notices.iter().filter(|notice| notice.read_at.is_none());
     unread.filter_map(|notice| notice.subject.document()).collect()

@@ -1,4 +1,4 @@
-//! One document: its card, its text, its file. Somebody else's id is answered like a mistyped one, and leaves a line in the audit audit_log.
+//! Access to one document: card, text, file. Another user's id gives the same error as an unknown one, and is audited.
 
 use super::{NO_DOCUMENT, RecordService};
 use crate::clean::cleaned;
@@ -19,10 +19,11 @@ impl RecordService {
         self.card(caller, kept, &unread)
     }
 
-    /// The text of a document as harmless HTML; its notices are read from now on. One that could not be copied is asked for now.
+    /// The text of a document as sanitized HTML. Marks its notices as read. A text that is not in the copy is requested from the
+    /// hospital.
     ///
     /// # Errors
-    /// `NotFound` if it is not there or has no text; `Hospital`, `Storage`, `Vault`.
+    /// `NotFound` if the document does not exist or has no text; `Hospital`, `Storage`, `Vault`.
     pub async fn html(&self, caller: &Caller, id: RecordDocumentId) -> Result<String, RecordError> {
         let html = self.text(caller, id).await?;
         let detail = json!({ "document": id, "what": "text" });
@@ -31,10 +32,10 @@ impl RecordService {
         Ok(html)
     }
 
-    /// As [`Self::html`], for an archive of many documents: nothing is marked as read, and the archive is one line in the audit_log.
+    /// Like [`Self::html`], for an archive of many documents: nothing is marked as read, and one audit event covers the archive.
     ///
     /// # Errors
-    /// As [`Self::html`].
+    /// Like [`Self::html`].
     pub async fn text(&self, caller: &Caller, id: RecordDocumentId) -> Result<String, RecordError> {
         let kept = self.own(caller, id).await?;
         let sealer = self.sealer(caller, &kept.host);
@@ -48,8 +49,8 @@ impl RecordService {
         Ok(cleaned(html).await?.html)
     }
 
-    /// Opens the file of a document: the bytes come from the hospital. The beginning of a file, or all of it, leaves a line in the
-    /// trail; further parts of the same download do not.
+    /// Opens the file of a document as a stream from the hospital. A request that includes the beginning of the file is audited;
+    /// further ranges of the same download are not.
     ///
     /// # Errors
     /// `NotFound` if there is none; `Hospital`, with `Invalid` for a range outside the file; `Storage`, `Vault`.
@@ -68,10 +69,10 @@ impl RecordService {
         Ok(file)
     }
 
-    /// As [`Self::open_file`], for an archive of many documents: nothing is marked as read, and the archive is one line in the audit_log.
+    /// Like [`Self::open_file`], for an archive of many documents: nothing is marked as read, and one audit event covers the archive.
     ///
     /// # Errors
-    /// As [`Self::open_file`].
+    /// Like [`Self::open_file`].
     pub async fn file(
         &self,
         caller: &Caller,

@@ -1,6 +1,6 @@
-//! Search in the caller's documents: any form of a Russian word finds any other, the last word may be typed half, and the
-//! keyboard may stand in the other layout. Documents whose name has the words come first, then those of such a diagnosis, then those
-//! whose text has them; among equals the newest. Where nothing has the words, typing mistakes are forgiven ([`mistyped`](super::mistyped)).
+//! Search in the caller's documents. Any form of a Russian word finds any other, the last word may be incomplete, and the
+//! keyboard layout may be wrong. Documents that match by name come first, then by diagnosis, then by text; among equals the newest. If
+//! nothing matches, typing mistakes are tolerated ([`mistyped`](super::mistyped)).
 
 use super::{RecordService, Visible};
 use crate::snippet::{marked, snippet};
@@ -9,16 +9,16 @@ use crate::{Caller, DocumentCard, Hit, RecordError};
 use cabinet_domain::{MedicalDocument, MedicalDocumentKind, RecordDocumentId};
 use std::collections::{HashMap, HashSet};
 
-/// Hits that are shown; whoever gets so many types another word.
+/// Maximum number of hits shown; with more, the user refines the query.
 pub(super) const HITS_AT_MOST: usize = 100;
 
-/// Documents that are ranked. Few records have more.
+/// Maximum number of documents ranked. Few records have more.
 const CANDIDATES_AT_MOST: u32 = 1_000;
 
-/// Texts that are in memory at a time, of up to a megabyte each.
+/// Maximum number of texts in memory at a time, up to a megabyte each.
 pub(super) const TEXTS_AT_ONCE: usize = 20;
 
-/// Where the words of a question stand in a document; the smaller ranks come first.
+/// Where the words of a query occur in a document; smaller ranks come first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Name,
@@ -40,7 +40,7 @@ impl Rank {
 }
 
 impl RecordService {
-    /// The caller's documents that have all words of the question, the best first; none for a question without words.
+    /// The caller's documents that contain all words of the query, best first; empty for a query without words.
     ///
     /// # Errors
     /// `Storage`, `Vault`.
@@ -92,7 +92,7 @@ impl RecordService {
         let unread = self.unread(caller).await?;
         let kept = self.stores.records.documents(caller.user, kinds).await?;
         let kept = kept.into_iter().filter(|document| found.contains(&document.id) && visible.has(document));
-        // The newest first; that order stays within a rank.
+        // Newest first; the stable sort keeps that order within a rank.
         let mut ranked = kept
             .map(|document| {
                 let card = self.card(caller, document, &unread)?;
@@ -116,7 +116,7 @@ impl RecordService {
         }
     }
 
-    /// The readable texts of documents, as far as they lie here.
+    /// The plain texts of documents, if they are in the copy.
     pub(super) async fn texts_of(
         &self,
         caller: &Caller,
@@ -136,7 +136,7 @@ impl RecordService {
     }
 }
 
-/// A found document with its words marked.
+/// A matching document with its words marked.
 pub(super) fn hit(card: DocumentCard, text: &str, mut has: impl FnMut(&Word) -> bool) -> Hit {
     let title = marked(&card.document.name, &mut has);
     let diagnosis = marked(&diagnosis_of(&card.document), &mut has);

@@ -1,19 +1,19 @@
-//! Words cut to their stem: by Snowball, but for nouns of medicine that it takes for verbs or adjectives in some of their forms.
+//! Stems words with Snowball, except for medical nouns that it treats as verbs or adjectives in some of their forms.
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// Endings of nouns that are told apart here.
+/// Noun endings that are recognized here.
 const ENDINGS: [&str; 12] = ["", "а", "у", "ом", "е", "ы", "ов", "ам", "ами", "ах", "о", "ой"];
-/// Names of inflammations and cells, and of substances.
+/// Suffixes of inflammations, cells and substances.
 const NOUNS_END: [&str; 2] = ["ит", "ген"];
-/// Verbs that are written in complaints and end like them.
+/// Verbs that occur in complaints and have the same endings.
 const VERBS: [&str; 4] = ["болит", "лечит", "кружит", "тошнит"];
-/// Other nouns of medicine that Snowball cuts differently in different forms: found by its answers for some three hundred nouns.
+/// Other medical nouns whose forms Snowball stems differently; determined by running it on some three hundred nouns.
 const NOUNS: &str = "аден аденом атером базофил вывих гемангиом гематом глауком голов карцином клапан колен \
     кондилом лимфом липом меланом мигрен миом нейтрофил обмен орган папиллом перелом посев \
     прием рецидив сарком симптом синдром состав сустав экзем эозинофил";
 
-/// The stem of a folded word.
+/// The stem of a normalized word.
 pub(super) fn stem(word: &str) -> String {
     let algorithm = if word.chars().any(|c| c.is_ascii_digit()) {
         return word.to_owned();
@@ -31,7 +31,7 @@ pub(super) fn stem(word: &str) -> String {
     if stem.is_empty() { word.to_owned() } else { stem.into_owned() }
 }
 
-/// The base of a noun that Snowball would take for a verb or an adjective in some of its forms: `гастрит` is not said like `говорит`.
+/// The base of a noun that Snowball would treat as a verb or an adjective in some of its forms: `гастрит` is not inflected like `говорит`.
 fn noun(word: &str) -> Option<&str> {
     ENDINGS.iter().filter_map(|ending| word.strip_suffix(ending)).find(|base| {
         NOUNS.split(' ').any(|noun| noun == *base)
@@ -41,7 +41,7 @@ fn noun(word: &str) -> Option<&str> {
     })
 }
 
-/// The stem without the vowel that comes and goes before its last consonant: `желудок` and `желудк` are `желудк`.
+/// The stem without the fleeting vowel before its last consonant: `желудок` and `желудк` both become `желудк`.
 pub(super) fn without_fleeting_vowel(stem: &str) -> String {
     let mut letters: Vec<char> = stem.chars().collect();
     if let [.., before, vowel @ ('о' | 'е'), 'к' | 'ц' | 'н'] = letters.as_slice()
@@ -49,13 +49,13 @@ pub(super) fn without_fleeting_vowel(stem: &str) -> String {
         && letters.len() > 3
     {
         let is_before_n = letters.ends_with(&['н']);
-        // `-он`, and `-ен` of names of substances, stay: `гормон`, `антиген`; `камень` does not.
+        // `-он`, and `-ен` in names of substances, stay: `гормон`, `антиген`; in `камень` the vowel is dropped.
         if !is_before_n || (*vowel == 'е' && *before == 'м' && letters.len() < 6) {
             let place = letters.len() - 2;
             letters.remove(place);
         }
     }
-    // `пальц` and `палец`: the soft sign goes with the vowel.
+    // `пальц` and `палец`: the soft sign is dropped as well.
     if let [.., 'ь', 'к' | 'ц'] = letters.as_slice() {
         let place = letters.len() - 2;
         letters.remove(place);

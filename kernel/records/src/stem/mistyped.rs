@@ -1,13 +1,12 @@
-//! A question with typing mistakes, as the search for doctors forgives them: none in short words and in numbers, one in words of four
-//! letters, two in long ones. A mistake is a letter too much, too few, another, or two swapped.
+//! A query with typing mistakes, tolerated as in the search for doctors: none in short words and numbers, one in words of four letters, two
+//! in long ones. A mistake is an insertion, a deletion, a substitution or a transposition.
 
 use super::cut::stem;
 use super::words::{Word, words};
 use super::{Asked, Question};
 use std::collections::HashMap;
 
-/// A question and the words that were compared with it so far: a record repeats its words, and comparing one takes longer than looking it
-/// up.
+/// A query with a cache of compared words: a record repeats its words, and a comparison is slower than a lookup.
 pub(crate) struct Mistyped<'q> {
     asked: Vec<(&'q Asked, usize)>,
     compared: HashMap<String, Vec<Option<usize>>>,
@@ -19,7 +18,7 @@ impl<'q> Mistyped<'q> {
         Self { asked, compared: HashMap::new() }
     }
 
-    /// The least mistakes with which each word that was asked for stands in these texts; none if one of them does not.
+    /// For each query word the least number of mistakes with which it occurs in the texts; `None` if one does not occur.
     pub(crate) fn least(&mut self, texts: &[&str]) -> Option<Vec<usize>> {
         let mut least: Vec<Option<usize>> = vec![None; self.asked.len()];
         for word in texts.iter().flat_map(|text| words(text)) {
@@ -30,12 +29,12 @@ impl<'q> Mistyped<'q> {
         least.into_iter().collect()
     }
 
-    /// Whether a word of a text is one that was asked for, with so many mistakes as [`Self::least`] found for it.
+    /// Whether a word of a text matches a query word with as many mistakes as [`Self::least`] found for it.
     pub(crate) fn has(&mut self, word: &Word, least: &[usize]) -> bool {
         self.mistakes(word).iter().zip(least).any(|(mistakes, least)| *mistakes == Some(*least))
     }
 
-    /// The mistakes that lie between each word that was asked for and this one; none if they are too many.
+    /// The mistakes between each query word and this word; `None` if there are too many.
     fn mistakes(&mut self, word: &Word) -> &[Option<usize>] {
         let asked = &self.asked;
         self.compared.entry(word.letters.clone()).or_insert_with_key(|letters| {
@@ -54,7 +53,7 @@ fn forgiven(typed: &str) -> usize {
     }
 }
 
-/// The mistakes between what was typed and a stem of a text; of a word that may not be typed to its end, against any beginning.
+/// The mistakes between a typed word and a stem of a text. An incomplete word is compared with any prefix.
 fn between(asked: &Asked, stem: &[char], bound: usize) -> Option<usize> {
     let length = asked.stem.chars().count();
     if stem.len() + bound < length || (!asked.is_open && stem.len() > length + bound) {

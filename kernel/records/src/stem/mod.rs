@@ -1,6 +1,6 @@
-//! Words as the search knows them: folded (lower case, `е` for `ё`), cut to their stem by Snowball (Russian, or English for Latin words),
-//! and with the vowel that comes and goes in Russian endings (`почка`, `почек`; `желудок`, `желудка`) left out. The index and the question
-//! go through the same functions, so that any form of a word finds any other.
+//! Words as the search compares them: normalized (lower case, `е` for `ё`), stemmed by Snowball (Russian, or English for Latin words), and
+//! without the fleeting vowel of Russian endings (`почка`, `почек`; `желудок`, `желудка`). Index and query use the same functions, so any
+//! form of a word finds any other.
 
 mod cut;
 mod mistyped;
@@ -14,17 +14,17 @@ use cabinet_ports::repository::SearchStem;
 use cut::{stem, without_fleeting_vowel};
 use std::collections::HashMap;
 
-/// How often a stem counts in one document.
+/// The maximum count of one stem per document.
 const REPEATED_AT_MOST: u8 = 5;
-/// Longer questions are cut.
+/// Longer queries are truncated.
 const QUESTION_LETTERS: usize = 200;
-/// More different words are passed over: nobody types that many, and each costs time.
+/// Further distinct words are ignored: people do not type that many, and each costs time.
 const QUESTION_WORDS: usize = 8;
-/// Shorter beginnings would be found everywhere.
+/// Shorter prefixes would match almost everywhere.
 const SHORTEST_PREFIX: usize = 2;
 
-/// What the index keeps of a document: the stems of its parts, with and without their fleeting vowel, repeated as often as they occur (up
-/// to a bound), so that a word that is repeated counts more.
+/// The index text of a document: the stems of its parts, with and without their fleeting vowel, repeated as often as they occur (up to
+/// [`REPEATED_AT_MOST`]), so that repeated words count more.
 pub fn index(parts: &[&str]) -> String {
     let mut counts: HashMap<String, u8> = HashMap::new();
     let mut kept = String::new();
@@ -46,21 +46,21 @@ pub fn index(parts: &[&str]) -> String {
     kept
 }
 
-/// One word of a question.
+/// One word of a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Asked {
     stem: String,
     bare: String,
-    /// The last word, which may not be typed to its end.
+    /// The last word, which may be incomplete.
     is_open: bool,
 }
 
-/// One way to understand a question.
+/// One interpretation of a query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Question(Vec<Asked>);
 
 impl Question {
-    /// As typed, and as it reads in the other layout of the keyboard; none if there is no word in it.
+    /// The query as typed, and as typed in the other keyboard layout; empty if it contains no word.
     pub(crate) fn readings(typed: &str) -> Vec<Self> {
         let typed: String = typed.chars().take(QUESTION_LETTERS).collect();
         let all = readings(&typed).into_iter().map(|reading| Self::of(&reading.text));
@@ -80,7 +80,7 @@ impl Question {
         Self(asked)
     }
 
-    /// What the store is asked, one after the other: the open word as it begins, and if its stem has a fleeting vowel, without it.
+    /// The successive searches in the store: the incomplete word as a prefix, and if its stem has a fleeting vowel, also without it.
     pub(crate) fn searches(&self) -> Vec<Vec<SearchStem>> {
         let of = |open: fn(&Asked) -> &String| -> Vec<SearchStem> {
             let stem = |word: &Asked| SearchStem {
@@ -93,12 +93,12 @@ impl Question {
         if begun == bare { vec![begun] } else { vec![begun, bare] }
     }
 
-    /// Whether a word of a text is one that was asked for.
+    /// Whether a word of a text matches the query.
     pub(crate) fn has(&self, word: &Word) -> bool {
         self.asked_by(word).next().is_some()
     }
 
-    /// Whether each word that was asked for stands in one of these texts.
+    /// Whether each query word occurs in one of the texts.
     pub(crate) fn is_met_by(&self, texts: &[&str]) -> bool {
         let mut met = vec![false; self.0.len()];
         for word in texts.iter().flat_map(|text| words(text)) {
@@ -111,10 +111,10 @@ impl Question {
         met.into_iter().all(|met| met)
     }
 
-    /// Which of the words that were asked for this one is.
+    /// The indexes of the query words that this word matches.
     fn asked_by(&self, word: &Word) -> impl Iterator<Item = usize> {
         let begin = word.letters.chars().next();
-        // Stems keep the first letter of their word: most words need no stemming to be told apart.
+        // Stems keep the first letter of their word, so most words can be ruled out without stemming.
         let may_be = self.0.iter().any(|asked| asked.stem.chars().next() == begin);
         let stems = may_be.then(|| {
             let stem = stem(&word.letters);

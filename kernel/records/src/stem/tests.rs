@@ -1,10 +1,10 @@
-//! The search's idea of a word.
+//! Tests of normalization and stemming.
 
 use super::words::LETTERS_AT_MOST;
 use super::*;
 use proptest::prelude::*;
 
-/// Words of medicine with their forms: each line is one word.
+/// Medical words with their forms; each line is one word.
 const FORMS: &[&str] = &[
     "гастрит гастрита гастриту гастритом гастрите гастриты гастритов гастритам гастритами гастритах",
     "желудок желудка желудку желудком желудке желудки желудков желудкам",
@@ -86,7 +86,7 @@ fn found(text: &str, typed: &str) -> bool {
     Question::readings(typed).into_iter().any(question)
 }
 
-/// An accent, a soft hyphen or a letter whose mark stands apart does not part a word.
+/// An accent, a soft hyphen or a combining mark does not split a word.
 #[test]
 fn marks_inside_a_word_do_not_hide_it() {
     for written in ["боле́знь", "бо\u{ad}лезнь", "бо\u{200b}лезнь", "болезнь"] {
@@ -98,7 +98,7 @@ fn marks_inside_a_word_do_not_hide_it() {
     assert!(found("и\u{306}од", "йод") && found("йод", "и\u{306}од "));
 }
 
-/// whichever form stands in the text, and whichever is typed.
+/// any form in the text is found by any typed form.
 #[test]
 fn every_form_of_a_word_finds_every_other() {
     assert!(FORMS.len() >= 60);
@@ -107,7 +107,7 @@ fn every_form_of_a_word_finds_every_other() {
         let forms: Vec<&str> = line.split(' ').collect();
         for written in &forms {
             for typed in &forms {
-                // Followed by a space the word is complete: no beginning of it may help.
+                // With a trailing space the word is complete, so a prefix match cannot hide a failure.
                 if !found(written, &format!("{typed} ")) {
                     missed.push(format!("{written} by {typed}"));
                 }
@@ -175,7 +175,7 @@ proptest! {
         }
     }
 
-    /// A text is found by any word of it.
+    /// A text is found by each of its words.
     #[test]
     fn what_is_written_is_found(text in "[а-яёa-z]{1,14}( [а-яёa-z0-9]{1,14}){0,6}", place in 0_usize..7) {
         let all: Vec<&str> = text.split(' ').collect();

@@ -1,19 +1,19 @@
-//! The words of a text, folded: lower case, `е` for `ё`, letters and digits only.
+//! The words of a text, normalized: lower case, `е` for `ё`, letters and digits only.
 
 use std::ops::Range;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Longer words are cut: no word of medicine is longer, and an endless one must not fill the index.
+/// Longer words are truncated: no medical word is longer, and an endless one must not fill the index.
 pub(super) const LETTERS_AT_MOST: usize = 40;
 
-/// A word of a text: where it stands, and its folded letters.
+/// A word of a text: its position and its normalized letters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Word {
     pub(crate) place: Range<usize>,
     pub(crate) letters: String,
 }
 
-/// The words of a text in their order.
+/// The words of a text in order.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
     let mut rest = 0;
     std::iter::from_fn(move || {
@@ -26,7 +26,7 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
     })
 }
 
-/// Stands inside of words without parting them: accents (`боле́знь`), the soft hyphen and marks without a width.
+/// Characters within a word that do not split it: accents (`боле́знь`), the soft hyphen and zero-width marks.
 const fn is_silent(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }

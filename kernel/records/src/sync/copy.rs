@@ -1,7 +1,8 @@
-//! The copy itself. Lists are read whole and compared: what a list no longer names was withdrawn; a row that was set offload is named, so what
-//! is kept of it stays. Each list lands by itself and has its own date: one that fails keeps the others from nothing. Texts are asked for
-//! only of documents that came or changed, some at a time, and written in batches, so that neither a long record nor long texts fill the
-//! memory. What a batch has written need not be read again if the hospital fails after it.
+//! Copies a person's lists from the hospital. Each list is read completely and compared with the copy: a row that is no longer listed has
+//! been withdrawn, and a row that the plugin set aside as unreadable is still listed, so its stored version stays. Each list is stored
+//! separately and has its own date, so a failing list does not hold back the others. Texts are requested only for new and changed
+//! documents, with limited concurrency, and written in batches, so neither a long record nor long texts exhaust the memory. Written batches
+//! need not be read again if the hospital fails later.
 
 use super::news::News;
 use super::texts::Texts;
@@ -18,47 +19,47 @@ use cabinet_ports::{Problem, ProblemCode};
 use chrono::{DateTime, Utc};
 use std::collections::{HashMap, HashSet};
 
-/// Pages of a list at most: 100 000 items at 200 a page (`docs/hospital-adapter.md`). A hospital that gives more goes in circles.
+/// Maximum number of pages of a list: 100 000 items at 200 per page (`docs/hospital-adapter.md`). More pages indicate a loop.
 const PAGES_AT_MOST: usize = 500;
 
-/// How a copy ended.
+/// Result of a copy run.
 pub(super) enum Copied {
-    /// With everything there is, or moved or forgotten meanwhile.
+    /// Complete; or the copy was moved or removed meanwhile.
     Whole,
-    /// The lists are whole; the hospital did not give some texts now.
+    /// The lists are complete, but the hospital could not return some texts now.
     WithoutSomeTexts,
 }
 
-/// What one synchronisation remembers from batch to batch.
+/// State of one synchronization across its batches.
 struct Progress {
     texts: Texts,
     news: News,
 }
 
-/// What is kept of documents.
+/// The stored state of all documents.
 pub(super) type Known = HashMap<ForeignDocumentId, KnownDocument>;
 
-/// What is kept of a document.
+/// The stored state of a document.
 pub(super) struct KnownDocument {
     revision: String,
     text_pending: bool,
 }
 
 impl KnownDocument {
-    /// Whether nothing but the text of this document is missing.
+    /// Whether only the text of this document is missing.
     pub(super) fn owes_text_of(&self, document: &MedicalDocument) -> bool {
         self.text_pending && self.revision == document.revision
     }
 
-    /// Whether this document is kept with its text.
+    /// Whether this document is stored with its text.
     fn is_whole(&self, document: &MedicalDocument) -> bool {
         !self.text_pending && self.revision == document.revision
     }
 }
 
 impl Syncer {
-    /// Reads everything and writes what differs. Ends without a word if the copy was moved or forgotten meanwhile. A list that fails is the
-    /// error in the end, after the others have landed.
+    /// Reads all lists and writes the differences. Returns `Whole` if the copy was moved or removed meanwhile. If diagnoses or observations
+    /// fail, the error is returned after the other lists have been stored.
     pub(super) async fn copy(&self, relation: &Relation, before: &RecordSync) -> Result<Copied, RecordError> {
         let (patient, host) = (&relation.patient, &self.parts.host.id);
         let sealer = Sealer::new(&self.parts.vault, relation.user, host);
@@ -76,7 +77,7 @@ impl Syncer {
         let known = self.known(relation).await?;
         let mut progress = Progress { texts: Texts::default(), news: News::new(before) };
         let (mut seen, mut spared) = (HashSet::new(), HashSet::new());
-        // A row whose id cannot be read may be any of those that are kept.
+        // An unreadable row without an id may be any of the stored ones.
         let mut has_nameless = false;
         let mut cursor: Option<String> = None;
         for _ in 0..PAGES_AT_MOST {
@@ -130,7 +131,7 @@ impl Syncer {
         Ok(known.collect())
     }
 
-    /// Brings documents that came or changed, batch by batch; `false` if the copy was moved or forgotten meanwhile.
+    /// Stores new and changed documents batch by batch; `false` if the copy was moved or removed meanwhile.
     async fn bring(
         &self,
         relation: &Relation,
@@ -152,14 +153,14 @@ impl Syncer {
         Ok(true)
     }
 
-    /// Keeps what the hospital answered, if the owner still agrees: an answer may take long. `false` if the copy was moved or forgotten
-    /// meanwhile.
+    /// Stores the hospital's answer if the owner's consent is still valid, because the request may have taken long. `false` if the copy was
+    /// moved or removed meanwhile.
     async fn keep(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, RecordError> {
         self.relations.check_consent(sync.user).await?;
         Ok(self.parts.stores.records.apply(sync, fresh).await?)
     }
 
-    /// None if the hospital does not offer them.
+    /// `None` if the hospital does not offer diagnoses.
     async fn diagnoses(
         &self,
         relation: &Relation,
@@ -185,7 +186,7 @@ impl Syncer {
         Ok(Some(rows))
     }
 
-    /// None if the hospital does not offer them.
+    /// `None` if the hospital does not offer observations.
     async fn observations(
         &self,
         relation: &Relation,
@@ -223,16 +224,16 @@ impl Syncer {
     }
 }
 
-/// A list that was read, or not.
+/// Result of reading one list.
 struct Landed {
-    /// None if it failed, or the hospital does not offer it.
+    /// `None` if it failed, or the hospital does not offer it.
     rows: Option<Vec<SealedRow>>,
-    /// None if it failed.
+    /// `None` if it failed.
     as_of: Option<DateTime<Utc>>,
 }
 
-/// A list that fails is noted; that the hospital does not have the patient ends everything. One that the hospital does not offer is as of
-/// now, too.
+/// Records a failed list in `failed`; a "patient unknown" answer aborts the copy. A list that the hospital does not offer counts as
+/// current.
 fn landed(
     list: Result<Option<Vec<SealedRow>>, RecordError>,
     failed: &mut Option<Problem>,
@@ -247,7 +248,8 @@ fn landed(
     }
 }
 
-/// What is kept of rows that were set offload: the hospital names them still. One without an id may be any of those that are kept.
+/// The stored versions of rows that were set aside, because the hospital still lists them. A row without an id may be any of the stored
+/// ones, so then all are kept.
 fn spared_rows(
     kept: Vec<SealedRow>,
     set_aside: &[SetAsideRow],
@@ -259,8 +261,8 @@ fn spared_rows(
     kept.into_iter().filter(|row| is_spared(row) && is_new(seen, &row.foreign_id)).collect()
 }
 
-/// Documents are taken from the end: first those that are new or changed, then those whose text did not come before. These begin with
-/// another one each time, so that a few whose text never comes keep the others from nothing.
+/// The order of processing; documents are taken from the end: first new and changed ones, then those whose text is still missing. The
+/// latter start at another one each time, so that a few texts that always fail do not block the others.
 fn in_turn(differing: Vec<MedicalDocument>, known: &Known, turn: i64) -> Vec<MedicalDocument> {
     let is_owed = |document: &MedicalDocument| {
         known.get(&document.foreign_id).is_some_and(|kept| kept.owes_text_of(document))
@@ -275,7 +277,7 @@ fn in_turn(differing: Vec<MedicalDocument>, known: &Known, turn: i64) -> Vec<Med
     owed
 }
 
-/// What happened to a document; none if only its text came at last.
+/// The notice for a document; `None` if only its missing text arrived.
 pub(super) fn happened(document: &NewDocument, known: &Known) -> Option<NoticeKind> {
     match known.get(&document.foreign_id) {
         None => Some(NoticeKind::DocumentNew),
@@ -284,12 +286,13 @@ pub(super) fn happened(document: &NewDocument, known: &Known) -> Option<NoticeKi
     }
 }
 
-/// A list that changes while it is read may name something twice; the first counts. An id that no database keeps is passed over.
+/// Rejects duplicates, because a list that changes while it is read may contain a row twice (the first one counts), and ids that the
+/// database cannot store.
 fn is_new(seen: &mut HashSet<String>, id: &str) -> bool {
     check_id("record_rows.foreign_id", id).is_ok() && seen.insert(id.to_owned())
 }
 
-/// What is no number cannot be sealed, nor drawn.
+/// NaN and infinite values can be neither serialized nor plotted.
 fn is_finite(observation: &Observation) -> bool {
     let value = match observation.value {
         ObservationValue::Number(number) => Some(number),

@@ -1,5 +1,5 @@
-//! The import of discharge summaries: the hospital is told the owner's last choice, and answers when some were last
-//! imported. It is told again after each copy, for that moment moves on; a repetition changes nothing there.
+//! Import of discharge summaries: tells the hospital the owner's last choice and receives the time of the last
+//! import. The call is repeated after each copy to update that time; it is idempotent.
 
 use super::{STORAGE_FAILED, Syncer, away, is_denial};
 use crate::{RecordError, jobs};
@@ -8,7 +8,7 @@ use cabinet_ports::repository::EpicrisImport;
 use cabinet_ports::{JobOutcome, ProblemCode};
 
 impl Syncer {
-    /// Tells the hospital the last choice, whoever ordered it: the work of `epicris_import`.
+    /// Tells the hospital the current choice; called by the job `epicris_import`.
     pub(crate) async fn tell_import(&self, user: UserId, attempts: u32) -> JobOutcome {
         match self.import(user).await {
             Ok(())
@@ -38,7 +38,7 @@ impl Syncer {
         Ok(())
     }
 
-    /// Asks when summaries were last imported, where they are. The copy is whole without it, so a failure is only noted.
+    /// Asks for the time of the last import if the import is on. The copy is complete without it, so a failure is only logged.
     pub(super) async fn ask_last_import(&self, relation: &Relation) {
         let asked = async {
             match self.choice(relation).await? {
@@ -52,8 +52,8 @@ impl Syncer {
         }
     }
 
-    /// Tells a choice, and the next one if the owner has chosen anew meanwhile: of several that tell at a time each looks after its own
-    /// word, so the last word that the hospital hears is the last choice. Whether that is to import.
+    /// Sends the choice, and sends again if the owner has changed it meanwhile. Each concurrent sender rechecks after its own call, so the
+    /// last choice is also the last one sent. Returns whether the import is on.
     async fn tell(&self, relation: &Relation, mut choice: EpicrisImport) -> Result<bool, RecordError> {
         loop {
             let told = choice.is_on;

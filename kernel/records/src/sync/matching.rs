@@ -1,4 +1,4 @@
-//! Who the person is at the hospital, and what that means for a copy that is kept.
+//! Identifies the person at the hospital and updates or removes the copy accordingly.
 
 use super::Syncer;
 use crate::relation::is_refusal;
@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use serde_json::json;
 
 impl Syncer {
-    /// The relation that the copy is made by. A copy without it, or of another, goes first.
+    /// The relation for the copy. Removes a copy that has no relation or belongs to another patient.
     pub(super) async fn matched(
         &self,
         caller: &Caller,
@@ -34,15 +34,15 @@ impl Syncer {
         }
     }
 
-    /// Whether the stored word of the hospital needs no new question.
+    /// Whether the stored relation can be used without a new lookup.
     fn holds(&self, relation: &Relation, into: Option<&PatientId>) -> bool {
         let kept = TimeDelta::from_std(self.parts.settings.match_kept).unwrap_or(TimeDelta::MAX);
         let is_followed = into.is_some_and(|into| *into != relation.patient);
         !is_followed && self.parts.clock.now() - relation.confirmed_at < kept
     }
 
-    /// Asks the hospital who the person is. Another answer than before ends the copy, unless it is the one that the hospital said to
-    /// follow; no answer about them ends the relation, too.
+    /// Looks the person up again. A different patient id removes the copy, unless the hospital announced it as a merge (`into`). If the
+    /// hospital cannot identify the person, the relation is removed as well.
     pub(super) async fn ask_anew(
         &self,
         caller: &Caller,
@@ -83,7 +83,7 @@ impl Syncer {
         }
     }
 
-    /// The hospital was asked, and there is no patient.
+    /// Records that the hospital was asked and there is no copy.
     async fn note_nobody(&self, caller: &Caller, problem: &Problem) -> Result<(), RecordError> {
         let sync = RecordSync {
             user: caller.user,
@@ -96,7 +96,7 @@ impl Syncer {
         Ok(self.parts.stores.records.set_sync(sync).await?)
     }
 
-    /// The copy goes with the patient, and so does the choice about imports.
+    /// Moves the copy and the import choice to the new patient id.
     async fn move_copy(&self, before: &Relation, found: &Relation) -> Result<(), RecordError> {
         let (user, host, stores) = (found.user, &self.parts.host.id, &self.parts.stores);
         let line = self.audit_log.by_kernel(user, AuditKind::RecordMoved, json!({ "host": host }));

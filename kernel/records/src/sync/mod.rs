@@ -1,9 +1,9 @@
-//! Bringing one person's copy in step with one hospital (`docs/adr/0009`).
+//! Synchronizes one person's copy with one hospital (`docs/adr/0009`).
 //!
-//! First who the person is there, for a copy stands and falls with that: whoever is unknown or taken for several people has no copy, and a
-//! copy that was made under another id goes, unless the hospital itself said that it joined the two. Then diagnoses, laboratory values
-//! and documents ([`copy`]). A hospital that fails on the way leaves the dates of the lists that it did not give; what landed before stays,
-//! and the work is tried again after a pause.
+//! The first step identifies the person, because the copy depends on it: there is no copy for a person who is unknown or matches several
+//! patients, and a copy made under another id is removed, unless the hospital reported that it merged the two. Then diagnoses, laboratory
+//! values and documents are copied ([`copy`]). If the hospital fails midway, the dates of the lists that it did not return stay unchanged,
+//! the parts already written remain, and the job is retried after a pause.
 
 mod copy;
 mod imports;
@@ -29,28 +29,28 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Mutex;
 
-/// The pause of an order that could not reach the kernel's own database.
+/// The retry delay after a failure of the kernel's own database.
 const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
-/// Pauses while the hospital is away, the last one again and again.
+/// Retry delays while the hospital is unavailable; the last one repeats.
 const PAUSES: [TimeDelta; 4] =
     [TimeDelta::seconds(30), TimeDelta::minutes(2), TimeDelta::minutes(5), TimeDelta::minutes(15)];
-/// So often an order waits for a hospital that is away: two days. After that the next sign-in asks again.
+/// Maximum number of attempts while the hospital is unavailable: about two days. Afterwards the next sign-in enqueues a new job.
 const ATTEMPTS: u32 = 200;
-/// So often texts that did not come are asked for again: for about an hour. After that the next synchronisation asks.
+/// Maximum number of attempts for missing texts: about an hour. Afterwards the next synchronization requests them.
 const TEXT_ATTEMPTS: u32 = 6;
-/// More people than synchronise at one time.
+/// More people than are synchronized at one time.
 const PEOPLE_AT_MOST: u64 = 200_000;
-/// Longer than any synchronisation.
+/// Longer than any synchronization.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(60 * 60);
 
-/// Synchronises the copies of one host.
+/// Synchronizes the copies of one host.
 pub(crate) struct Syncer {
     parts: RecordParts,
     relations: Arc<PatientMatcher>,
     audit_log: AuditLog,
-    /// One synchronisation of a person at a time.
+    /// One synchronization per person at a time.
     turns: Cache<UserId, Arc<Mutex<()>>>,
-    /// Ordered or under way.
+    /// Users with a queued or running synchronization.
     busy: Cache<UserId, ()>,
     by_hand: Cache<UserId, DateTime<Utc>>,
 }
@@ -67,7 +67,7 @@ impl Syncer {
         }
     }
 
-    /// The work of one order.
+    /// Runs one job.
     pub(crate) async fn run(&self, user: UserId, into: Option<&PatientId>, attempts: u32) -> JobOutcome {
         let turn = self.turns.get_with(user, Arc::default);
         let _turn = turn.lock().await;
@@ -80,7 +80,7 @@ impl Syncer {
     fn outcome(&self, user: UserId, done: Result<Copied, RecordError>, attempts: u32) -> JobOutcome {
         let host = &self.parts.host.id;
         match done {
-            // An account that is gone has no copy; a refusal is an answer; whoever gives a consent again orders a synchronisation by it.
+            // A deleted account has no copy, a refusal is a valid answer, and renewing the consent enqueues a synchronization.
             Ok(Copied::Whole)
             | Err(
                 RecordError::NotFound { .. } | RecordError::IdentityUnproved | RecordError::ConsentRequired,
@@ -110,7 +110,7 @@ impl Syncer {
     async fn bring_in_step(&self, user: UserId, into: Option<&PatientId>) -> Result<Copied, RecordError> {
         let caller = Caller::without_request(user);
         let mut relation = self.matched(&caller, into).await?;
-        // Twice at most: a hospital that denies whom it has just named contradicts itself.
+        // At most two rounds: a hospital that rejects a patient id that it has just returned contradicts itself.
         for is_last in [false, true] {
             let before = self.begin(&relation).await?;
             let denied = match self.copy(&relation, &before).await {
@@ -136,7 +136,7 @@ impl Syncer {
         Ok(Copied::Whole)
     }
 
-    /// The sync that the copy starts from.
+    /// The sync state at the start of the copy.
     async fn begin(&self, relation: &Relation) -> Result<RecordSync, RecordError> {
         let kept = self.kept(relation.user).await?;
         let kept = kept.filter(|kept| kept.patient.as_ref() == Some(&relation.patient));
@@ -152,9 +152,9 @@ impl Syncer {
         Ok(sync)
     }
 
-    /// Why the copy is as old as it is. It stays.
+    /// Records why the copy is outdated. The copy stays.
     async fn note_failure(&self, sync: &RecordSync, failure: &str) -> Result<(), RecordError> {
-        // Moved or forgotten meanwhile: whoever did that has said what is to be said.
+        // The copy was moved or removed meanwhile, and its state has been updated by that.
         let kept = self.kept(sync.user).await?;
         let Some(kept) = kept.filter(|kept| kept.patient == sync.patient) else { return Ok(()) };
         let failed = RecordSync { asked_at: sync.asked_at, failure: Some(failure.to_owned()), ..kept };
@@ -166,7 +166,7 @@ impl Syncer {
         Ok(syncs.into_iter().find(|sync| sync.host == self.parts.host.id))
     }
 
-    /// Removes the copy, and says so in the trail if there was one.
+    /// Removes the copy, with an audit event if there was one.
     pub(crate) async fn forget_copy(&self, user: UserId, why: &'static str) -> Result<(), RecordError> {
         let had_one = self.kept(user).await?.is_some_and(|kept| kept.patient.is_some());
         let detail = json!({ "host": self.parts.host.id, "why": why });
@@ -176,17 +176,17 @@ impl Syncer {
     }
 }
 
-/// The hospital says that it does not have this patient.
+/// Whether the hospital says that it does not have this patient.
 const fn is_denial(code: ProblemCode) -> bool {
     matches!(code, ProblemCode::PatientUnknown | ProblemCode::PatientAmbiguous | ProblemCode::NotFound)
 }
 
-/// A denial of whom the hospital itself has named is a failure of the hospital, not an answer about the person.
+/// A rejection of a patient id that the hospital itself returned is a failure of the hospital, not an answer about the person.
 fn passing(problem: Problem) -> Problem {
     if is_denial(problem.code) { Problem::new(ProblemCode::Failed, problem.detail) } else { problem }
 }
 
-/// Try again after a pause, but not for ever.
+/// Retries after a delay, up to [`ATTEMPTS`] times.
 fn away(attempts: u32, reason: &'static str) -> JobOutcome {
     if attempts >= ATTEMPTS {
         return JobOutcome::Done;

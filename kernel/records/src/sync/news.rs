@@ -1,5 +1,5 @@
-//! What the owner is told: a notice for each document that came or changed, and at most one letter in a day, with nothing medical in it.
-//! The first copy is no news: the owner has asked for it.
+//! Notifications of the owner: a notice for each new or changed document, and at most one e-mail a day without medical content. The first
+//! copy causes none, because the owner requested it.
 
 use super::Syncer;
 use super::copy::{Known, happened};
@@ -11,11 +11,11 @@ use cabinet_ports::repository::{FreshRecord, NewDocument, NewJob, NewNotice, Rec
 use chrono::TimeDelta;
 use uuid::Uuid;
 
-/// The key under which the cabinet remembers that it wrote: a letter a day is what a key holds that counts as new after a day.
+/// The throttle key of the e-mail: a key counts as new again after a day, which limits the e-mail to one a day.
 const KEY: &str = "cabinet:record-news";
 const LETTER_AGAIN: TimeDelta = TimeDelta::hours(24);
 
-/// The news of one synchronisation.
+/// The notifications of one synchronization.
 pub(super) struct News {
     user: UserId,
     is_first: bool,
@@ -27,7 +27,7 @@ impl News {
         Self { user: before.user, is_first: before.as_of.documents.is_none(), has_letter: false }
     }
 
-    /// Adds what is to be told of a batch.
+    /// Adds the notices of a batch.
     pub(super) async fn add(
         &mut self,
         syncer: &Syncer,
@@ -51,7 +51,7 @@ impl News {
 }
 
 impl Syncer {
-    /// The letter, unless there was one within a day or there is no proved address.
+    /// The e-mail, unless one was sent within a day or the address is not confirmed.
     async fn letter(&self, user: UserId) -> Result<Option<NewJob>, RecordError> {
         let (stores, now) = (&self.parts.stores, self.parts.clock.now());
         let account = stores.users.lookup(user).await?;

@@ -1,4 +1,4 @@
-//! Orders to bring a copy in step: at sign-in if it has grown old, and when the owner asks, but not all the time.
+//! Enqueues synchronizations: at sign-in if the copy is outdated, and on the owner's request, both rate-limited.
 
 use super::Syncer;
 use crate::{Caller, RecordError, jobs};
@@ -8,22 +8,22 @@ use cabinet_ports::repository::RecordSync;
 use chrono::TimeDelta;
 use std::time::Duration;
 
-/// What became of a wish to refresh.
+/// Result of a refresh request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ordered {
-    /// Ordered, or not needed.
+    /// Enqueued, or not needed.
     Yes,
-    /// The owner asked a moment ago.
+    /// The last request was too recent; the time until the next one.
     TooSoon(Duration),
 }
 
 impl Syncer {
-    /// Whether a synchronisation is ordered or under way, as far as this process knows.
+    /// Whether a synchronization is queued or running, as far as this process knows.
     pub(crate) fn is_busy(&self, user: UserId) -> bool {
         self.busy.contains_key(&user)
     }
 
-    /// What the owner asked for failed: it is tried again without them, and they may ask again at once.
+    /// After a failed request of the owner, retries as a background job, so that the owner can request again at once.
     pub(crate) async fn order_later(&self, user: UserId, after: TimeDelta) -> JobOutcome {
         let at = self.parts.clock.now() + after;
         let order = jobs::sync(user, &self.parts.host.id, jobs::Reason::SignIn, at);
@@ -33,7 +33,7 @@ impl Syncer {
         }
     }
 
-    /// The hospital denied the patient while a page was read: who the person is has to be asked anew.
+    /// Enqueues a synchronization after the hospital rejected the patient id during another request: the person must be looked up again.
     pub(crate) async fn order_denied(&self, user: UserId) -> Result<(), RecordError> {
         let order = jobs::sync(user, &self.parts.host.id, jobs::Reason::Feed, self.parts.clock.now());
         Ok(self.parts.stores.jobs.add(order).await?)

@@ -1,5 +1,6 @@
-//! The texts of documents: asked for some at a time, cleaned on arrival, sealed, and turned into word stems for the search. A text that does
-//! not come keeps no other document and no date back: its card is kept, and the text is asked for again, soon if the failure may pass.
+//! Texts of documents: requested with limited concurrency, sanitized on arrival, encrypted, and stemmed for the search. A missing text
+//! holds back neither other documents nor the date of the list: the card is stored, and the text is requested again, soon if the failure is
+//! temporary.
 
 use super::copy::Known;
 use super::{Syncer, is_denial};
@@ -14,13 +15,14 @@ use cabinet_ports::repository::NewDocument;
 use futures::{StreamExt, stream};
 use uuid::Uuid;
 
-/// How often the words of a document's name count against those of its text.
+/// The weight of words in a document's name relative to words in its text.
 const NAME_COUNTS: usize = 3;
 
-/// Texts in a row that may fail before the rest is left for the next time: a hospital that is down is not asked for each of them.
+/// Maximum number of consecutive failed texts before the rest is left for the next synchronization, so that a hospital that is down does
+/// not receive a request for each.
 const FAILURES_AT_MOST: usize = 8;
 
-/// How the texts of one synchronisation go.
+/// Progress of the texts of one synchronization.
 #[derive(Default)]
 pub(super) struct Texts {
     failures_in_a_row: usize,
@@ -28,7 +30,7 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    /// Whether some did not come for a reason that may pass.
+    /// Whether some texts failed for a temporary reason.
     pub(super) const fn are_owed(&self) -> bool {
         self.are_owed
     }
@@ -45,18 +47,18 @@ impl Texts {
     }
 }
 
-/// What could be had of a text.
+/// Result of requesting a text.
 enum Text {
-    /// Ready to be kept, or none if the document has none that can be kept.
+    /// The text, or `None` if the document has no text that can be stored.
     Kept(Option<KeptText>),
-    /// It cannot be read: the card is kept, and the text is asked for again with the next synchronisation.
+    /// The text cannot be read: the card is stored, and the next synchronization requests the text again.
     Pending,
-    /// The hospital could not give it now: as [`Self::Pending`], but soon.
+    /// The hospital could not return it now: like [`Self::Pending`], but retried soon.
     Owed,
 }
 
 impl Syncer {
-    /// Takes documents from the end of `waiting` until a batch is full, and asks for their texts.
+    /// Takes documents from the end of `waiting` until a batch is full, and requests their texts.
     pub(super) async fn batch(
         &self,
         patient: &PatientId,
@@ -95,7 +97,7 @@ impl Syncer {
                 };
                 let kept = known.get(&document.foreign_id);
                 if text_pending && kept.is_some_and(|kept| kept.owes_text_of(&document)) {
-                    // Its card is kept, and its text did not come this time either.
+                    // The card is already stored, and the text is still missing.
                     continue;
                 }
                 bytes += text.as_ref().map_or(0, |text| text.html.len() + text.text.len());
@@ -105,8 +107,8 @@ impl Syncer {
         Ok(batch)
     }
 
-    /// The text of one document. One that the hospital cannot give is no reason to have none of the others: its card is kept, and the
-    /// text is asked for when somebody opens it.
+    /// The text of one document. A failure does not abort the batch: the card is stored, and the text is requested again by the next
+    /// synchronization or when the owner opens the document.
     async fn text(&self, patient: &PatientId, document: &MedicalDocument) -> Result<Text, RecordError> {
         if !document.has_html {
             return Ok(Text::Kept(None));
@@ -117,7 +119,7 @@ impl Syncer {
             }
             Ok(_) => Ok(Text::Kept(None)),
             Err(problem) => match problem.code {
-                // The list has just named the document: it has no text, or it goes with the next list.
+                // The list has just named the document, so it either has no text or disappears with the next list.
                 ProblemCode::NotFound
                 | ProblemCode::Garbled
                 | ProblemCode::Invalid

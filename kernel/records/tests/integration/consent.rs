@@ -1,4 +1,4 @@
-//! Nothing is done behind the back of somebody who took their consent back.
+//! No processing continues after the user has withdrawn the consent.
 
 use crate::support::{Scene, fragment, host, scene, scene_with};
 use cabinet_domain::ConsentKind;
@@ -69,7 +69,7 @@ async fn the_feed_and_the_jobs_ask_nothing_until_the_consent_is_given_again() {
     assert_eq!(scene.names().await, ["Второй", "Осмотр"]);
 }
 
-/// The answer that was under way when the consent was withdrawn is not kept.
+/// The response to a request that was in flight at the withdrawal is not stored.
 #[tokio::test]
 async fn what_the_hospital_answers_after_the_withdrawal_is_not_kept() {
     let scene = copied().await;
@@ -90,7 +90,7 @@ async fn what_the_hospital_answers_after_the_withdrawal_is_not_kept() {
     assert_eq!(scene.hospital.calls(Op::DocumentHtml), texts, "and nothing more is asked");
 }
 
-/// The relation that the hospital finds meanwhile is not kept either.
+/// Nor is a relation that the hospital finds meanwhile.
 #[tokio::test]
 async fn who_withdraws_while_the_hospital_is_asked_who_they_are_gets_no_relation() {
     let scene = scene().await;
@@ -107,7 +107,7 @@ async fn who_withdraws_while_the_hospital_is_asked_who_they_are_gets_no_relation
     assert!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap().is_empty());
 }
 
-/// A consent to a former text is none, for workers as for the API (ADR 0006).
+/// A consent to an earlier text is not valid, for workers as for the API (ADR 0006).
 #[tokio::test]
 async fn nothing_is_copied_under_a_consent_to_a_former_text() {
     let given = consent(cabinet_domain::UserId(uuid::Uuid::nil()), ConsentKind::PersonalData);

@@ -1,4 +1,4 @@
-//! The diary of self-observation and the thesauri that it is written with.
+//! The diary of self-observation and its thesauri.
 
 use crate::support::{self, Scene, host, opened, scene, today};
 use cabinet_domain::{
@@ -135,7 +135,7 @@ async fn two_clicks_at_once_are_one_day() {
     ));
 }
 
-/// a day waits for the consent, and does not wait for ever.
+/// a saved day waits for the consent, but not forever.
 #[tokio::test]
 async fn a_day_is_not_sent_for_somebody_who_withdrew_their_consent() {
     let scene = ready().await;
@@ -165,7 +165,7 @@ async fn a_day_is_not_sent_for_somebody_who_withdrew_their_consent() {
     assert_eq!(scene.hospital.saved_days().len(), 1, "refused in the end");
 }
 
-/// Works while the hospital is down, and is sent later without doubling.
+/// Saving works while the hospital is down, and the day is sent later exactly once.
 #[tokio::test]
 async fn a_day_saved_while_the_hospital_is_down_is_sent_once_later() {
     let scene = ready().await;
@@ -222,7 +222,7 @@ async fn a_day_that_was_saved_elsewhere_is_read_only() {
     let scene = ready().await;
     save(&scene, today(), 70, "key-00001").await.unwrap();
     send(&scene).await;
-    // Another cabinet of the same hospital: it has no copy of that day.
+    // Another cabinet of the same hospital has no copy of that day.
     let other = scene_of_the_same_hospital(&scene).await;
     assert!(other.connector.diary_form(&other.anna, today()).await.unwrap().is_saved);
     assert_eq!(state(&other, today()).await, DiaryState::Saved);
@@ -238,7 +238,7 @@ async fn scene_of_the_same_hospital(scene: &Scene) -> Scene {
     other
 }
 
-/// What somebody wrote never goes into another's diary, nor does another's form come back to them.
+/// Entries are never sent to another patient's diary, and another patient's form is never shown.
 #[tokio::test]
 async fn whoever_becomes_another_patient_takes_no_diary_along() {
     let scene = ready().await;
@@ -265,7 +265,7 @@ async fn answers_that_the_form_does_not_take_are_named_and_nothing_is_kept() {
     assert!(save(&scene, today(), 70, "key-00001").await.is_ok(), "the key is not spent");
 }
 
-/// what comes back is the picture, without what the camera wrote into it.
+/// the returned picture has no camera metadata.
 #[tokio::test]
 async fn a_picture_is_kept_sealed_and_sent_bare() {
     const JPEG: &[u8] = b"\xff\xd8\xff\xe1\x00\x0cExif\0\0GPS!\xff\xda\x00\x04ab123\xff\xd9";

@@ -66,7 +66,7 @@ async fn a_hospital_that_is_away_loses_no_change() {
     assert_eq!(scene.stores.records.feed_cursor(&host()).await.unwrap(), before);
     assert_eq!(read(&scene).await, 1);
 
-    // The hospital goes away after the feed was read: the order waits for it.
+    // The hospital goes down after the feed was read: the job is retried.
     scene.hospital.go_down();
     assert_eq!(scene.run_syncs().await, 1);
     scene.hospital.heal();

@@ -1,4 +1,4 @@
-//! The import of discharge summaries: what the hospital is told, and what it says.
+//! Import of discharge summaries: what is sent to the hospital, and what it returns.
 
 use crate::support::{Scene, fragment, host, scene};
 use cabinet_fakes::{Fault, RecordsOperation as Op};
@@ -16,7 +16,7 @@ async fn copied() -> Scene {
     scene
 }
 
-/// The owner switches it, as the API does.
+/// The owner changes the choice, as the API does.
 async fn choose(scene: &Scene, is_on: bool) {
     let (user, changed_at) = (scene.anna.user, scene.clock.now());
     let import =
@@ -66,7 +66,7 @@ async fn each_copy_asks_when_some_were_last_imported_where_that_is_on() {
     assert_eq!(kept(&scene).await.last_imported, Some(now), "what was imported stays so");
 }
 
-/// The copy is whole without that word.
+/// The copy is complete without the import time.
 #[tokio::test]
 async fn a_hospital_that_does_not_say_it_is_copied_all_the_same() {
     let scene = copied().await;
@@ -79,7 +79,7 @@ async fn a_hospital_that_does_not_say_it_is_copied_all_the_same() {
     assert_eq!(kept(&scene).await.last_imported, None);
 }
 
-/// Who changes their mind while the hospital is being told is heard.
+/// A choice changed while the previous one is being sent is sent as well.
 #[tokio::test]
 async fn the_last_word_that_the_hospital_hears_is_the_last_choice() {
     let scene = copied().await;
@@ -95,11 +95,11 @@ async fn the_last_word_that_the_hospital_hears_is_the_last_choice() {
     });
     assert_eq!(done, JobOutcome::Done);
     assert_eq!(scene.hospital.imports(), [("p1".into(), true), ("p1".into(), false)]);
-    // The order that is under way does not swallow the next one either.
+    // The running job does not absorb the next one.
     assert_eq!(scene.jobs(EPICRIS_IMPORT).await.len(), 1);
 }
 
-/// A choice for the patient whom the owner was taken for before is nobody's business any more.
+/// A choice made for a former patient id is not sent.
 #[tokio::test]
 async fn a_choice_of_another_patient_id_is_not_told() {
     let scene = copied().await;

@@ -1,4 +1,4 @@
-//! The medical record: synchronisation, search, diary, imports, and the cleaning of a hospital's HTML.
+//! The medical record: synchronization, search, diary, imports, and the sanitizing of a hospital's HTML.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

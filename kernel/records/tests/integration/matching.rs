@@ -1,4 +1,4 @@
-//! Who the person is, and what that means for the copy.
+//! Identification of the person, and its effect on the copy.
 
 use crate::support::{Scene, fragment, host, opened, scene, scene_with, vault};
 use cabinet_domain::{AuditKind, DocumentId, DocumentText, DocumentType, Patients};
@@ -81,7 +81,8 @@ async fn the_hospital_is_told_the_papers_that_the_cabinet_keeps() {
     assert_eq!(asked.user.id, scene.anna.user);
 }
 
-/// an equal paper decides between namesakes of one birthday, so where only the portal's word counts a typed one tells nothing.
+/// an equal document number decides between namesakes with the same birth date, so documents typed by the user are not sent
+/// where verified identities are required.
 #[tokio::test]
 async fn typed_papers_are_told_to_no_hospital_that_asks_for_vouched_people() {
     let settings = RecordSettings { patients: Patients::Vouched, ..RecordSettings::default() };
@@ -97,7 +98,7 @@ async fn typed_papers_are_told_to_no_hospital_that_asks_for_vouched_people() {
     assert_eq!(asked.documents, [(DocumentType::Passport, passport("of-anna"))]);
 }
 
-/// Several people match: nobody's data, and what was copied before is gone.
+/// Several people match: no record is shown, and an earlier copy is removed.
 #[tokio::test]
 async fn an_ambiguous_match_shows_nobody_s_data() {
     let scene = scene().await;
@@ -151,7 +152,7 @@ async fn whoever_becomes_another_person_sees_nothing_of_the_former_one() {
     assert!(scene.stores.records.owner(id).await.unwrap().is_none());
 }
 
-/// The answer was about the person of the question.
+/// An answer applies only to the person that was asked about.
 #[tokio::test]
 async fn an_answer_about_the_former_person_is_not_kept_for_the_new_one() {
     let scene = scene().await;

@@ -1,16 +1,16 @@
-//! Hostile HTML: the filter evasions that OWASP lists (XSS Filter Evasion Cheat Sheet), and others that hospitals' pages could hold. What
-//! is left is read tag by tag: nothing but allowed elements, no attribute that could do or load something.
+//! Hostile HTML: the filter evasions listed by OWASP (XSS Filter Evasion Cheat Sheet), and others that hospitals' pages may contain. The
+//! result is checked tag by tag: only allowed elements, and no attribute that could run or load something.
 
 use cabinet_records::clean;
 
 const EVASIONS: &str = include_str!("../evasions/owasp.txt");
 
-/// What cleaned HTML may consist of; the same list again, written by another hand than the cleaner's.
+/// Elements allowed in sanitized HTML; an independent copy of the cleaner's list.
 const ELEMENTS: &str = " address article b bdi bdo blockquote br caption center cite code col colgroup dd del div dl dt em h1 h2 h3 h4 \
     h5 h6 hr i img ins li mark ol p pre s section small span strong sub sup table tbody td tfoot th thead tr u ul wbr ";
 const ATTRIBUTES: &str = " alt colspan dir height lang rowspan scope span src start width ";
 
-/// Why a piece of cleaned HTML is not harmless.
+/// Why a piece of sanitized HTML is not harmless; `None` if it is.
 fn fault(html: &str) -> Option<String> {
     let mut rest = html;
     while let Some(begin) = rest.find('<') {
@@ -68,7 +68,7 @@ fn no_evasion_leaves_anything_that_does_or_loads_something() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// The check itself sees what it is for.
+/// The check itself detects harmful HTML.
 #[test]
 fn what_is_not_harmless_is_seen() {
     for bad in [

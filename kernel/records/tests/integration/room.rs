@@ -1,4 +1,4 @@
-//! What the room shows and to whom: strangers, notices, files, refreshing.
+//! What `RecordService` shows and to whom: other users, notices, files, refreshing.
 
 use crate::support::{diagnosis, fragment, opened, scene};
 use cabinet_domain::{AuditKind, MedicalDocumentKind, NoticeId};
@@ -36,7 +36,7 @@ async fn nothing_of_a_copy_is_anybody_else_s() {
     for refusal in refusals {
         assert!(matches!(refusal, Err(RecordError::NotFound { what: "document" })), "{refusal:?}");
     }
-    // The line is the owner's: their access log shows it.
+    // The audit event belongs to the owner, so the owner's access log shows it.
     let lines = scene.audit(&scene.anna).await;
     let denied: Vec<_> = lines.iter().filter(|event| event.kind == AuditKind::AccessDenied).collect();
     assert_eq!(denied.len(), 5);
@@ -48,7 +48,7 @@ async fn nothing_of_a_copy_is_anybody_else_s() {
     assert_eq!(scene.audited(&scene.anna, AuditKind::AccessDenied).await, 5, "nobody's id is no attempt");
 }
 
-/// A stranger's notice is not there, its owner reads of the attempt, and one's own notices are marked all the same.
+/// Another user's notice gives "not found", its owner sees the attempt, and the caller's own notices are marked nevertheless.
 #[tokio::test]
 async fn a_stranger_s_notice_is_not_there() {
     let scene = scene().await;
@@ -125,7 +125,7 @@ async fn who_has_no_proved_address_gets_notices_and_no_letter() {
     assert!(scene.post.written().is_empty());
 }
 
-/// on sign-in when it has grown old, by hand at most once a minute.
+/// at sign-in if the copy is old, by request at most once a minute.
 #[tokio::test]
 async fn a_refresh_is_ordered_by_its_rules() {
     let scene = scene().await;
@@ -147,7 +147,7 @@ async fn a_refresh_is_ordered_by_its_rules() {
     assert_eq!(scene.run_syncs().await, 1);
 }
 
-/// An order that waits for a hospital that was away does not keep the owner from asking now.
+/// A job that waits for an unavailable hospital does not block a request of the owner.
 #[tokio::test]
 async fn by_hand_is_asked_at_once_although_an_earlier_order_waits() {
     let scene = scene().await;
@@ -184,7 +184,7 @@ async fn a_restart_loses_nothing() {
     assert_eq!(hits.len(), 1);
 }
 
-/// Files come from the hospital; the first bytes of one are a line in the trail.
+/// Files are streamed from the hospital; a request for the first bytes is audited.
 #[tokio::test]
 async fn a_file_is_opened_at_the_hospital_and_told_in_the_trail() {
     use cabinet_ports::records::ByteRange;

@@ -55,7 +55,7 @@ async fn any_form_of_a_word_finds_the_document_and_is_marked_in_it() {
     }
 }
 
-/// a word in the name counts more than one in the diagnosis, and that more than one in the text; among equals the newest.
+/// a match in the name ranks above one in the diagnosis, and that above one in the text; among equals the newest first.
 #[tokio::test]
 async fn equal_hits_stand_in_the_order_of_time() {
     let scene = scene().await;
@@ -80,7 +80,7 @@ async fn equal_hits_stand_in_the_order_of_time() {
     assert!(hits[0].diagnosis.is_empty());
 }
 
-/// as the search for doctors does; a word that stands somewhere is not taken for another.
+/// as in the search for doctors; a word that matches exactly somewhere is not replaced.
 #[tokio::test]
 async fn typing_mistakes_are_forgiven_where_nothing_has_the_words() {
     let scene = filled().await;
@@ -104,7 +104,7 @@ async fn typing_mistakes_are_forgiven_where_nothing_has_the_words() {
     assert_eq!(found(&scene, "гасрит").await.len(), 1);
 }
 
-/// Texts are read some at a time: none is lost, doubled or mixed up at the seams, and a hit without a text is one.
+/// Texts are read in batches: none is lost, duplicated or mixed up at the batch boundaries, and a hit without a text counts.
 #[tokio::test]
 async fn each_of_many_hits_shows_its_own_text() {
     let scene = scene().await;

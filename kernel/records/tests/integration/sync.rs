@@ -1,4 +1,4 @@
-//! Bringing a copy in step with the hospital.
+//! Synchronizing a copy with the hospital.
 
 use crate::support::{diagnosis, fragment, glucose, host, now, scene, scene_with};
 use cabinet_domain::MedicalDocumentKind;
@@ -94,7 +94,7 @@ async fn only_what_differs_is_read_again_and_what_is_withdrawn_goes_with_its_not
     assert!(matches!(scene.room.html(&scene.anna, id_before).await, Err(RecordError::NotFound { .. })));
 }
 
-/// The memory of a synchronisation is bounded by its batches, not by the record.
+/// The memory of a synchronization is bounded by its batches, not by the record.
 #[tokio::test]
 async fn texts_are_asked_for_and_written_some_at_a_time() {
     let settings = RecordSettings { batch_documents: 3, texts_at_a_time: 2, ..RecordSettings::default() };
@@ -112,7 +112,7 @@ async fn texts_are_asked_for_and_written_some_at_a_time() {
     assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0, "the text is no news");
 }
 
-/// Hospital down for a day: all that was copied stays readable.
+/// If the hospital is down for a day, the copy stays readable.
 #[tokio::test]
 async fn a_hospital_that_is_down_for_a_day_leaves_the_copy_and_its_date() {
     let scene = scene().await;
@@ -162,10 +162,10 @@ async fn a_list_that_fails_leaves_its_part_of_the_old_copy_and_the_date() {
     }
 }
 
-/// The date of one list.
+/// Selects the date of one list.
 type DateOf = fn(&ListDates) -> Option<DateTime<Utc>>;
 
-/// Item 32: a list that fails leaves its own date, and no other.
+/// Item 32: a failing list keeps its own date, and the other dates advance.
 #[tokio::test]
 async fn each_list_has_the_date_of_its_own_copy() {
     let cases: [(Op, DateOf); 3] = [
@@ -200,7 +200,7 @@ async fn each_list_has_the_date_of_its_own_copy() {
     }
 }
 
-/// Item 32: a list that the hospital does not have is no older than the others.
+/// Item 32: a list that the hospital does not offer is as current as the others.
 #[tokio::test]
 async fn a_list_that_is_not_offered_is_as_of_now() {
     let scene = scene().await;
@@ -210,7 +210,7 @@ async fn a_list_that_is_not_offered_is_as_of_now() {
     assert_eq!(source.as_of, Some(now()));
 }
 
-/// Item 33: what a plugin made of a row's content lies in the database as a keyed digest, and is no other at the next reading.
+/// Item 33: an id or revision that a plugin derived from the content is stored as a keyed digest, and is the same at the next reading.
 #[tokio::test]
 async fn ids_and_revisions_made_of_content_are_not_guessed_from_the_database() {
     let scene = scene().await;
@@ -240,7 +240,7 @@ async fn ids_and_revisions_made_of_content_are_not_guessed_from_the_database() {
     scene.sync().await;
     assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 1);
 
-    // While a row cannot be read it has no id: it may be any of those that are kept.
+    // While a row is unreadable it has no id, so it may be any of the stored ones.
     scene.hospital.set_odd_rows("p1", &["content:of-a-diagnosis"]);
     scene.sync().await;
     assert_eq!(scene.room.diagnoses(&scene.anna).await.unwrap().len(), 2);
@@ -252,7 +252,7 @@ async fn ids_and_revisions_made_of_content_are_not_guessed_from_the_database() {
     assert_eq!((left.len(), left[0].diagnosis.end_date.is_some()), (1, true));
 }
 
-/// A text that the hospital does not find takes no card away: the list names the document.
+/// A text that the hospital does not find leaves the card in place, because the list names the document.
 #[tokio::test]
 async fn a_document_whose_text_is_not_found_keeps_its_card() {
     let scene = scene().await;
@@ -266,14 +266,14 @@ async fn a_document_whose_text_is_not_found_keeps_its_card() {
     assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0);
 }
 
-/// a text that always times out keeps neither the document beside it nor the date back, and is asked for again a few times.
+/// a text that always times out delays neither other documents nor the date, and is retried a few times.
 #[tokio::test]
 async fn a_text_that_never_comes_keeps_nothing_else_back() {
     let settings = RecordSettings { texts_at_a_time: 1, ..RecordSettings::default() };
     let scene = scene_with(settings).await;
     scene.hospital.put("p1", fragment("good", "Хороший"), Some("<p>гастрит</p>"));
     scene.hospital.put("p1", fragment("slow", "Медленный"), Some("<p>никогда</p>"));
-    // Texts are asked for from the end of the list.
+    // Texts are requested from the end of the list.
     scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::TimedOut));
     let outcome = scene.connector.sync(scene.anna.user).await;
     assert!(matches!(outcome, JobOutcome::Again { .. }), "{outcome:?}");
@@ -294,7 +294,7 @@ async fn a_text_that_never_comes_keeps_nothing_else_back() {
     assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0);
 }
 
-/// a hospital that gives no text at all is not asked for each of hundreds; nor are the first ones asked for each time.
+/// a hospital that returns no text at all does not get a request for each of hundreds, and the retries start at different documents.
 #[tokio::test]
 async fn texts_that_fail_in_a_row_are_left_for_the_next_time() {
     let scene = scene_with(RecordSettings { texts_at_a_time: 1, ..RecordSettings::default() }).await;
@@ -309,7 +309,7 @@ async fn texts_that_fail_in_a_row_are_left_for_the_next_time() {
     assert_eq!(scene.hospital.calls(Op::DocumentHtml), 48);
 }
 
-/// the copy keeps what it has of a row that cannot be read now, and what is really withdrawn goes all the same.
+/// the stored version of an unreadable row stays, and withdrawn rows are removed nevertheless.
 #[tokio::test]
 async fn a_row_that_is_set_aside_is_not_withdrawn() {
     let scene = scene().await;
@@ -367,7 +367,7 @@ async fn one_text_that_cannot_be_read_keeps_nobody_from_the_others() {
     assert_eq!(scene.hospital.calls(Op::DocumentHtml), 4);
 }
 
-/// what the list names is there, though its text is not; where the document really went, the next list takes it away.
+/// a listed document stays even if its text is missing; if it was withdrawn, the next list removes it.
 #[tokio::test]
 async fn a_document_without_the_text_that_its_card_promises_keeps_its_card() {
     let scene = scene().await;
@@ -399,7 +399,7 @@ async fn what_a_hospital_does_not_offer_is_left_out() {
     assert_eq!(scene.names().await, ["Осмотр"]);
 }
 
-/// A long text is cleaned and indexed aside.
+/// A long text is sanitized and indexed on a blocking thread.
 #[tokio::test]
 async fn a_long_text_is_copied_and_one_that_is_too_long_is_not() {
     let settings = RecordSettings { html_bytes: 200_000, ..RecordSettings::default() };

@@ -1,4 +1,4 @@
-//! Answers that a form takes, and answers that it does not.
+//! Tests of accepted and rejected answers.
 
 use super::*;
 use cabinet_domain::DiaryGroup;

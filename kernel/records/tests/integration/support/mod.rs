@@ -1,4 +1,4 @@
-//! One hospital, one database, a clock that stands still, and two patients of whom the hospital knows the first.
+//! One hospital, one database, a fixed clock, and two patients; the hospital knows only the first.
 
 use cabinet_domain::{
     AuditEvent, AuditKind, ConsentKind, Diagnosis, Email, MedicalDocument, MedicalDocumentKind, MedicalHost,
@@ -28,7 +28,7 @@ pub(crate) struct Scene {
     pub(crate) boris: Caller,
 }
 
-/// Half past ten in the evening in London: the next day in Moscow.
+/// 22:30 in London, which is the next day in Moscow.
 pub(crate) fn now() -> DateTime<Utc> {
     "2026-11-20T22:30:00Z".parse().unwrap()
 }
@@ -68,7 +68,7 @@ pub(crate) async fn scene_with(settings: RecordSettings) -> Scene {
     Scene { hospital, stores, clock, post, connector, room, anna, boris }
 }
 
-/// A desk and a room as a kernel opens them at its start.
+/// A connector and a record service as a kernel creates them at startup.
 pub(crate) fn opened(
     hospital: &Arc<FakeRecords>,
     stores: &Stores,
@@ -122,7 +122,7 @@ pub(crate) fn glucose(id: &str, value: f64, taken_at: &str) -> Observation {
 }
 
 impl Scene {
-    /// Brings Anna's copy in step, which has to end.
+    /// Synchronizes Anna's copy and expects success.
     pub(crate) async fn sync(&self) {
         assert_eq!(self.connector.sync(self.anna.user).await, JobOutcome::Done);
     }
@@ -142,7 +142,7 @@ impl Scene {
         self.stores.jobs.take(kind, self.clock.now(), TimeDelta::minutes(30), 100).await.unwrap()
     }
 
-    /// Runs the due orders to bring copies in step, each once; how many there were.
+    /// Runs each due synchronization job once and returns their number.
     pub(crate) async fn run_syncs(&self) -> usize {
         let worker = SyncRecord(BTreeMap::from([(host(), Arc::clone(&self.connector))]));
         let jobs = self.jobs(SYNC_RECORD).await;
@@ -168,7 +168,7 @@ impl Scene {
         self.audit(who).await.into_iter().filter(|event| event.kind == kind).count()
     }
 
-    /// Anna becomes another person, as a hospital sees it.
+    /// Changes Anna's personal data so that the hospital sees another person.
     pub(crate) async fn marry(&self) {
         let anna = self.stores.users.lookup(self.anna.user).await.unwrap().unwrap();
         let mut person = PersonalData::of(&anna);
