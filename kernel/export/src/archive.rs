@@ -1,4 +1,4 @@
-//! What is written into the archive, in its order.
+//! Writes the entries of the archive in order.
 
 use crate::own_data::OwnData;
 use crate::own_record::OwnRecord;
@@ -12,7 +12,7 @@ use futures::StreamExt;
 use futures::io::AsyncWriteExt;
 use std::io;
 
-/// What goes into it.
+/// The contents of an archive.
 pub(crate) struct Contents {
     pub(crate) own: OwnData,
     pub(crate) page: Page,
@@ -21,7 +21,7 @@ pub(crate) struct Contents {
     pub(crate) made_at: DateTime<Utc>,
 }
 
-/// Starts to write.
+/// Starts writing in a task.
 pub(crate) fn stream(contents: Contents) -> Archive {
     Archive::write(contents.made_at, |zip| write(contents, zip))
 }
@@ -74,7 +74,7 @@ async fn write(contents: Contents, mut zip: ZipWriter) -> io::Result<()> {
     zip.finish().await
 }
 
-/// One text or one day of pictures in memory at a time.
+/// Keeps one text or the pictures of one day in memory at a time.
 async fn write_record(
     record: &OwnRecord,
     page: &Page,

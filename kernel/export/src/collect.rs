@@ -1,4 +1,4 @@
-//! Everything about one person, from the services and repositories that have it. Here the secrets are left behind.
+//! Collects all data about one person from services and repositories. Secrets are not copied.
 
 use crate::own_data::{
     Account, Agreed, Device, FromPortal, Key, Known, OwnData, Paper, Scan, SecondSteps, Text, Visit,
@@ -61,7 +61,7 @@ pub(crate) async fn collect(
     })
 }
 
-/// Each text once, however often it was agreed to.
+/// Each consent text once, even if it was agreed to several times.
 async fn texts(parts: &ExportParts, consents: &[Consent]) -> Result<Vec<Text>, ExportError> {
     let hashes: BTreeSet<&str> = consents.iter().map(|consent| consent.hash.as_str()).collect();
     let mut texts = Vec::new();
@@ -71,7 +71,8 @@ async fn texts(parts: &ExportParts, consents: &[Consent]) -> Result<Vec<Text>, E
     Ok(texts)
 }
 
-/// At every host that is configured, or that the person's own lines name: one that was switched off may still be known here.
+/// The person's accounts at all hosts that are configured or occur in the person's own data, because a removed host may still have
+/// relations.
 async fn accounts(
     parts: &ExportParts,
     owner: UserId,

@@ -1,4 +1,4 @@
-//! The record as its room shows it to its owner, and the whole diary. Pictures and texts stay where they are until they are written.
+//! The record as `RecordService` shows it to its owner, and the whole diary. Pictures and texts are not loaded until they are written.
 
 use crate::ExportError;
 use crate::own_record::{Answered, Day, Diagnosed, Measured, OwnRecord, Source, Written};
@@ -47,8 +47,8 @@ pub(crate) async fn collect(
     })
 }
 
-/// The picture of each answer, or none, in the order of [`Day::answers`]. They are read anew while the archive is written: all of them at
-/// once may be large.
+/// The picture of each answer, or `None`, in the order of [`Day::answers`]. Pictures are read again while the archive is written, because
+/// all of them together may be large.
 pub(crate) fn pictures(form: DiaryForm) -> impl Iterator<Item = Option<DiaryImage>> {
     let values = form.groups.into_iter().flat_map(|group| group.items).filter_map(|item| item.value);
     values.map(|value| match value {

@@ -1,17 +1,17 @@
-//! `data.json`: all of it in the cabinet's own words. The access log is its last member and comes line by line.
+//! `data.json`: all data in the format of the API. The access log is its last member and is written line by line.
 
 use crate::own_data::OwnData;
 use cabinet_profile::Entry;
 use serde_json::json;
 use std::io;
 
-/// After the last line of the log.
+/// The text after the last line of the log.
 pub(crate) const CLOSING: &str = "\n  ]\n}\n";
 
 /// Everything up to the first line of the log.
 pub(crate) fn opening(own: &OwnData) -> io::Result<String> {
     let mut text = serde_json::to_string_pretty(own)?;
-    // The closing brace of the object makes room for its last member.
+    // Removes the closing brace of the object to append the last member.
     if text.pop() != Some('}') || text.pop() != Some('\n') {
         return Err(io::Error::other("the data are no object"));
     }
@@ -19,7 +19,7 @@ pub(crate) fn opening(own: &OwnData) -> io::Result<String> {
     Ok(text)
 }
 
-/// One line of the log, as `GET /api/users/me/access-log` tells it.
+/// One line of the log, as `GET /api/users/me/access-log` returns it.
 pub(crate) fn line(entry: &Entry, is_first: bool) -> io::Result<String> {
     let line = json!({
         "at": entry.at, "who": entry.who.name(), "kind": entry.kind, "detail": entry.detail,

@@ -1,20 +1,20 @@
-//! Why there is no copy.
+//! Errors of the export.
 
 use cabinet_ports::StorageError;
 use cabinet_profile::ProfileError;
 use cabinet_records::RecordError;
 use cabinet_sso::SsoError;
 
-/// A failure before the first byte. Afterwards the archive is cut off instead.
+/// A failure before the first byte. A later failure truncates the archive instead.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// The account is gone.
+    /// The account does not exist any more.
     #[error("the account is not there")]
     Gone,
-    /// Documents cannot be opened.
+    /// Documents cannot be decrypted.
     #[error(transparent)]
     Profile(#[from] ProfileError),
-    /// What the state portal said cannot be opened.
+    /// The state portal's data cannot be decrypted.
     #[error("the kept data of the state portal: {0}")]
     Portal(#[from] SsoError),
     /// The medical record cannot be read.
@@ -23,7 +23,7 @@ pub enum ExportError {
     /// The database failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-    /// The page or its words are broken; a defect, found by the tests.
+    /// The page template or its texts are broken; a defect that the tests detect.
     #[error("the page to read: {0}")]
     Page(String),
 }

@@ -1,4 +1,4 @@
-//! The service: who may have a copy is decided by whoever calls it with the owner of a token.
+//! The export service. The caller is responsible for authorization: it must pass the owner of an access token.
 
 use crate::archive;
 use crate::collect;
@@ -18,58 +18,55 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A medical host as the copy names it.
+/// A medical host as named in the copy.
 #[derive(Debug, Clone)]
 pub struct Host {
-    /// Name for the patient.
+    /// Display name.
     pub name: String,
-    /// The name in other languages, as far as it is translated.
+    /// Translated display names, where they exist.
     pub translations: BTreeMap<Language, String>,
-    /// Where its wall clock hangs.
+    /// The hospital's time zone.
     pub zone: Tz,
 }
 
 impl Host {
-    /// The name in a language.
     pub(crate) fn name_in(&self, language: Language) -> &str {
         self.translations.get(&language).unwrap_or(&self.name)
     }
 }
 
-/// What an [`Export`] stands on.
+/// Dependencies of an [`Export`].
 pub struct ExportParts {
-    /// The cabinet's own data.
     pub stores: Stores,
     /// Documents, consents, the access log.
     pub profile: Arc<Profile>,
     /// The scans.
     pub files: Arc<dyn FileStore>,
-    /// Opens what the state portal said.
+    /// Decrypts the state portal's data.
     pub vault: Arc<Vault>,
-    /// Who runs the cabinet, as the copy names them.
+    /// Name of the organization that runs the cabinet.
     pub organisation: String,
     /// The configured medical hosts.
     pub hosts: BTreeMap<MedicalHostId, Host>,
-    /// The hospital's languages, its first one for whoever names none of them.
+    /// The hospital's languages; the first one is the default.
     pub languages: Vec<Language>,
     /// The time zone of the page.
     pub zone: Tz,
-    /// The time of day.
     pub clock: Arc<dyn Clock>,
 }
 
-/// What somebody asks for.
+/// A request for a copy.
 #[derive(Debug, Clone)]
 pub struct ExportRequest {
-    /// The owner, as the token named them.
+    /// The owner, from the access token.
     pub caller: Caller,
-    /// The session that asks; the copy marks it.
+    /// The requesting session, which is marked in the copy.
     pub session: SessionId,
-    /// `ru`, `en`, `de` or `fr`; another one means the hospital's first.
+    /// `ru`, `en`, `de` or `fr`; any other value selects the hospital's first language.
     pub language: Option<String>,
 }
 
-/// Makes copies.
+/// Creates copies of personal data.
 pub struct Export {
     parts: ExportParts,
     records: Option<Arc<RecordService>>,
@@ -78,7 +75,7 @@ pub struct Export {
 }
 
 impl Export {
-    /// Reads the page and its words once.
+    /// Loads the page template and its texts once.
     ///
     /// # Errors
     /// `Page`
@@ -86,23 +83,24 @@ impl Export {
         Ok(Self { parts, records: None, names: None, pages: Arc::new(Pages::open()?) })
     }
 
-    /// From now on the copies of medical records, and the diaries, are part of it.
+    /// Includes the copies of medical records, and the diaries.
     #[must_use]
     pub fn with_records(self, records: Arc<RecordService>) -> Self {
         Self { records: Some(records), ..self }
     }
 
-    /// From now on clinics, doctors and specialities stand there by their names.
+    /// Includes the names of clinics, doctors and specialities.
     #[must_use]
     pub fn with_names(self, names: Arc<dyn ScheduleNames>) -> Self {
         Self { names: Some(names), ..self }
     }
 
-    /// The owner's copy. It is written down in the audit trail before its first byte leaves; without that line nothing does.
-    /// Must be called inside a tokio runtime: a task writes while the reader reads, and ends with it.
+    /// Creates the owner's copy. The audit event is written before the first byte is sent; if that fails, nothing is sent. Must be called
+    /// within a tokio runtime: a task writes while the reader reads, and ends with it.
     ///
     /// # Errors
-    /// See [`ExportError`]. What fails later cuts the archive off with an error, so that nobody takes half of it for all.
+    /// See [`ExportError`]. A later failure ends the archive with an error, so that an incomplete copy cannot be mistaken for a complete
+    /// one.
     pub async fn copy(&self, request: ExportRequest) -> Result<Archive, ExportError> {
         let language = self.language(request.language.as_deref());
         let now = self.parts.clock.now();

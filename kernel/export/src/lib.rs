@@ -1,19 +1,19 @@
-//! A copy of one's own data (X-034: offered before one leaves), as a ZIP that is made while it is sent:
+//! Export of one's own data (X-034: offered before an account is closed) as a ZIP that is streamed while it is created:
 //!
 //! | entry | for |
 //! |---|---|
 //! | `index.html` | people: one page without scripts, in their language |
-//! | `data.json` | programs: all of it in the cabinet's own words |
+//! | `data.json` | programs: all data in the format of the API |
 //! | `fhir/bundle.json` | other medical systems: a FHIR R4 Bundle of Patient, Consent, DocumentReference, Appointment, Condition, DiagnosticReport, Observation, QuestionnaireResponse |
 //! | `record/…` | the texts of the medical record, the pictures of the diary |
 //! | `files/…` | the scans of the registration |
 //!
 //! ```text
-//! collect ──▶ OwnData ──▶ page, data, fhir ──▶ archive ──▶ the body of the answer
+//! collect ──▶ OwnData ──▶ page, data, fhir ──▶ archive ──▶ response body
 //! ```
 //!
-//! What is collected is copied into types that have no field for a secret ([`own_data`]): no hash, token or sealed value can come into
-//! any of the entries. The access log, which may be long, and the files go from their store to the reader piece by piece.
+//! The data is copied into types that have no field for a secret ([`own_data`]), so no hash, token or encrypted value can appear in any
+//! entry. The access log, which may be long, and the files are streamed from their store to the reader.
 
 mod archive;
 mod collect;

@@ -1,4 +1,5 @@
-//! Names of clinics, doctors and specialities. The cabinet keeps their ids; the hospital systems tell the names, if they answer in time.
+//! Names of clinics, doctors and specialities. The cabinet stores only their ids; the names come from the hospital systems, if they answer
+//! in time.
 
 use crate::own_data::{OwnData, Visit};
 use cabinet_domain::{ClinicId, DoctorId, MedicalHostId, SpecialityId};
@@ -10,41 +11,37 @@ use std::time::Duration;
 
 /// How long a copy waits for names; without them it shows the ids.
 const WAIT: Duration = Duration::from_secs(5);
-/// Doctors that are asked for at a time: most of a plugin's calls stay free for patients.
+/// Concurrent requests for doctors. Most of a plugin's calls stay free for patients.
 const DOCTORS_AT_A_TIME: usize = 2;
 
-/// With whom somebody booked.
+/// A doctor with whom the person booked.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BookedDoctor {
-    /// Medical host.
     pub host: MedicalHostId,
-    /// Clinic.
     pub clinic: ClinicId,
-    /// Speciality, where the booking names it.
+    /// `None` if the booking has no speciality.
     pub speciality: Option<SpecialityId>,
-    /// Doctor.
     pub doctor: DoctorId,
 }
 
-/// What is known of a [`BookedDoctor`].
+/// The known names of a [`BookedDoctor`].
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DoctorNames {
-    /// Name of the doctor.
     pub doctor: Option<String>,
     /// Name of the speciality of the booking.
     pub speciality: Option<String>,
 }
 
-/// Tells what the schedules of medical hosts call their clinics, doctors and specialities.
+/// Source of the names of clinics, doctors and specialities at the medical hosts.
 pub trait ScheduleNames: Send + Sync {
-    /// The names of a host's clinics by id, as far as they are known; empty if the host cannot be asked.
+    /// The known names of a host's clinics by id; empty if the host cannot be asked.
     fn clinics<'a>(&'a self, host: &'a MedicalHostId) -> BoxFuture<'a, BTreeMap<ClinicId, String>>;
 
-    /// The names of one doctor and speciality, as far as they are known.
+    /// The known names of one doctor and speciality.
     fn doctor<'a>(&'a self, booked: &'a BookedDoctor) -> BoxFuture<'a, DoctorNames>;
 }
 
-/// Puts names beside ids.
+/// Adds names to the ids.
 pub(crate) async fn add_names(own: &mut OwnData, names: &dyn ScheduleNames) {
     let booked: BTreeSet<BookedDoctor> = own.bookings.iter().map(booked_doctor).collect();
     let (clinics, doctors) = futures::join!(clinic_names(own, names), doctor_names(booked, names));
@@ -85,10 +82,10 @@ async fn clinic_names(
     join_all(hosts.into_iter().map(ask).collect::<Vec<_>>()).await.into_iter().collect()
 }
 
-/// Asked for and come: with whom, and their names.
+/// A pending request for the names of one doctor.
 type Asked<'n> = BoxFuture<'n, (BookedDoctor, DoctorNames)>;
 
-/// Those that come in time; a host that is silent does not keep back the names of the others.
+/// The names that arrive in time. A silent host does not hold back the names of the others.
 async fn doctor_names(
     booked: BTreeSet<BookedDoctor>,
     names: &dyn ScheduleNames,

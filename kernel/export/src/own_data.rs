@@ -1,5 +1,5 @@
-//! What a person gets of their own data, in the words of the API. There is no field for a secret here: passwords, tokens, digests and
-//! sealed values end where these types begin.
+//! The exported personal data, in the format of the API. These types have no field for a secret: passwords, tokens, digests and encrypted
+//! values are never copied into them.
 
 use crate::own_record::OwnRecord;
 use cabinet_domain::{
@@ -12,33 +12,32 @@ use serde::Serialize;
 use std::net::IpAddr;
 use uuid::Uuid;
 
-/// All of it but the access log, which is read while it is written.
+/// All data except the access log, which is read while it is written.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnData {
     /// When the copy was made.
     pub made_at: DateTime<Utc>,
-    /// In which language its page is.
+    /// Language of the page.
     pub language: String,
-    /// The account.
     pub profile: Account,
     /// Identity documents.
     pub documents: Vec<Paper>,
-    /// The register of consents, newest first.
+    /// All consents, newest first.
     pub consents: Vec<Agreed>,
-    /// The texts that they were given to.
+    /// The texts of the consents.
     pub consent_texts: Vec<Text>,
     /// The scans of the registration.
     pub files: Vec<Scan>,
-    /// Where the person is signed in.
+    /// Active sessions.
     pub sessions: Vec<Device>,
-    /// Who the person is at the medical hosts.
+    /// The person's relations at the medical hosts.
     pub accounts: Vec<Known>,
-    /// The booking journal, oldest first.
+    /// The bookings, oldest first.
     pub bookings: Vec<Visit>,
-    /// Second steps of the sign-in.
+    /// Second factors.
     pub factors: SecondSteps,
-    /// What the state portal said last.
+    /// The latest data from the state portal.
     pub esia: Option<FromPortal>,
     /// The copy of the medical record, and the diary.
     pub record: OwnRecord,
@@ -55,18 +54,18 @@ pub struct Account {
     pub patr_name: Option<String>,
     pub birth_date: BirthDate,
     pub gender: Gender,
-    /// As printed on the card.
+    /// Formatted as on the card.
     pub snils: Option<String>,
     pub email: Option<String>,
     pub email_confirmed_at: Option<DateTime<Utc>>,
-    /// Waits to be confirmed.
+    /// New address that is not confirmed yet.
     pub pending_email: Option<String>,
     pub phone: Option<String>,
     pub citizenship: Citizenship,
     pub role: Role,
     pub requested_role: Option<RequestedRole>,
     pub esia_oid: Option<String>,
-    /// When the password was set; none without a password.
+    /// When the password was set; `None` without a password.
     pub password_changed_at: Option<DateTime<Utc>>,
     pub leaving_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
@@ -87,7 +86,7 @@ pub struct Paper {
     pub added_at: DateTime<Utc>,
 }
 
-/// A line of the register of consents.
+/// A consent.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Agreed {
@@ -103,7 +102,7 @@ pub struct Agreed {
     pub withdrawn_at: Option<DateTime<Utc>>,
 }
 
-/// A text that was agreed to.
+/// A consent text.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Text {
@@ -119,111 +118,99 @@ pub struct Text {
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Scan {
-    /// Which of the four.
+    /// One of the four parts of the registration.
     pub part: String,
-    /// Where it lies in this archive.
+    /// Path in the archive.
     pub entry: String,
-    /// What it is.
     pub content_type: String,
-    /// Length.
     pub size_bytes: u64,
-    /// When it was brought.
+    /// When it was uploaded.
     pub stored_at: DateTime<Utc>,
 }
 
-/// A sign-in on one device. Its id stays out: it is in the tokens.
+/// A session. Its id is omitted, because it is part of the tokens.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Device {
-    /// The one that asked for the copy.
+    /// Whether this session requested the copy.
     pub current: bool,
     /// First sign-in.
     pub created_at: DateTime<Utc>,
-    /// When the cabinet was last open.
+    /// When the session was last active.
     pub last_seen_at: DateTime<Utc>,
-    /// It ends by itself then.
     pub expires_at: DateTime<Utc>,
-    /// What the browser called itself.
+    /// User agent of the browser.
     pub user_agent: Option<String>,
 }
 
-/// Who the person is at one clinic.
+/// A relation at one clinic.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Known {
-    /// Medical host.
     pub host_id: MedicalHostId,
-    /// Its name, as far as it is configured still.
+    /// `None` if the host is not configured any more.
     pub host_name: Option<String>,
-    /// Clinic.
     pub clinic_id: String,
-    /// Its name, if the hospital system told it while the copy was made.
+    /// `None` if the hospital system did not return it in time.
     pub clinic_name: Option<String>,
-    /// The person's id there.
+    /// The person's patient id at the clinic.
     pub client_id: String,
-    /// When the hospital system last confirmed it.
+    /// When the hospital system last confirmed the relation.
     pub confirmed_at: DateTime<Utc>,
     /// Whether discharge summaries are imported.
     pub import_epicris: bool,
-    /// When some last were, as the hospital says.
+    /// When summaries were last imported, according to the hospital.
     pub last_imported: Option<DateTime<Utc>>,
 }
 
-/// A line of the booking journal.
+/// A booking.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Visit {
-    /// Its id.
     pub id: Uuid,
-    /// Medical host.
     pub host_id: MedicalHostId,
-    /// Its name, as far as it is configured still.
+    /// `None` if the host is not configured any more.
     pub host_name: Option<String>,
-    /// Clinic.
     pub clinic_id: String,
-    /// Its name, if the hospital system told it while the copy was made.
+    /// `None` if the hospital system did not return it in time.
     pub clinic_name: Option<String>,
-    /// The person's id there.
+    /// The person's patient id at the clinic.
     pub client_id: String,
-    /// Doctor.
     pub doctor_id: String,
-    /// Their name, if the hospital system told it while the copy was made.
+    /// `None` if the hospital system did not return it in time.
     pub doctor_name: Option<String>,
-    /// Speciality.
     pub spec_id: Option<String>,
-    /// Its name, if the hospital system told it while the copy was made.
+    /// `None` if the hospital system did not return it in time.
     pub spec_name: Option<String>,
-    /// Slot.
     pub slot_id: String,
-    /// When, on the hospital's wall clock.
+    /// Start in the hospital's local time.
     pub start: NaiveDateTime,
-    /// Room of the slot, as it was when it was chosen.
+    /// Room of the slot at the time of booking.
     pub room: Option<String>,
-    /// When it ends, on the hospital's wall clock, as the slot said.
+    /// End in the hospital's local time, if the slot had one.
     pub end: Option<NaiveDateTime>,
-    /// Number in the queue, as the slot said.
+    /// Queue number, if the slot had one.
     pub number: Option<u32>,
-    /// How far it has come: `asked`, `booked`, `refused`, `unknown`, `cancelled`.
+    /// `asked`, `booked`, `refused`, `unknown` or `cancelled`.
     pub state: String,
-    /// The ticket, once it is known.
+    /// The appointment's id, once it is known.
     pub ticket_id: Option<String>,
-    /// The code of the problem, if refused.
+    /// The problem code, if refused.
     pub problem: Option<String>,
-    /// When the patient pressed the button.
+    /// When the patient submitted the booking.
     pub created_at: DateTime<Utc>,
     /// Last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Second steps: that they are there, and since when.
+/// Second factors: which exist, and since when. Contains no secrets.
 #[derive(Clone, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SecondSteps {
-    /// Since when an app is asked for codes.
+    /// When the authenticator app was added.
     pub app_since: Option<DateTime<Utc>>,
-    /// Recovery codes that are left.
+    /// Number of unused recovery codes.
     pub recovery_codes_left: u32,
-    /// Passkeys.
     pub passkeys: Vec<Key>,
 }
 
@@ -231,20 +218,17 @@ pub struct SecondSteps {
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Key {
-    /// What its owner calls it.
+    /// Name chosen by the owner.
     pub name: String,
-    /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// When it last let somebody in.
+    /// When it was last used to sign in.
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
-/// What the state portal said last.
+/// The latest data from the state portal.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FromPortal {
-    /// When it was read.
     pub read_at: DateTime<Utc>,
-    /// The person.
     pub person: PortalPerson,
 }

@@ -1,4 +1,4 @@
-//! What the cabinet keeps of a person's medical record, and what the person wrote into the diary.
+//! The stored copy of a person's medical record, and the person's diary.
 
 use cabinet_domain::{MedicalDocumentKind, MedicalHostId};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
@@ -10,13 +10,13 @@ use uuid::Uuid;
 #[derive(Clone, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnRecord {
-    /// Where it comes from, and how old it is.
+    /// The hosts, and the age of each copy.
     pub sources: Vec<Source>,
     /// Diagnoses, newest first.
     pub diagnoses: Vec<Diagnosed>,
     /// Documents, newest first.
     pub documents: Vec<Written>,
-    /// Laboratory values: by indicator, then by time.
+    /// Laboratory values, by indicator, then by time.
     pub observations: Vec<Measured>,
     /// The diary, oldest day first.
     pub diary: Vec<Day>,
@@ -57,7 +57,7 @@ pub struct Written {
     pub id: Uuid,
     pub host_id: MedicalHostId,
     pub host_name: String,
-    /// Its id at the host, under which its text lies sealed.
+    /// Its id at the host; the encrypted text is stored under it.
     #[serde(skip)]
     pub foreign_id: cabinet_domain::ForeignDocumentId,
     pub kind: MedicalDocumentKind,
@@ -69,10 +69,10 @@ pub struct Written {
     pub mime: Option<String>,
     pub size: Option<u64>,
     pub file_name: Option<String>,
-    /// The file itself is at the hospital; the cabinet only hands it through.
+    /// Whether the hospital has a file. The cabinet only streams it and does not store it.
     pub has_file: bool,
     pub signed: bool,
-    /// Where the text lies in the archive; none if there is none.
+    /// Path of the text in the archive; `None` if there is no text.
     pub entry: Option<String>,
 }
 
@@ -97,15 +97,11 @@ pub struct Measured {
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Day {
-    /// For which host.
     pub host_id: MedicalHostId,
-    /// Its name.
     pub host_name: String,
-    /// Which day.
     pub date: NaiveDate,
     /// `waiting`, `sent` or `refused`.
     pub state: String,
-    /// When it was saved.
     pub saved_at: DateTime<Utc>,
     /// The answers in the order of the form.
     pub answers: Vec<Answered>,
@@ -119,9 +115,9 @@ pub struct Answered {
     pub code: String,
     pub name: String,
     pub type_name: &'static str,
-    /// As the API writes it; of a picture its content type.
+    /// Formatted as in the API; the content type for a picture.
     pub value: Value,
     pub unit: Option<String>,
-    /// Where the picture lies in the archive.
+    /// Path of the picture in the archive.
     pub entry: Option<String>,
 }

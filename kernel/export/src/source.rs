@@ -1,4 +1,4 @@
-//! What is read while the archive is written: the access log page by page, the files, the texts of the record, the pictures of the diary.
+//! Data read while the archive is written: the access log page by page, the files, the texts of the record, the pictures of the diary.
 
 use crate::own_record::{Day, Written};
 use cabinet_domain::{DiaryForm, MedicalHostId, RecordDocumentId, RegistrationPart, UserId};
@@ -10,7 +10,7 @@ use cabinet_vault::Vault;
 use std::io;
 use std::sync::Arc;
 
-/// Lines of the log at a time.
+/// Lines per page of the log.
 const LINES: u32 = 200;
 
 /// One person's log and files.
@@ -22,29 +22,29 @@ pub(crate) struct Source {
     pub(crate) vault: Arc<Vault>,
 }
 
-/// Where to go on in the log.
+/// A cursor in the log.
 pub(crate) struct LogPlace(Option<i64>);
 
 impl LogPlace {
-    /// At the newest line.
+    /// Starts at the newest line.
     pub(crate) const NEWEST: Self = Self(None);
 }
 
 impl Source {
-    /// Some lines of the access log, and where the next ones are.
+    /// A page of the access log, and the cursor of the next one.
     pub(crate) async fn log(&self, place: LogPlace) -> io::Result<(Vec<Entry>, Option<LogPlace>)> {
         let page = self.profile.log.page(self.user, place.0, Some(LINES)).await.map_err(io::Error::other)?;
         Ok((page.entries, page.next.map(|next| LogPlace(Some(next)))))
     }
 
-    /// The bytes of a scan as it is now; none if they are gone.
+    /// The current bytes of a scan; `None` if it was deleted.
     pub(crate) async fn file(&self, part: RegistrationPart) -> io::Result<Option<FileStream<'static>>> {
         let files = self.stores.registration_files.list(self.user).await.map_err(io::Error::other)?;
         let Some(file) = files.into_iter().find(|file| file.part == part) else { return Ok(None) };
         self.files.get(&file.key()).await.map_err(io::Error::other)
     }
 
-    /// The text of a document, cleaned; none if the cabinet has no copy of it.
+    /// The sanitized text of a document; `None` if the cabinet has no copy.
     pub(crate) async fn text(&self, written: &Written) -> io::Result<Option<String>> {
         let id = RecordDocumentId(written.id);
         let sealed = self.stores.records.document_html(self.user, id).await.map_err(io::Error::other)?;
@@ -53,7 +53,7 @@ impl Source {
         Ok(Some(text.map_err(io::Error::other)?.html))
     }
 
-    /// The form of a day with its pictures; none if it is gone.
+    /// The form of a day with its pictures; `None` if it was deleted.
     pub(crate) async fn day(&self, day: &Day) -> io::Result<Option<DiaryForm>> {
         let kept =
             self.stores.diary.day(self.user, &day.host_id, day.date).await.map_err(io::Error::other)?;

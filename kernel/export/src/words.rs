@@ -1,14 +1,14 @@
-//! The words of the page in the four languages. Those that a screen has too are the same (see the test).
+//! The texts of the page in the four languages. Texts that also appear on a screen are identical (see the test).
 
 use crate::ExportError;
 use cabinet_config::Language;
 use std::collections::BTreeMap;
 
-/// The words of one language.
+/// The texts of one language.
 pub(crate) struct Words(BTreeMap<String, String>);
 
 impl Words {
-    /// Those of a language.
+    /// Loads the texts of a language.
     ///
     /// # Errors
     /// `Page`
@@ -22,12 +22,12 @@ impl Words {
         serde_json::from_str(text).map(Self).map_err(|error| ExportError::Page(error.to_string()))
     }
 
-    /// The words of a key; a code that has none, such as one of a later version, stands for itself.
+    /// The text of a key. An unknown key, such as a code of a later version, is returned unchanged.
     pub(crate) fn say<'a>(&'a self, key: &'a str) -> &'a str {
         self.0.get(key).map_or(key, String::as_str)
     }
 
-    /// The words of a code of some kind: `say_of("gender", "MALE")`.
+    /// The text of a code of some kind: `say_of("gender", "MALE")`.
     pub(crate) fn say_of(&self, kind: &str, code: &str) -> String {
         self.0.get(&format!("{kind}.{code}")).map_or_else(|| code.to_owned(), Clone::clone)
     }

@@ -1,4 +1,4 @@
-//! A ZIP that is written while it is read: at most a pipe's worth of it is in memory, whatever it holds.
+//! A ZIP that is written while it is read; at most one pipe buffer is in memory, independent of its size.
 
 use async_zip::base::write::{EntryStreamWriter, ZipFileWriter};
 use async_zip::{Compression, ZipDateTime, ZipDateTimeBuilder, ZipEntryBuilder};
@@ -13,20 +13,20 @@ use tokio::task::JoinHandle;
 use tokio_util::compat::Compat;
 use tokio_util::io::ReaderStream;
 
-/// What lies between the writer and the reader.
+/// Size of the pipe between writer and reader.
 const PIPE_BYTES: usize = 64 * 1024;
 
-/// A file on its way into the archive; write it with `futures::AsyncWriteExt` and close it.
+/// An entry that is being written; write it with `futures::AsyncWriteExt` and close it.
 pub type ZipEntry<'a> = EntryStreamWriter<'a, Compat<DuplexStream>>;
 
-/// The bytes of a ZIP. Dropping it stops its writer. It ends with an error if it is not whole.
+/// The bytes of a ZIP as a stream. Dropping it stops its writer. It ends with an error if the archive is incomplete.
 pub struct Archive {
     pieces: ReaderStream<DuplexStream>,
     writer: Option<JoinHandle<io::Result<()>>>,
 }
 
 impl Archive {
-    /// Starts to write; `made_at` is the date of all files in it.
+    /// Starts writing; `made_at` is the date of all entries.
     pub fn write<W, F>(made_at: DateTime<Utc>, write: W) -> Self
     where
         W: FnOnce(ZipWriter) -> F,
@@ -46,7 +46,7 @@ impl Stream for Archive {
         if let Some(piece) = ready!(self.pieces.poll_next_unpin(context)) {
             return Poll::Ready(Some(piece));
         }
-        // The pipe is closed: by a writer that has finished, or by one that has failed.
+        // The pipe is closed because the writer has finished or failed.
         let Some(writer) = self.writer.as_mut() else { return Poll::Ready(None) };
         let ended = ready!(Pin::new(writer).poll(context));
         self.writer = None;
@@ -68,14 +68,14 @@ impl Drop for Archive {
     }
 }
 
-/// Where the files of an archive are written, one after the other.
+/// Writes the entries of an archive one after the other.
 pub struct ZipWriter {
     writer: ZipFileWriter<Compat<DuplexStream>>,
     date: ZipDateTime,
 }
 
 impl ZipWriter {
-    /// Begins a file that gets smaller by compression: a text.
+    /// Starts a compressed entry, for texts.
     ///
     /// # Errors
     /// The reader is gone.
@@ -83,7 +83,7 @@ impl ZipWriter {
         self.entry(name, Compression::Deflate).await
     }
 
-    /// Begins a file as it is: pictures and PDF are compressed already.
+    /// Starts an uncompressed entry; pictures and PDF files are already compressed.
     ///
     /// # Errors
     /// The reader is gone.
@@ -91,12 +91,12 @@ impl ZipWriter {
         self.entry(name, Compression::Stored).await
     }
 
-    /// Says something of the whole archive, at its very end: what was not known before all files were written. The last word counts.
+    /// Sets the comment of the archive, which is written at its end and can therefore describe the result. The last call wins.
     pub fn remark(&mut self, words: String) {
         self.writer.comment(words);
     }
 
-    /// Writes the list of files. What is not finished is no ZIP.
+    /// Writes the central directory. Without it the archive is invalid.
     ///
     /// # Errors
     /// The reader is gone.
@@ -105,7 +105,7 @@ impl ZipWriter {
     }
 
     async fn entry(&mut self, name: &str, compression: Compression) -> io::Result<ZipEntry<'_>> {
-        // A file that its owner alone may read, where it is unpacked.
+        // Only the owner may read the unpacked file.
         let entry = ZipEntryBuilder::new(name.into(), compression)
             .last_modification_date(self.date)
             .unix_permissions(0o600);
@@ -113,7 +113,7 @@ impl ZipWriter {
     }
 }
 
-/// ZIP knows neither zones nor years before 1980.
+/// ZIP supports neither time zones nor years before 1980.
 fn date(at: DateTime<Utc>) -> ZipDateTime {
     ZipDateTimeBuilder::new()
         .year(at.year().max(1980))

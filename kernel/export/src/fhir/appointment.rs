@@ -1,4 +1,4 @@
-//! A line of the booking journal as an `Appointment` (<https://hl7.org/fhir/R4/appointment.html>).
+//! A booking record as an `Appointment` (<https://hl7.org/fhir/R4/appointment.html>).
 
 use super::{instant, reference, without_blanks};
 use crate::Host;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
-/// None for a refused line: nothing was ever appointed.
+/// `None` for a refused booking, because there was never an appointment.
 pub(super) fn appointment(
     visit: &Visit,
     patient: Uuid,
@@ -21,7 +21,7 @@ pub(super) fn appointment(
         "asked" | "unknown" => ("pending", "needs-action"),
         _ => return None,
     };
-    // Invariant app-3: without a moment only what is cancelled may stand. Of a host that is gone, nobody knows the zone.
+    // Invariant app-3: only a cancelled appointment may lack a start. The time zone of a removed host is unknown.
     let zone = hosts.get(&visit.host_id).map(|host| host.zone);
     if zone.is_none() && status != "cancelled" {
         return None;
@@ -40,7 +40,7 @@ pub(super) fn appointment(
         ],
         "status": status,
         "start": moment(visit.start),
-        // Invariant app-2: no start without an end. Not every slot says how long it takes.
+        // Invariant app-2: a start requires an end. Not every slot has a length.
         "end": moment(visit.end.unwrap_or(visit.start)),
         "created": instant(visit.created_at),
         "participant": [

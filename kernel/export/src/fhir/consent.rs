@@ -1,5 +1,5 @@
-//! A line of the register as a `Consent` (<https://hl7.org/fhir/R4/consent.html>), and the text that it was given to as a
-//! `DocumentReference`, once however often it was agreed to. Invariant ppc-1 wants a policy: it is the text, named by its SHA-256.
+//! A consent as a `Consent` (<https://hl7.org/fhir/R4/consent.html>), and its text as a `DocumentReference`, once even if it was agreed to
+//! several times. Invariant ppc-1 requires a policy: it is the text, identified by its SHA-256.
 
 use super::{instant, reference, without_blanks};
 use crate::own_data::{Agreed, Text};
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 const SCOPES: &str = "http://terminology.hl7.org/CodeSystem/consentscope";
 const LOINC: &str = "http://loinc.org";
-/// LOINC 59284-0, the category that FHIR R4 names for consents.
+/// LOINC 59284-0, the category that FHIR R4 defines for consents.
 const CONSENT_DOCUMENT: &str = "59284-0";
 
 pub(super) fn consent(agreed: &Agreed, patient: Uuid, organisation: &str, has_text: bool) -> Value {

@@ -1,5 +1,5 @@
-//! A saved day of the diary as a `QuestionnaireResponse` (<https://hl7.org/fhir/R4/questionnaireresponse.html>). The hospital writes a form
-//! for each day and gives it no address, so no questionnaire is named: the questions stand in the answers.
+//! A saved day of the diary as a `QuestionnaireResponse` (<https://hl7.org/fhir/R4/questionnaireresponse.html>). The hospital creates a
+//! form for each day without a URL, so no questionnaire is referenced and the answers contain the text of the items.
 
 use super::{instant, reference, without_blanks};
 use crate::own_record::{Answered, Day};
@@ -13,7 +13,7 @@ pub(super) fn id(day: &Day) -> String {
     reference::derived_id(&format!("diary {} {}", day.host_id, day.date))
 }
 
-/// `zone` is the hospital's, whose wall clock moments of answers are read from.
+/// `zone` is the hospital's time zone, in which the answers' local times are interpreted.
 pub(super) fn response(day: &Day, patient: Uuid, zone: Option<Tz>) -> Value {
     let groups = day.answers.chunk_by(|one, next| one.group == next.group);
     let groups = groups.enumerate().map(|(number, answers)| {
@@ -55,7 +55,7 @@ fn value(answer: &Answered, zone: Option<Tz>) -> Value {
             Some(moment) => json!({ "valueDateTime": moment }),
             None => json!({ "valueString": text }),
         },
-        // Its title says where in the archive it lies: FHIR has no addresses inside one.
+        // The title is the path in the archive, because FHIR has no URLs within an archive.
         "Image" => json!({
             "valueAttachment": { "contentType": text, "title": answer.entry.as_ref().unwrap_or(&answer.name) },
         }),
@@ -63,7 +63,7 @@ fn value(answer: &Answered, zone: Option<Tz>) -> Value {
     }
 }
 
-/// FHIR wants an offset with a time of day.
+/// FHIR requires an offset with a time of day.
 fn moment(text: &str, zone: Option<Tz>) -> Option<String> {
     let wall = NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M").ok()?;
     Some(in_zone(wall, zone?).to_rfc3339())

@@ -1,5 +1,5 @@
-//! The copy for other medical systems: HL7 FHIR R4 (4.0.1), `Bundle` of type `collection`. Standard fields only, no extensions. Whether
-//! it is FHIR, `tools/fhir-check` asks the models of another hand.
+//! The copy for other medical systems: HL7 FHIR R4 (4.0.1), a `Bundle` of type `collection`. Standard fields only, no extensions.
+//! `tools/fhir-check` validates it with independent models.
 
 mod appointment;
 mod consent;
@@ -38,7 +38,7 @@ pub fn bundle(own: &OwnData, organisation: &str, hosts: &BTreeMap<MedicalHostId,
     json!({ "resourceType": "Bundle", "type": "collection", "timestamp": instant(own.made_at), "entry": entries })
 }
 
-/// The medical record and the diary; a report names its values.
+/// The medical record and the diary; a report references its values.
 fn of_record(own: &OwnRecord, patient: Uuid, hosts: &BTreeMap<MedicalHostId, Host>) -> Vec<Value> {
     let mut entries = Vec::new();
     for diagnosed in &own.diagnoses {
@@ -78,7 +78,7 @@ fn instant(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// FHIR knows neither `null` nor empty lists: what is not there is left out.
+/// Removes `null` values and empty lists, which FHIR does not allow.
 fn without_blanks(value: Value) -> Value {
     let is_blank = |value: &Value| match value {
         Value::Null => true,

@@ -5,9 +5,9 @@ use crate::own_data::{Account, OwnData, Paper};
 use cabinet_domain::{DocumentType, Gender};
 use serde_json::{Value, json};
 
-/// SNILS in the Russian tree of object identifiers, as certificates of electronic signatures name it, too.
+/// SNILS in the Russian tree of object identifiers, as also used in certificates of electronic signatures.
 const SNILS: &str = "urn:oid:1.2.643.100.3";
-/// HL7 table 0203: kinds of identifiers.
+/// HL7 table 0203: types of identifiers.
 const KINDS: &str = "http://terminology.hl7.org/CodeSystem/v2-0203";
 
 pub(super) fn patient(own: &OwnData, organisation: &str) -> Value {
@@ -48,7 +48,7 @@ fn telecom(account: &Account) -> Value {
     json!([phone, email])
 }
 
-/// Serial and number as they are written together.
+/// Serial and number in their usual combined form.
 fn document(paper: &Paper) -> Value {
     let parts = [paper.serial.as_deref(), Some(paper.number.as_str())];
     json!({
@@ -69,7 +69,7 @@ const fn kind(kind: DocumentType) -> Option<&'static str> {
         DocumentType::BirthCertificate => Some("BCT"),
         DocumentType::MilitaryId => Some("MI"),
         DocumentType::DrivingLicence => Some("DL"),
-        // The table has nothing that fits; the text says what it is.
+        // The table has no matching code; the text states the type.
         DocumentType::ForeignId
         | DocumentType::ResidencePermit
         | DocumentType::RefugeeCertificate

@@ -1,4 +1,4 @@
-//! The medical record: `Condition`, `DocumentReference` for what a doctor wrote, `DiagnosticReport` for what an examination found, and
+//! The medical record: `Condition`, `DocumentReference` for what a doctor wrote, `DiagnosticReport` for results of examinations, and
 //! `Observation` for laboratory values (<https://hl7.org/fhir/R4/resourcelist.html>).
 
 use super::{reference, without_blanks};
@@ -28,13 +28,13 @@ pub(super) fn condition(diagnosed: &Diagnosed, patient: Uuid) -> Value {
         "code": code(&diagnosed.code, diagnosed.is_of_mkb, &text),
         "subject": reference::to(&patient.to_string()),
         "recordedDate": diagnosed.set_date,
-        // Invariant con-4: what has an end is not active.
+        // Invariant con-4: a condition with an abatement is not active.
         "abatementDateTime": diagnosed.end_date,
         "note": notes,
     }))
 }
 
-/// A code that MKB-10 does not have stands in the text alone.
+/// A code that is not in MKB-10 appears only in the text.
 fn code(code: &str, is_of_mkb: bool, text: &str) -> Value {
     let coding = is_of_mkb.then(|| json!({ "system": ICD_10, "code": code }));
     json!({ "coding": [coding], "text": if is_of_mkb || text == code { text.to_owned() } else { format!("{code} {text}") } })
@@ -82,8 +82,8 @@ fn author(written: &Written) -> Option<Value> {
     written.author.as_ref().map(|author| json!({ "display": author }))
 }
 
-/// The text lies in the archive beside the bundle, and its title says where: FHIR has no addresses inside an archive. Of the file, which
-/// the hospital keeps, is said what is known.
+/// The text is a file in the archive, and the title is its path, because FHIR has no URLs within an archive. The file itself stays at the
+/// hospital; only its metadata is included.
 fn attachments(written: &Written) -> Vec<Value> {
     let text = written.entry.as_ref().map(|entry| {
         json!({
@@ -94,7 +94,7 @@ fn attachments(written: &Written) -> Vec<Value> {
     });
     let file = json!({
         "contentType": written.mime,
-        // FHIR `unsignedInt` ends at 2^31 - 1.
+        // FHIR `unsignedInt` is limited to 2^31 - 1.
         "size": written.size.and_then(|size| i32::try_from(size).ok()),
         "title": written.file_name.as_ref().unwrap_or(&written.name),
         "creation": moment(written.created),
@@ -103,13 +103,13 @@ fn attachments(written: &Written) -> Vec<Value> {
     text.into_iter().chain(has_file.then_some(file)).collect()
 }
 
-/// What a value is told from others by: its indicator, its unit and its moment.
+/// The identity of a value: host, indicator, unit and time.
 pub(super) fn observation_name(measured: &Measured) -> String {
     let Measured { host_id, code, unit, at, .. } = measured;
     format!("observation {host_id} {at} {} {code}", unit.as_deref().unwrap_or_default())
 }
 
-/// Of several values of one name each has its number.
+/// Several values with the same name are numbered.
 pub(super) fn observation_id(name: &str, number: usize) -> String {
     reference::derived_id(&format!("{name} {number}"))
 }
@@ -126,7 +126,7 @@ pub(super) fn observation(measured: &Measured, patient: Uuid) -> Value {
         "resourceType": "Observation",
         "status": "final",
         "category": [{ "coding": [{ "system": OBSERVATION_KINDS, "code": "laboratory" }] }],
-        // The hospital's own code, of no system that others know.
+        // The hospital's own code, without a coding system.
         "code": { "coding": [{ "code": measured.code, "display": measured.name }], "text": measured.name },
         "subject": reference::to(&patient.to_string()),
         "effectiveDateTime": moment(measured.at),
@@ -138,7 +138,7 @@ pub(super) fn observation(measured: &Measured, patient: Uuid) -> Value {
     }))
 }
 
-/// Low, high or normal; nothing where a norm is not known.
+/// Low, high or normal; `None` if the reference limits are unknown.
 fn interpretation(measured: &Measured) -> Option<&'static str> {
     let value = measured.value?;
     if measured.norm_low.is_some_and(|low| value < low) {

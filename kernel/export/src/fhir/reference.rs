@@ -1,10 +1,10 @@
-//! How entries of the bundle name each other.
+//! Ids and references between entries of the bundle.
 
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// The address of an entry; references resolve inside the bundle.
+/// The URL of an entry; references resolve within the bundle.
 pub(super) fn full_url(id: &str) -> String {
     format!("urn:uuid:{id}")
 }
@@ -13,30 +13,30 @@ pub(super) fn to(id: &str) -> Value {
     json!({ "reference": full_url(id) })
 }
 
-/// A text has no id but its hash. Its first sixteen bytes make a UUID of version 8 (RFC 9562 §5.8).
+/// The id of a text, derived from its hash: the first sixteen bytes form a UUID of version 8 (RFC 9562 §5.8).
 pub(super) fn text_id(hash: &str) -> String {
     let mut bytes = [0; 16];
     let digits = hash.get(..32).unwrap_or_default();
-    // Of another length than a hash has: an id of zeros, which no other text has.
+    // An invalid hash gives an id of zeros, which no other text has.
     if hex::decode_to_slice(digits, &mut bytes).is_err() {
         bytes = [0; 16];
     }
     uuid::Builder::from_custom_bytes(bytes).into_uuid().to_string()
 }
 
-/// The id of something that has none of ours: the same for the same thing in every copy.
+/// The id of something without an id of ours: the same in every copy.
 pub(super) fn derived_id(name: &str) -> String {
     text_id(&hex::encode(Sha256::digest(name)))
 }
 
-/// A hash as an address of what has it (RFC 6920: `ni:///sha-256;…`).
+/// A hash as a URI of its content (RFC 6920: `ni:///sha-256;…`).
 pub(super) fn named_by_hash(hash: &str) -> Option<String> {
     use base64::Engine as _;
     let bytes = hex::decode(hash).ok()?;
     Some(format!("ni:///sha-256;{}", base64::prelude::BASE64_URL_SAFE_NO_PAD.encode(bytes)))
 }
 
-/// An id of ours as an identifier (`urn:ietf:rfc:3986` says that the value is a URI).
+/// An id of ours as an identifier (`urn:ietf:rfc:3986` means that the value is a URI).
 pub(super) fn identifier(id: Uuid) -> Value {
     json!({ "system": "urn:ietf:rfc:3986", "value": full_url(&id.to_string()) })
 }

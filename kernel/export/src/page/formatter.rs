@@ -1,4 +1,4 @@
-//! Values as a person reads them: moments on the hospital's clock, codes in words.
+//! Formats values for people: times in the hospital's time zone, codes as words.
 
 use crate::words::Words;
 use cabinet_config::Language;
@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use chrono_tz::Tz;
 use std::sync::Arc;
 
-/// Writes in one language and one time zone.
+/// Formats in one language and one time zone.
 pub(crate) struct Formatter {
     pub(crate) language: Language,
     pub(crate) words: Arc<Words>,
@@ -26,7 +26,7 @@ impl Formatter {
         day.format(self.day_form()).to_string()
     }
 
-    /// The day of a moment.
+    /// The date of an instant in the time zone.
     pub(crate) fn day_of(&self, at: DateTime<Utc>) -> String {
         self.day(at.with_timezone(&self.zone).date_naive())
     }
@@ -35,7 +35,7 @@ impl Formatter {
         self.wall(at.with_timezone(&self.zone).naive_local())
     }
 
-    /// A moment on a wall clock.
+    /// A local time.
     pub(crate) fn wall(&self, at: NaiveDateTime) -> String {
         format!("{}, {}", self.day(at.date()), at.format("%H:%M"))
     }

@@ -1,10 +1,10 @@
-//! A line of the access log in words, as the screen of the profile has it.
+//! A line of the access log in words, as on the profile screen.
 
 use super::formatter::Formatter;
 use cabinet_profile::Entry;
 use serde_json::Value;
 
-/// When, who, what, details.
+/// Time, actor, event, details.
 pub(super) fn row(entry: &Entry, formatter: &Formatter) -> [String; 4] {
     [
         formatter.moment(entry.at),
@@ -23,14 +23,14 @@ fn details(entry: &Entry, formatter: &Formatter) -> String {
             "host" | "system" => {
                 Some(format!("{}: {}", formatter.say("word.host"), each(value, ToOwned::to_owned)))
             }
-            // Codes that have no words stand in data.json.
+            // Codes without words appear only in data.json.
             _ => None,
         }
     };
     entry.detail.iter().filter_map(member).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
-/// A text or a list of texts.
+/// Formats a text or a list of texts.
 fn each(value: &Value, say: impl Fn(&str) -> String) -> String {
     let texts: Vec<&Value> = match value {
         Value::Array(items) => items.iter().collect(),

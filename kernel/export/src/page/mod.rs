@@ -1,4 +1,4 @@
-//! `index.html`: the page to read. Its values come to the template as plain texts, and the template escapes every one of them.
+//! `index.html`: the page for people. All values are passed to the template as plain text, and the template escapes each of them.
 
 mod formatter;
 mod log;
@@ -19,16 +19,16 @@ use serde_json::json;
 use std::io;
 use std::sync::Arc;
 
-/// After the last line of the log.
+/// The HTML after the last line of the log.
 const FOOT: &str = include_str!("../../templates/foot.html");
 
-/// The template and its words, read once.
+/// The template and its texts, loaded once.
 pub(crate) struct Pages {
     engine: Arc<Handlebars<'static>>,
     words: [(Language, Arc<Words>); 4],
 }
 
-/// One person's page: everything before the log, and what writes lines of the log.
+/// One person's page: the HTML before the log, and the data for rendering the lines of the log.
 pub(crate) struct Page {
     pub(crate) head: String,
     pub(crate) foot: &'static str,
@@ -86,7 +86,7 @@ impl Pages {
 }
 
 impl Page {
-    /// Rows of the log's table.
+    /// Rows of the log table.
     pub(crate) fn lines(&self, entries: &[Entry]) -> io::Result<String> {
         let lines: Vec<_> =
             entries.iter().map(|entry| cells(&self.columns, log::row(entry, &self.formatter))).collect();

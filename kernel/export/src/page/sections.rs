@@ -8,7 +8,7 @@ use cabinet_domain::PersonName;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-/// One heading and what is under it.
+/// A heading with its content.
 #[derive(Serialize)]
 pub(super) struct Section {
     id: &'static str,
@@ -26,14 +26,14 @@ struct Pair {
     value: String,
 }
 
-/// A value and the heading of its column, which stands beside it where the page is narrow.
+/// A value and the heading of its column, which is shown beside it on narrow screens.
 #[derive(Serialize)]
 pub(super) struct Cell {
     label: String,
     value: String,
 }
 
-/// The cells of a row under the headings of its columns.
+/// The cells of a row, with the headings of their columns.
 pub(super) fn cells(head: &[String], row: impl IntoIterator<Item = String>) -> Vec<Cell> {
     let cell = |(label, value): (&String, String)| Cell { label: label.clone(), value };
     head.iter().zip(row).map(cell).collect()
@@ -45,7 +45,7 @@ struct Article {
     paragraphs: Vec<String>,
 }
 
-/// All but the log.
+/// All sections except the log.
 pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
     let mut sections = vec![
         of_pairs("profile", "info.title", account(&own.profile, formatter), formatter),
@@ -181,7 +181,7 @@ fn bare(id: &'static str, title: &str, formatter: &Formatter) -> Section {
     }
 }
 
-/// Pairs with a value; a value that is not there takes no room.
+/// The pairs that have a value.
 fn pairs<const N: usize>(formatter: &Formatter, all: [(&str, Option<String>); N]) -> Vec<Pair> {
     all.into_iter()
         .filter_map(|(key, value)| Some(Pair { label: formatter.say(key), value: value? }))

@@ -1,5 +1,5 @@
-//! A text of the record as a page of its own: the hospital's text, which was cleaned when it was kept, in a frame of ours that lets nothing
-//! run or load.
+//! A text of the record as a separate page: the hospital's text, sanitized when it was stored, in a page of ours that blocks scripts and
+//! external resources.
 
 use super::Page;
 use crate::own_record::Written;
@@ -7,7 +7,7 @@ use serde_json::json;
 use std::io;
 
 impl Page {
-    /// The page of a document; without `html`, it says that the cabinet has no copy of the text.
+    /// The page of a document; without `html`, it states that the cabinet has no copy of the text.
     pub(crate) fn text(&self, written: &Written, html: Option<&str>) -> io::Result<String> {
         let values = json!({
             "language": self.formatter.language.code(),

@@ -1,4 +1,4 @@
-//! The archive, opened by another hand: what is in it, what never is, and what happens if something fails on the way.
+//! The archive, read with an independent ZIP reader: its contents, what it must never contain, and failures while it is written.
 
 use crate::support::{self, PASSPORT, TestEnv, full, now};
 use cabinet_domain::{AuditEvent, AuditKind};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Every entry can be read again, and all that there is stands in it.
+/// Every entry can be read, and contains all data.
 #[tokio::test]
 async fn every_entry_is_read_again_and_says_the_same() {
     let env = TestEnv::open().await;
@@ -61,7 +61,7 @@ async fn every_entry_is_read_again_and_says_the_same() {
     assert_eq!(bundle["type"], "collection");
 }
 
-/// The log comes page by page; none is lost or doubled at the seams.
+/// The log is read page by page; no line is lost or duplicated at the page boundaries.
 #[tokio::test]
 async fn a_long_access_log_is_there_whole_in_both_entries() {
     let env = TestEnv::open().await;
@@ -117,13 +117,13 @@ async fn the_language_is_one_of_the_hospital_s_or_its_first() {
     }
 }
 
-/// Half a copy must not look like a whole one.
+/// An incomplete copy must not look complete.
 #[tokio::test]
 async fn a_failure_on_the_way_ends_the_archive_with_an_error() {
     let env = TestEnv::open().await;
     let anna = full(&env, "anna").await;
     let archive = env.export.copy(env.request(anna, "ru")).await.unwrap();
-    // The writer has not begun: one thread runs this test, and it has not waited since.
+    // The writer has not started: the test runs on one thread and has not yielded since.
     env.memory.set_reachable(false);
     let pieces: Vec<_> = archive.collect().await;
     assert!(pieces.last().unwrap().is_err());
@@ -140,7 +140,7 @@ async fn who_is_gone_gets_nothing() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Whatever the secrets are: as text, as bytes, in hexadecimal digits, in base64, none of them is in any entry.
+    /// No secret appears in any entry, whether as text, bytes, hexadecimal or Base64.
     #[test]
     fn nothing_of_a_secret_is_in_any_entry(seed in prop::array::uniform32(1_u8..)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -149,7 +149,7 @@ proptest! {
             let anna = full(&env, "anna").await;
             support::record(&env, anna).await;
             let secrets = support::add_secrets(&env, anna, seed).await;
-            // The scans are what the person brought.
+            // The scans are the person's own uploads.
             let written = env.archive(anna, "en").await.into_iter().filter(|(name, _)| !name.starts_with("files/"));
             for (name, bytes) in written {
                 for (what, secret) in &secrets {
@@ -162,7 +162,7 @@ proptest! {
         });
     }
 
-    /// Names and numbers of any letters: the page has no tag that the template does not have, and the JSON says what was stored.
+    /// Names and numbers with any characters: the page contains only the template's tags, and the JSON contains the stored values.
     #[test]
     fn no_value_becomes_markup(hostile in "[<>&\"'/=`a-zа-я{}]{1,40}") {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -1,5 +1,5 @@
-//! Bundles of several people. What they say is looked at here; whether they are FHIR, `tools/fhir-check` finds out from
-//! `target/fhir-examples`, where these tests leave them.
+//! Bundles of several people. Their content is checked here; `tools/fhir-check` validates the FHIR format of `target/fhir-examples`, which
+//! these tests write.
 
 use crate::support::{TestEnv, full, record};
 use serde_json::{Value, json};
@@ -38,10 +38,10 @@ async fn somebody_with_everything() {
     assert_eq!(statuses, ["active", "active", "inactive"]);
     assert!(consents[2]["provision"]["period"]["end"].is_string());
     assert!(consents[0]["policy"][0]["uri"].as_str().unwrap().starts_with("ni:///sha-256;"));
-    // Two texts agreed to, a fragment and a consultation of the record.
+    // Two consent texts, and a fragment and a consultation of the record.
     assert_eq!(of_type(&bundle, "DocumentReference").len(), 4);
 
-    // Booked, cancelled, asked and unknown; what was refused was never appointed.
+    // Booked, cancelled, asked and unknown; a refused booking is not exported.
     let appointments = of_type(&bundle, "Appointment");
     let mut statuses: Vec<_> = appointments.iter().map(|one| one["status"].as_str().unwrap()).collect();
     statuses.sort_unstable();
@@ -49,7 +49,7 @@ async fn somebody_with_everything() {
     assert_eq!(appointments[0]["start"], "2026-12-01T09:00:00+03:00", "on the hospital's clock");
 }
 
-/// The record and the diary in the words of other systems.
+/// The record and the diary in FHIR.
 #[tokio::test]
 async fn somebody_with_a_record() {
     let env = TestEnv::open().await;
@@ -70,7 +70,7 @@ async fn somebody_with_a_record() {
     {
         assert!(statuses.contains(&expected), "{expected:?} of {statuses:?}");
     }
-    // A code of no directory is no code of ICD-10.
+    // A code that is in no directory has no ICD-10 coding.
     let coded = of_type(&bundle, "Condition").into_iter().filter(|one| one["code"]["coding"].is_array());
     assert_eq!(coded.count(), 2);
 
@@ -97,7 +97,7 @@ async fn somebody_with_a_record() {
     assert_eq!(response["item"][1]["item"][3]["answer"][0]["valueDateTime"], "2026-11-20T12:30:00+03:00");
 }
 
-/// The same thing has the same id in every copy, so that who reads two of them does not count it twice.
+/// The same object has the same id in every copy, so a reader of two copies does not count it twice.
 #[tokio::test]
 async fn what_stays_the_same_keeps_its_id() {
     let env = TestEnv::open().await;
@@ -127,7 +127,7 @@ async fn somebody_with_the_least() {
     assert_eq!(bundle["entry"].as_array().unwrap().len(), 1);
 }
 
-/// The same text agreed to again and again stands once.
+/// A text that was agreed to repeatedly appears once.
 #[tokio::test]
 async fn somebody_who_changed_their_mind_often() {
     let env = TestEnv::open().await;

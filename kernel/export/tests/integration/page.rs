@@ -1,4 +1,4 @@
-//! The page to read: how one finds one's way in it, also with a screen reader and on a phone.
+//! The page: navigation, also with a screen reader and on a phone.
 
 use crate::support::{self, TestEnv, full, now};
 use cabinet_domain::{Booking, BookingId};
@@ -18,7 +18,7 @@ fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
     page.split(opening.as_str()).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
 }
 
-/// 26g: the contents lead to every section, and no two landmarks have one name.
+/// 26g: the contents link to every section, and no two landmarks have the same name.
 #[tokio::test]
 async fn the_contents_lead_to_every_section_and_each_landmark_has_its_own_name() {
     let env = TestEnv::open().await;
@@ -65,7 +65,7 @@ async fn every_value_of_a_table_carries_the_heading_of_its_column() {
     assert!(page.contains("content: attr(data-label)"));
 }
 
-/// 26g: clinics, doctors and specialities have names; what the hospital system does not tell in time has its id.
+/// 26g: clinics, doctors and specialities have names; without an answer in time, the id is shown.
 #[tokio::test(start_paused = true)]
 async fn clinics_doctors_and_specialities_stand_there_by_their_names() {
     let env = TestEnv::open().await;
@@ -113,7 +113,7 @@ async fn clinics_doctors_and_specialities_stand_there_by_their_names() {
     );
 }
 
-/// 26f: a host is called as in the language of the copy; one that is not translated as in the first.
+/// 26f: a host is named in the language of the copy; an untranslated one in the first language.
 #[tokio::test]
 async fn hosts_are_named_in_the_language_of_the_copy() {
     let env = TestEnv::open().await;
@@ -130,7 +130,7 @@ async fn hosts_are_named_in_the_language_of_the_copy() {
     assert!(german.contains(">Больница<"), "{german}");
 }
 
-/// 26e: a text is told by its date and language; its hash is for programs.
+/// 26e: a consent text is identified by its date and language; its hash is for programs.
 #[tokio::test]
 async fn consents_are_told_by_date_and_language_and_not_by_a_hash() {
     let env = TestEnv::open().await;

@@ -1,4 +1,4 @@
-//! The medical record in the copy: what is read, what programs get, and that nothing of the hospital's runs in it.
+//! The medical record in the copy: the page, the data, and that no hospital content is executed.
 
 use crate::support::{PICTURE, TestEnv, full, record};
 use cabinet_domain::PatientId;
@@ -81,7 +81,7 @@ async fn the_diary_is_in_it_with_its_pictures() {
     assert_eq!(archive[picture], PICTURE);
 }
 
-/// Names are hostile in any place, texts were cleaned when they came.
+/// Names may contain hostile text; document texts were sanitized on arrival.
 #[tokio::test]
 async fn nothing_of_the_hospital_s_runs_in_it() {
     let env = TestEnv::open().await;
@@ -99,7 +99,7 @@ async fn nothing_of_the_hospital_s_runs_in_it() {
     }
 }
 
-/// a record whose relation no longer stands is shown to nobody, not even in the copy.
+/// a record whose relation is no longer valid is not shown, and not exported either.
 #[tokio::test]
 async fn a_record_without_its_relation_and_a_stranger_s_are_not_in_it() {
     let env = TestEnv::open().await;
@@ -123,7 +123,7 @@ async fn a_record_without_its_relation_and_a_stranger_s_are_not_in_it() {
     assert_eq!(data["record"]["diary"].as_array().unwrap().len(), 1, "what the person wrote is the person's");
 }
 
-/// A text that could not be copied is said to be missing, and the copy is whole all the same.
+/// A text that could not be copied is reported as missing, and the archive is complete nevertheless.
 #[tokio::test]
 async fn a_text_that_the_cabinet_does_not_have_is_named() {
     let env = TestEnv::open().await;

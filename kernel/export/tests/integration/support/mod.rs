@@ -1,4 +1,4 @@
-//! A cabinet in memory with people in it, and their copies unpacked.
+//! An in-memory environment with people in it, and their unpacked copies.
 
 mod people;
 mod record;
@@ -30,7 +30,7 @@ use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// The cabinet.
+/// Services and stores of the tests.
 pub struct TestEnv {
     pub memory: Arc<Memory>,
     pub stores: Stores,
@@ -75,13 +75,13 @@ impl ScheduleNames for Hub {
     }
 }
 
-/// Only one of the hosts is called otherwise in German.
+/// Only one of the hosts has a German name.
 fn translated(name: &str) -> BTreeMap<Language, String> {
     let german = || (Language::De, "Stadtkrankenhaus".to_owned());
     (name == "Городская больница").then(german).into_iter().collect()
 }
 
-/// A morning in November.
+/// A fixed time in November.
 pub fn now() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_248_000, 0).unwrap()
 }
@@ -150,7 +150,7 @@ impl TestEnv {
         ExportRequest { caller, session: self.session, language: Some(language.to_owned()) }
     }
 
-    /// The entries of somebody's copy.
+    /// The entries of the user's copy.
     pub async fn archive(&self, user: UserId, language: &str) -> BTreeMap<String, Vec<u8>> {
         let pieces: Vec<_> =
             self.export.copy(self.request(user, language)).await.unwrap().try_collect().await.unwrap();
@@ -166,7 +166,7 @@ impl TestEnv {
         entries
     }
 
-    /// A patient with a name, and no more.
+    /// A patient with only a name.
     pub async fn person(&self, login: &str) -> UserId {
         self.stores.users.add(person(login), None).await.unwrap().id
     }
@@ -193,14 +193,13 @@ impl TestEnv {
         self.stores.users.add(new, None).await.unwrap().id
     }
 
-    /// Agrees.
     pub async fn agree(&self, user: UserId, kind: ConsentKind) {
         let given = Given { kind, version: None, language: None, how: ConsentHow::Cabinet };
         self.profile.consents.give(&Caller::without_request(user), given).await.unwrap();
         self.clock.advance(TimeDelta::minutes(1));
     }
 
-    /// Agrees so many times, and takes each but the last back.
+    /// Gives the consent `times` times, and withdraws each but the last.
     pub async fn waver(&self, user: UserId, times: usize) {
         for time in 0..times {
             self.agree(user, ConsentKind::PersonalData).await;

@@ -1,4 +1,4 @@
-//! Somebody who has something of everything.
+//! A person with every kind of data.
 
 use super::{TestEnv, now};
 use bytes::Bytes;
@@ -18,7 +18,7 @@ use uuid::Uuid;
 /// The bytes of a scan; longer than the pipe of the archive.
 pub const PASSPORT: &[u8] = &[0x89; 200_000];
 
-/// With everything.
+/// A person with every kind of data.
 pub async fn full(env: &TestEnv, login: &str) -> UserId {
     let new = NewUser {
         email: Some("anna@example.ru".parse().unwrap()),

@@ -1,4 +1,4 @@
-//! Somebody's medical record as the hospital has it, copied into the cabinet, and a day of the diary.
+//! A person's medical record at the hospital, copied into the cabinet, and a day of the diary.
 
 use super::TestEnv;
 use cabinet_domain::{
@@ -17,7 +17,7 @@ use uuid::Uuid;
 /// A picture of the diary.
 pub const PICTURE: &[u8] = &[0xff, 0xd8, 0xff, 0xe0, 1, 2, 3];
 
-/// The key with which the day of the diary was saved.
+/// The idempotency key of the saved day.
 pub const DIARY_KEY: &str = "key-of-the-day-of-the-diary";
 
 fn day(day: u32) -> NaiveDate {
@@ -60,7 +60,7 @@ fn value(id: &str, value: ObservationValue, norm: (Option<f64>, Option<f64>)) ->
     }
 }
 
-/// Three documents, one of them without a text and one whose text the cabinet has no copy of; diagnoses, values, a day.
+/// Three documents, one of them without a text and one whose text is not in the copy; diagnoses, values, a day.
 pub async fn record(env: &TestEnv, user: UserId) {
     use MedicalDocumentKind::{Consultation, Fragment, Research};
     env.agree(user, ConsentKind::PersonalData).await;

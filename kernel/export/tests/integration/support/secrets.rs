@@ -1,4 +1,4 @@
-//! Secrets of somebody, put where the cabinet keeps them, and the forms in which one could slip out.
+//! Secrets of a person in the stores, and the forms in which they could leak.
 
 use super::{TestEnv, now};
 use base64::Engine as _;
@@ -7,7 +7,7 @@ use cabinet_ports::repository::{KeptPortalPerson, SealedPasskey};
 use chrono::TimeDelta;
 use uuid::Uuid;
 
-/// Adds secrets made of `seed` and names all that there are, those of [`super::full`] too.
+/// Adds secrets derived from `seed`, and returns all secrets, including those of [`super::full`].
 pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'static str, Vec<u8>)> {
     let secret =
         |number: u8| seed.iter().map(|byte| byte.wrapping_mul(31).wrapping_add(number)).collect::<Vec<u8>>();
@@ -73,7 +73,7 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
     all
 }
 
-/// As it is, in hexadecimal digits, in base64 with both alphabets, and as a list of numbers, as serde writes bytes.
+/// Raw, hexadecimal, Base64 with both alphabets, and a list of numbers, as serde writes bytes.
 pub fn forms(secret: &[u8]) -> Vec<Vec<u8>> {
     use base64::prelude::{BASE64_STANDARD_NO_PAD, BASE64_URL_SAFE_NO_PAD};
     let numbers: Vec<_> = secret.iter().map(u8::to_string).collect();
