@@ -1,4 +1,4 @@
-//! The adapter itself: whether it answers, and which hospital it is.
+//! The adapter itself: its health, and the hospital's name.
 
 use crate::absent;
 use crate::adapter::Adapter;
@@ -6,7 +6,7 @@ use cabinet_plugin_sdk::records::HostInfo;
 use cabinet_plugin_sdk::{Health, Problem, ProblemCode};
 use serde::Deserialize;
 
-/// Longer names of versions and zones are none.
+/// Maximum length of a version or time zone name.
 const MOST_WORD: usize = 64;
 
 #[derive(Deserialize)]
@@ -25,7 +25,7 @@ struct Info {
     tz: String,
 }
 
-/// `GET /health` proves the adapter and its database, `GET /info` the address and the key.
+/// `GET /health` checks the adapter and its database, `GET /info` the address and the key.
 pub(crate) fn health(adapter: &Adapter) -> Result<Health, Problem> {
     let health: HealthAnswer = adapter.ask(&adapter.get("/health", &["health"])?)?;
     if health.db != "ok" {

@@ -1,8 +1,8 @@
-//! What is not known is left out or null, and both mean the same (docs/hospital-adapter.md, Ground rules).
+//! A missing member and `null` both mean "unknown" (docs/hospital-adapter.md, Ground rules).
 
 use serde::{Deserialize, Deserializer};
 
-/// For fields that have a usual value: `#[serde(default, deserialize_with = "absent::usual")]`.
+/// Deserializes a missing or `null` member as its default value: `#[serde(default, deserialize_with = "absent::usual")]`.
 ///
 /// # Errors
 /// Those of the type.

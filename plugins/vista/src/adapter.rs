@@ -1,5 +1,5 @@
-//! The adapter of one hospital: its address, its key, and the two ways to call it. A question may be asked twice; saving sends its key, so
-//! that the adapter knows a repetition.
+//! HTTP client for the adapter of one hospital. Reads are retried once without a connection; a save sends an idempotency key, so the
+//! adapter recognizes a repetition.
 
 use crate::failure::Failure;
 use crate::refusal;
@@ -10,30 +10,30 @@ use cabinet_plugin_sdk::{Problem, log, random};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::de::DeserializeOwned;
 
-/// The secret that holds the key.
+/// Name of the secret that holds the API key.
 pub(crate) const KEY_SECRET: &str = "api_key";
-/// The header that carries it (docs/hospital-adapter.md, Ground rules).
+/// The header for the API key (docs/hospital-adapter.md, Ground rules).
 pub(crate) const KEY_HEADER: &str = "X-Api-Key";
-/// The header by which both sides find a request in their logs.
+/// The header with the request id that both sides log.
 pub(crate) const REQUEST_HEADER: &str = "X-Request-Id";
-/// Whose document is asked for.
+/// The header with the id of the client whose document is requested.
 pub(crate) const CLIENT_HEADER: &str = "X-Client-Id";
 
-/// Unreserved characters stay (RFC 3986 §2.3).
+/// Everything but unreserved characters is percent-encoded (RFC 3986 §2.3).
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// An adapter that can be called.
+/// An adapter with its settings and key.
 #[derive(Debug)]
 pub(crate) struct Adapter {
-    /// What the variant says about it.
+    /// Settings from the variant.
     pub(crate) settings: Settings,
     key: Secret,
 }
 
-/// A call of the contract.
+/// One call of the contract.
 #[derive(Debug)]
 pub(crate) struct Call {
-    /// For the log: the path with names in place of ids.
+    /// Path template without ids, for the log.
     name: &'static str,
     method: Method,
     url: String,
@@ -44,7 +44,7 @@ pub(crate) struct Call {
 }
 
 impl Adapter {
-    /// The adapter of this call.
+    /// Creates the client from settings and secret.
     ///
     /// # Errors
     /// `configuration` if settings or secret are missing.
@@ -52,10 +52,10 @@ impl Adapter {
         Ok(Self { settings: cabinet_plugin_sdk::settings()?, key: secrets::get(KEY_SECRET)? })
     }
 
-    /// A GET; each part of the path is one segment.
+    /// A GET call; each element of `path` is one segment.
     ///
     /// # Errors
-    /// `not-found` for a part that cannot be a segment.
+    /// `not-found` for an element that cannot be a segment.
     pub(crate) fn get(&self, name: &'static str, path: &[&str]) -> Result<Call, Problem> {
         self.call(Method::Get, name, path)
     }
@@ -63,7 +63,7 @@ impl Adapter {
     /// A call with a JSON body.
     ///
     /// # Errors
-    /// As [`Self::get`].
+    /// Like [`Self::get`].
     pub(crate) fn send(
         &self,
         method: Method,
@@ -80,7 +80,7 @@ impl Adapter {
     fn call(&self, method: Method, name: &'static str, path: &[&str]) -> Result<Call, Problem> {
         let mut url = self.settings.base_url.trim_end_matches('/').to_owned();
         for part in path {
-            // Readers of addresses take dots for a way up, however they are encoded.
+            // URL parsers resolve dot segments, even if they are percent-encoded.
             if matches!(*part, "" | "." | "..") {
                 return Err(Problem::not_found("the id is none of this hospital"));
             }
@@ -98,7 +98,7 @@ impl Adapter {
         })
     }
 
-    /// Asks a question and reads the JSON of its answer; asks once more if there was no connection.
+    /// Sends a read request and parses the JSON response. Retries once if there was no connection.
     ///
     /// # Errors
     /// The last failure.
@@ -106,7 +106,7 @@ impl Adapter {
         read(&self.answer(call)?)
     }
 
-    /// Asks a question; asks once more if there was no connection.
+    /// Sends a read request. Retries once if there was no connection.
     ///
     /// # Errors
     /// The last failure.
@@ -117,7 +117,7 @@ impl Adapter {
         }
     }
 
-    /// Sends a call once. Success and 304 are answers, anything else is a failure.
+    /// Sends a call once. A success status or 304 is a response, anything else a failure.
     ///
     /// # Errors
     /// The failure.
@@ -147,7 +147,7 @@ impl Adapter {
 }
 
 impl Call {
-    /// Adds to the query.
+    /// Adds a query parameter.
     #[must_use]
     pub(crate) fn query(mut self, name: &str, value: &str) -> Self {
         self.url.push(if self.url.contains('?') { '&' } else { '?' });
@@ -157,45 +157,44 @@ impl Call {
         self
     }
 
-    /// Adds a header.
     #[must_use]
     pub(crate) fn header(mut self, name: &'static str, value: &str) -> Self {
         self.headers.push((name, value.to_owned()));
         self
     }
 
-    /// With another time to wait than a question's.
+    /// Overrides the read timeout.
     #[must_use]
     pub(crate) fn timeout_ms(mut self, milliseconds: u32) -> Self {
         self.timeout_ms = Some(milliseconds);
         self
     }
 
-    /// Whether the answer names another request than this one; one that names none is not judged.
+    /// Whether the response carries the id of another request. A response without an id is accepted.
     pub(crate) fn is_crossed_with(&self, response: &Response) -> bool {
         response.header(REQUEST_HEADER).is_some_and(|named| named != self.request_id)
     }
 
-    /// Where it goes.
+    /// The URL of the call.
     pub(crate) fn into_url(self) -> String {
         self.url
     }
 }
 
-/// The JSON of an answer.
+/// Parses the JSON of a response.
 ///
 /// # Errors
-/// `garbled` with the place, never with a value.
+/// `garbled` with the path of the faulty member, never with a value.
 pub(crate) fn read<T: DeserializeOwned>(response: &Response) -> Result<T, Failure> {
     read_json(&response.body)
 }
 
-/// As [`read`], of bytes.
+/// Like [`read`], for bytes.
 ///
 /// # Errors
-/// As [`read`].
+/// Like [`read`].
 pub(crate) fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
-    // RFC 8259 §8.1: a byte-order mark may be ignored.
+    // RFC 8259 §8.1: a parser may ignore a byte-order mark.
     let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
     let mut reader = serde_json::Deserializer::from_slice(body);
     let found = serde_path_to_error::deserialize(&mut reader)
@@ -204,7 +203,7 @@ pub(crate) fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> 
     Ok(found)
 }
 
-/// 32 hexadecimal digits.
+/// 32 random hexadecimal digits.
 pub(crate) fn request_id() -> String {
     random::bytes(16).iter().map(|byte| format!("{byte:02x}")).collect()
 }

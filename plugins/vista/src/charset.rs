@@ -1,13 +1,13 @@
-//! In which encoding a text is. Documents of the first years are in windows-1251 and do not always say so; some say UTF-8 and are not
-//! (protocol sheet vista §4, pitfalls).
+//! Detects the encoding of a text. Documents of the first years are in windows-1251, often without a declaration; some declare UTF-8
+//! wrongly (protocol sheet vista §4, pitfalls).
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1251};
 
-/// How far a `<meta charset>` may lie from the start (HTML standard, 13.2.3.2).
+/// The maximum offset of a `<meta charset>` (HTML standard, 13.2.3.2).
 const META_WITHIN: usize = 1024;
 
-/// The text. A byte order mark decides, then the header, then the document, then whether it is UTF-8; what calls itself UTF-8 and is not is
-/// windows-1251.
+/// Decodes a text. The order of precedence is byte order mark, header, document, valid UTF-8. A text that is declared as UTF-8 but is not
+/// valid is read as windows-1251.
 pub fn decode(body: &[u8], content_type: &str) -> String {
     let named = parameter(content_type).or_else(|| meta(body));
     let encoding = match named {
@@ -18,7 +18,7 @@ pub fn decode(body: &[u8], content_type: &str) -> String {
     encoding.decode(body).0.into_owned()
 }
 
-/// `charset` of a content type.
+/// The `charset` parameter of a content type.
 fn parameter(content_type: &str) -> Option<&'static Encoding> {
     content_type.split(';').skip(1).find_map(|part| {
         let (name, value) = part.split_once('=')?;
@@ -26,7 +26,7 @@ fn parameter(content_type: &str) -> Option<&'static Encoding> {
     })
 }
 
-/// `<meta charset="…">` or the same in `<meta http-equiv content="…; charset=…">`.
+/// `<meta charset="…">`, or `charset` in `<meta http-equiv content="…; charset=…">`.
 fn meta(body: &[u8]) -> Option<&'static Encoding> {
     let head = String::from_utf8_lossy(body.get(..META_WITHIN).unwrap_or(body)).to_ascii_lowercase();
     head.split("<meta").skip(1).find_map(|tag| {
@@ -36,7 +36,7 @@ fn meta(body: &[u8]) -> Option<&'static Encoding> {
     })
 }
 
-/// The first word, without quotes.
+/// The encoding named by the first word, without quotes.
 fn label(value: &str) -> Option<&'static Encoding> {
     let value = value.trim().trim_start_matches(['"', '\'']);
     let ends = |letter: char| letter.is_whitespace() || matches!(letter, '"' | '\'' | '/' | ';');

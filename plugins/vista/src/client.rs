@@ -1,6 +1,6 @@
-//! Whose answer it is. A proxy, a cache or a mistake of the adapter may swap two answers; one that names another client is never shown.
-//! Adapters of contract version 2 name the client in every answer; older ones are asked for their version where an answer names nobody, and
-//! must then at least not name another request.
+//! Checks that a response is about the requested client. A proxy, a cache or a defect of the adapter may swap two responses; one that names
+//! another client is never shown. Adapters of contract version 2 name the client in every response. If a response names no client, the
+//! version of the adapter is queried; an older adapter must then at least not return another request id.
 
 use crate::absent;
 use crate::adapter::{Adapter, CLIENT_HEADER, Call};
@@ -9,11 +9,11 @@ use cabinet_plugin_sdk::http::Response;
 use cabinet_plugin_sdk::{Problem, kv, log};
 use serde::Deserialize;
 
-/// The first version whose answers name their client.
+/// The first contract version whose responses name their client.
 const NAMES_CLIENTS: u32 = 2;
-/// Where the store keeps the version.
+/// The key under which the version is cached.
 const KEY: &str = "contract-version";
-/// An adapter that was renewed is believed after this time.
+/// How long the version is cached; an upgraded adapter is detected after this time.
 const KEPT_MS: u64 = 600_000;
 
 #[derive(Deserialize)]
@@ -23,10 +23,11 @@ struct Info {
     contract_version: u32,
 }
 
-/// An answer in JSON: `clientId` in the body, `X-Client-Id` if it comes. `place` names the answer in problems, e.g. `clientId of a list`.
+/// Checks a JSON response: `clientId` in the body, and the header `X-Client-Id` if present. `place` names the member in problems, e.g.
+/// `clientId of a list`.
 ///
 /// # Errors
-/// `garbled` if another client is named, or none where the adapter has to.
+/// `garbled` if another client is named, or none although the version requires it.
 pub(crate) fn check_body(
     adapter: &Adapter,
     call: &Call,
@@ -40,10 +41,10 @@ pub(crate) fn check_body(
     if named.is_some() { Ok(()) } else { check_nameless(adapter, call, response, place) }
 }
 
-/// The text of a document: `X-Client-Id`.
+/// Checks the text of a document by its header `X-Client-Id`.
 ///
 /// # Errors
-/// As [`check_body`].
+/// Like [`check_body`].
 pub(crate) fn check_text(
     adapter: &Adapter,
     call: &Call,
@@ -55,7 +56,7 @@ pub(crate) fn check_text(
     if header.is_some() { Ok(()) } else { check_nameless(adapter, call, response, "X-Client-Id of a text") }
 }
 
-/// Whether the adapter's answers have to name their client.
+/// Whether the adapter's responses must name their client.
 ///
 /// # Errors
 /// The failure of `/info`.
@@ -71,7 +72,7 @@ fn check(named: [Option<&str>; 2], place: &str, patient_id: &str) -> Result<(), 
     Ok(())
 }
 
-/// An answer that names no client.
+/// Checks a response that names no client.
 fn check_nameless(adapter: &Adapter, call: &Call, response: &Response, place: &str) -> Result<(), Problem> {
     if is_named(adapter)? {
         return Err(Failure::Garbled(format!("{place} is missing, contract version 2 requires it")).into());
@@ -85,14 +86,14 @@ fn check_nameless(adapter: &Adapter, call: &Call, response: &Response, place: &s
     Ok(())
 }
 
-/// The version of the contract that the adapter speaks: `contractVersion` of `/info`.
+/// The contract version of the adapter: `contractVersion` of `/info`.
 fn version(adapter: &Adapter) -> Result<u32, Problem> {
     let kept = kv::get(KEY).ok().flatten().and_then(|kept| Some(u32::from_le_bytes(kept.try_into().ok()?)));
     if let Some(kept) = kept {
         return Ok(kept);
     }
     let info: Info = adapter.ask(&adapter.get("/info", &["info"])?)?;
-    // Without a store it is asked for again.
+    // Without a store, the next call requests it again.
     let _ = kv::set(KEY, &info.contract_version.to_le_bytes(), Some(KEPT_MS));
     Ok(info.contract_version)
 }

@@ -1,29 +1,29 @@
-//! Ids and revisions of rows that the hospital gives none (protocol sheet vista §4): made of what the row says, so they are the same at every
-//! reading, in every order and in every kernel. They begin with `content:`; the kernel keeps only a keyed digest of what begins so, because
-//! a diagnosis could be guessed from a plain one.
+//! Derives ids and revisions for rows without one (protocol sheet vista §4). They depend only on the content of the row, so they are the
+//! same at every reading, in any order and in every kernel. They begin with `content:`; the kernel stores such values only as a keyed
+//! digest, because a diagnosis could be guessed from a plain one.
 
 use sha2::{Digest, Sha256};
 
-/// The mark of such an id or revision (docs/plugin-guide.md).
+/// The prefix of a derived id or revision (docs/plugin-guide.md).
 const MARK: &str = "content:";
-/// Bytes of the digest that are used; as text two characters each.
+/// Number of digest bytes used; each becomes two characters.
 const DIGEST_BYTES: usize = 20;
 
-/// Collects what a row says, member by member. A member that is not told differs from an empty one.
+/// A digest over the members of a row. A missing member differs from an empty one.
 #[derive(Clone)]
 pub(crate) struct Content(Sha256);
 
 impl Content {
-    /// Of a row of this list.
+    /// Starts the digest for a row of this list.
     pub(crate) fn of(list: &str) -> Self {
         Self(Sha256::new()).and(Some(list))
     }
 
-    /// With another member.
+    /// Adds a member.
     #[must_use]
     pub(crate) fn and(mut self, member: Option<&str>) -> Self {
         match member {
-            // With its length: two members never read like one.
+            // The length prefix keeps adjacent members apart.
             Some(text) => {
                 self.0.update([1]);
                 self.0.update(u64::try_from(text.len()).unwrap_or(u64::MAX).to_be_bytes());

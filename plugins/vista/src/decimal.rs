@@ -1,6 +1,6 @@
-//! Decimal numbers as texts: exact, with a point. A comma, which people write, becomes a point (protocol sheet vista §3).
+//! Exact decimal numbers as text with a decimal point. A decimal comma is accepted (protocol sheet vista §3).
 
-/// The number in the contract's form; none if it is none.
+/// The number in the contract's form; `None` if the text is not a number.
 pub fn decimal(text: &str) -> Option<String> {
     let text = text.trim().replace(',', ".");
     let digits = text.strip_prefix('-').unwrap_or(&text);
@@ -10,7 +10,7 @@ pub fn decimal(text: &str) -> Option<String> {
     (is_number(whole) && is_number(fraction)).then_some(text)
 }
 
-/// A number in JSON, or one written as a text.
+/// A JSON number, or a number as text.
 #[derive(Debug, Clone, serde::Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Written {
@@ -21,12 +21,12 @@ pub(crate) enum Written {
 }
 
 impl Written {
-    /// The number in the contract's form; none if it is none.
+    /// The number in the contract's form; `None` if the text is not a number.
     pub(crate) fn decimal(&self) -> Option<String> {
         decimal(&self.text())
     }
 
-    /// As it was written.
+    /// The number as written.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Number(number) => number.to_string(),

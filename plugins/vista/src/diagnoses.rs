@@ -1,4 +1,4 @@
-//! Diagnoses of a patient. Hospitals that give them no id (protocol sheet vista §4) get one for each of what identifies it.
+//! Diagnoses of a patient. A diagnosis without an id (protocol sheet vista §4) gets one derived from its identifying members.
 
 use crate::adapter::Adapter;
 use crate::content::Content;
@@ -26,7 +26,7 @@ struct Row {
     kind: Option<String>,
 }
 
-/// All of them, in the hospital's order.
+/// All diagnoses in the hospital's order.
 pub(crate) fn all(adapter: &Adapter, patient_id: &str) -> Result<Vec<Diagnosis>, Problem> {
     let rows = piece::all(adapter, patient_id, || {
         adapter.get("/clients/{id}/diagnoses", &["clients", patient_id, "diagnoses"])
@@ -36,7 +36,7 @@ pub(crate) fn all(adapter: &Adapter, patient_id: &str) -> Result<Vec<Diagnosis>,
     Ok(read)
 }
 
-/// Without an id until [`name`] gives it one.
+/// The id stays empty until [`name`] derives one.
 fn diagnosis(row: Row) -> Result<Diagnosis, Odd> {
     Ok(Diagnosis {
         id: row.id.map(|id| rows::id(id, "id")).transpose()?.unwrap_or_default(),
@@ -49,9 +49,8 @@ fn diagnosis(row: Row) -> Result<Diagnosis, Odd> {
     })
 }
 
-/// Gives ids to rows without one. A diagnosis is the same while code, day, type and character are: it may end, and directories change
-/// their names. Rows that agree in these are put in the order of their whole content and counted, so that equal rows stay as many as
-/// they are, whatever order they come in.
+/// Derives ids for rows without one. Code, day, type and character identify a diagnosis; its end and its name may change. Rows with the
+/// same identity are sorted by their whole content and numbered, so that equal rows stay distinct and the ids do not depend on the order.
 fn name(rows: &mut [Diagnosis]) {
     let mut nameless: Vec<_> = rows
         .iter_mut()
@@ -83,7 +82,7 @@ fn whole(row: &Diagnosis) -> Content {
     identity(row).and(said(&row.name)).and(said(&row.end_date))
 }
 
-/// Blank and left out are the same.
+/// Treats a blank text as missing.
 fn said(text: &Option<String>) -> Option<&str> {
     text.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }

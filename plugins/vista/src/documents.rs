@@ -1,5 +1,5 @@
-//! Documents of a patient, as their cards name them. What a hospital leaves out (protocol sheet vista §4) is derived: whether there is a text or
-//! a file from the media type, the revision from what the row says.
+//! Cards of a patient's documents. Missing members (protocol sheet vista §4) are derived: whether there is a text or a file from the media
+//! type, the revision from the content of the row.
 
 use crate::absent;
 use crate::adapter::Adapter;
@@ -41,7 +41,7 @@ struct Row {
     signed: bool,
 }
 
-/// The adapter's `result` is the file of a consultation.
+/// The adapter's `result` is a consultation.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Kind {
@@ -50,7 +50,7 @@ enum Kind {
     Research,
 }
 
-/// The documents after this cursor.
+/// The page of documents after this cursor.
 pub(crate) fn piece(
     adapter: &Adapter,
     patient_id: &str,
@@ -63,7 +63,7 @@ pub(crate) fn piece(
     Ok(DocumentsPage { items, next: found.next })
 }
 
-/// Without a revision until [`revise`] gives it one.
+/// The revision stays empty until [`revise`] derives one.
 fn document(row: Row) -> Result<Document, Odd> {
     let (has_html, has_file) = parts(&row);
     Ok(Document {
@@ -83,7 +83,7 @@ fn document(row: Row) -> Result<Document, Odd> {
         mkb: rows::optional(row.mkb, "mkb")?,
         diagnosis_name: rows::optional(row.diag_name, "diagName")?,
         author: rows::optional(row.author, "author")?,
-        // Without a file these say something of the text, which is nobody's business.
+        // Without a file, these members describe the text and are dropped.
         size: row.size.filter(|_| has_file),
         mime: rows::optional(row.mime.filter(|_| has_file), "mime")?,
         file_name: rows::optional(row.file_name.filter(|_| has_file), "fileName")?,
@@ -93,14 +93,14 @@ fn document(row: Row) -> Result<Document, Odd> {
     })
 }
 
-/// Whether there is a text, and whether there is a file. A row that does not say is a text if its media type is one, else a file.
+/// Whether there is a text, and whether there is a file. If the row does not say, a text media type means a text, any other a file.
 fn parts(row: &Row) -> (bool, bool) {
     let is_text = row.mime.as_deref().map_or(row.size.is_none(), texts::is_text);
     let has_html = row.has_html.unwrap_or(is_text && row.has_file != Some(true));
     (has_html, row.has_file.unwrap_or(!is_text || row.has_html == Some(false)))
 }
 
-/// Gives a revision to rows without one. Only members of the contract count: one that a hospital adds may differ at each reading.
+/// Derives revisions for rows without one. Only members of the contract are used; additional ones may differ at each reading.
 fn revise(rows: &mut [Document]) {
     let mut derived = 0;
     for row in rows.iter_mut().filter(|row| row.revision.is_empty()) {

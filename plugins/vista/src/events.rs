@@ -1,5 +1,5 @@
-//! What happened at the hospital: the adapter's feed. An event that cannot be read is set aside and the cursor moves on; the feed is
-//! of all patients and never stops for one of them.
+//! The adapter's feed of changes. An unreadable event is set aside and the cursor moves on, because the feed covers all patients
+//! and must not stop for one of them.
 
 use crate::adapter::Adapter;
 use crate::failure::Failure;
@@ -10,11 +10,11 @@ use cabinet_plugin_sdk::{Problem, kv};
 use serde::Deserialize;
 use serde_json::Value;
 
-/// The adapter holds a question open for so long at most, whatever it was asked: that of the first contract knows no `wait`.
+/// The longest time in seconds that the adapter holds a request open, also without `wait`, which the first contract does not have.
 const MOST_WAIT_S: u32 = 30;
-/// On top of that.
+/// Added to the wait for the request timeout.
 const GRACE_MS: u32 = 15_000;
-/// Where the store keeps that the adapter refuses `wait`, and for how long.
+/// Cache key and lifetime of the fact that the adapter rejects `wait`.
 const WITHOUT_WAIT: &str = "events-without-wait";
 const KEPT_MS: u64 = 600_000;
 
@@ -34,7 +34,7 @@ struct Event {
     into: Value,
 }
 
-/// What came after the cursor; without one where the feed stands, after which time adapters of the first contract wait, too.
+/// The changes after the cursor. Without a cursor, returns the current end of the feed; an adapter of the first contract waits even then.
 pub(crate) fn after(adapter: &Adapter, cursor: Option<&str>, wait_ms: u32) -> Result<Feed, Problem> {
     let plain = || {
         let call = adapter.get("/events", &["events"])?.timeout_ms(MOST_WAIT_S * 1_000 + GRACE_MS);
@@ -47,10 +47,10 @@ pub(crate) fn after(adapter: &Adapter, cursor: Option<&str>, wait_ms: u32) -> Re
     let answer: Answer = if cursor.is_some() && takes_wait {
         let wait = (wait_ms / 1_000).min(MOST_WAIT_S);
         match adapter.ask(&plain()?.query("wait", &wait.to_string())) {
-            // Either the cursor is refused, which the same question without `wait` tells, or `wait` is.
+            // Either `wait` or the cursor was rejected. Repeating the request without `wait` tells which.
             Err(Failure::Refused(refusal)) if refusal.code == Code::BadRequest => {
                 let answer = adapter.ask(&plain()?)?;
-                // Without a store it is found out again.
+                // Without a store, the next call finds out again.
                 let _ = kv::set(WITHOUT_WAIT, b"1", Some(KEPT_MS));
                 answer
             }
@@ -72,7 +72,7 @@ fn change(event: Event) -> Result<Change, Odd> {
         "client.merged" => {
             match event.into.as_str().and_then(|into| rows::id(into.to_owned(), "into").ok()) {
                 Some(survivor) => ChangeKind::MergedInto(survivor),
-                // The record is asked for, is gone, and the kernel asks anew who the person is.
+                // The record is then requested and not found, and the kernel looks the person up again.
                 None => ChangeKind::Documents,
             }
         }

@@ -1,19 +1,19 @@
-//! Why a call brought no result, and what is certain then.
+//! Why a call failed, and what is certain about its effect.
 
 use crate::refusal::{Code, Refusal};
 use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::{Problem, ProblemCode};
 
-/// Why a call brought no result.
+/// Why a call failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Failure {
-    /// No answer at all.
+    /// No response.
     Http(Error),
-    /// An answer without the adapter's error body: a proxy, or a wrong address. Status and `Retry-After`.
+    /// A response without the adapter's error body, from a proxy or a wrong address. Status and `Retry-After`.
     Status(u16, Option<u32>),
-    /// The adapter understood and refused.
+    /// The adapter refused the request.
     Refused(Refusal),
-    /// Something that is not the protocol, and where.
+    /// A response that violates the protocol, with the place.
     Garbled(String),
 }
 
@@ -23,7 +23,7 @@ impl Failure {
         matches!(self, Self::Http(Error::Connect(_)))
     }
 
-    /// Whether what was sent may have had its effect all the same.
+    /// Whether the request may have taken effect nevertheless.
     pub(crate) fn leaves_open_what_was_done(&self) -> bool {
         match self {
             Self::Http(Error::Connect(_) | Error::Denied(_) | Error::Tls(_)) => false,
@@ -34,7 +34,7 @@ impl Failure {
         }
     }
 
-    /// Whether servers answer so to a path that they do not have.
+    /// Whether servers respond like this to an unknown path.
     pub(crate) fn may_be_of_the_path(&self) -> bool {
         let is_missing = |status: u16| matches!(status, 404 | 405 | 501);
         match self {
@@ -44,7 +44,7 @@ impl Failure {
         }
     }
 
-    /// A word for the log.
+    /// A description for the log.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Http(Error::Timeout) => "no answer in time".into(),
@@ -57,7 +57,7 @@ impl Failure {
     }
 }
 
-/// For questions; a write looks first whether it is certain that nothing was done.
+/// For reads. A write must check first whether it may have taken effect.
 impl From<Failure> for Problem {
     fn from(failure: Failure) -> Self {
         match failure {

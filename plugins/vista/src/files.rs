@@ -1,5 +1,5 @@
-//! Where the file of a document lies. The kernel asks for it: a file of gigabytes never enters the plugin, and the key neither. Whose file
-//! comes is compared by the kernel, as `client` compares lists and texts.
+//! The URL of a document's file. The kernel requests it, so neither the file, which may have gigabytes, nor the key enters the plugin. The
+//! kernel also checks the client of the response, as `client` does for lists and texts.
 
 use crate::adapter::{Adapter, CLIENT_HEADER, KEY_HEADER, KEY_SECRET, REQUEST_HEADER, request_id};
 use crate::client;
@@ -7,7 +7,7 @@ use cabinet_plugin_sdk::Problem;
 use cabinet_plugin_sdk::files::expect_header;
 use cabinet_plugin_sdk::records::FileHandle;
 
-/// The handle. Whether there is such a document of this patient, the adapter says when the file is asked for.
+/// The handle of a file. The adapter checks only at the request whether the patient has such a document.
 pub(crate) fn handle(adapter: &Adapter, patient_id: &str, document_id: &str) -> Result<FileHandle, Problem> {
     let call = adapter.get("/documents/{id}/file", &["documents", document_id, "file"])?;
     let request_id = request_id();

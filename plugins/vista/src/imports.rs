@@ -1,4 +1,4 @@
-//! Whether discharge summaries are imported into the cabinet (the specification's `importEpicris`).
+//! Whether discharge summaries are imported into the cabinet (`importEpicris` in the specification).
 
 use crate::adapter::{Adapter, read};
 use crate::client;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Import {
-    /// Whose summaries they are.
+    /// The client whose summaries are imported.
     #[serde(default)]
     client_id: Option<String>,
     enabled: bool,
@@ -19,7 +19,7 @@ struct Import {
     last_imported: Option<String>,
 }
 
-/// Switches it; when some were imported last. A repetition changes nothing.
+/// Switches the import, and returns the time of the last one. Idempotent.
 pub(crate) fn set(
     adapter: &Adapter,
     patient_id: &str,

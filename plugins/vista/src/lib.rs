@@ -1,9 +1,10 @@
-//! The medical record of a hospital with Vista, asked over HTTP and JSON from the adapter that the hospital runs (docs/hospital-adapter.md,
-//! protocol sheet vista §4).
+//! The medical record of a hospital with Vista, requested over HTTP and JSON from the adapter that the hospital runs
+//! (docs/hospital-adapter.md, protocol sheet vista §4).
 //!
-//! `adapter` knows the wire: addresses, the key, one more try. `refusal` and `failure` turn what goes wrong into the contract's problems.
-//! One file for each thing of a record: `patients`, `diagnoses`, `documents`, `texts`, `files`, `observations`, `diary/`, `thesaurus`,
-//! `events`, `imports`; `piece` and `rows` read their lists, `content` names rows that the hospital gives no name. The key is never read: the host puts it into the header.
+//! `adapter` is the HTTP client: URLs, the key, one retry. `refusal` and `failure` map errors to the contract's problems. There is one file
+//! per part of the record: `patients`, `diagnoses`, `documents`, `texts`, `files`, `observations`, `diary/`, `thesaurus`, `events`,
+//! `imports`. `piece` and `rows` read the lists, and `content` derives missing ids. The plugin never reads the key: the host adds it to the
+//! header.
 
 mod about;
 mod absent;

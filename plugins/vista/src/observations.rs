@@ -1,4 +1,4 @@
-//! Laboratory values of a patient. Adapters of the first contract (protocol sheet vista §4) do not have the call.
+//! Laboratory values of a patient. Adapters of the first contract (protocol sheet vista §4) do not have this call.
 
 use crate::adapter::Adapter;
 use crate::decimal::Written;
@@ -30,7 +30,7 @@ struct Row {
     taken_at: String,
 }
 
-/// The values after this cursor. A row without a value says nothing and is set aside.
+/// The page of values after this cursor. A row without a value is set aside.
 pub(crate) fn piece(
     adapter: &Adapter,
     patient_id: &str,
@@ -39,7 +39,7 @@ pub(crate) fn piece(
     let call = adapter.get("/clients/{id}/observations", &["clients", patient_id, "observations"])?;
     let call = piece::at(call, cursor);
     let response = match adapter.answer(&call) {
-        // Without the call, "not found" is not said of the patient.
+        // If the call does not exist, "not found" does not refer to the patient.
         Err(failure)
             if failure.may_be_of_the_path()
                 && cursor.is_none()
@@ -75,7 +75,7 @@ fn observation(row: Row) -> Result<Observation, Odd> {
     })
 }
 
-/// `<0.5` and `1:80` stand where a number should: they are words.
+/// A value such as `<0.5` or `1:80` in the number member is returned as text.
 fn value(number: Option<Written>, words: Option<String>) -> Option<ObservationValue> {
     let said = |text: String| (!text.trim().is_empty()).then_some(text);
     let number = number.and_then(|number| match number.decimal() {

@@ -1,5 +1,5 @@
-//! Who the person is at this hospital. A doubt is never decided here: `many` shows nobody's data, and a client who turns out to be somebody
-//! else is treated as a doubt, whatever the match said.
+//! Identifies the person at this hospital. Doubts are never resolved here: `many` returns no patient, and a client whose data does not
+//! match the person is treated as ambiguous, whatever the match returned.
 
 use crate::adapter::Adapter;
 use crate::failure::Failure;
@@ -8,9 +8,9 @@ use cabinet_plugin_sdk::records::{Gender, IdentityDocument, PatientMatch, Person
 use cabinet_plugin_sdk::{Problem, ProblemCode, log};
 use serde::{Deserialize, Serialize};
 
-/// The kernel's name of the insurance policy; every other kind is a paper.
+/// The kernel's name of the insurance policy; every other kind is an identity document.
 const POLICY: &str = "MEDICAL_POLICY";
-/// The paper that hospitals have of most people, as the kernel names it and as the adapter does.
+/// The most common identity document, as named by the kernel and by the adapter.
 const PASSPORT: (&str, &str) = ("PASSPORT", "PASSPORT_RF");
 
 #[derive(Serialize)]
@@ -71,7 +71,7 @@ struct Client {
     snils: Option<String>,
 }
 
-/// Who the person is.
+/// Finds the client of a person.
 pub(crate) fn find(adapter: &Adapter, person: &Person) -> Result<PatientMatch, Problem> {
     let body =
         serde_json::to_vec(&wanted(person)).map_err(|_| Problem::invalid("the person cannot be written"))?;
@@ -96,7 +96,7 @@ pub(crate) fn find(adapter: &Adapter, person: &Person) -> Result<PatientMatch, P
     Ok(PatientMatch { patient_id: id })
 }
 
-/// Whether the adapter knows the client by this id.
+/// Whether the adapter knows a client with this id.
 pub(crate) fn is_there(adapter: &Adapter, id: &str) -> bool {
     let asked = adapter.get("/clients/{id}", &["clients", id]);
     let client: Option<Client> = asked.ok().and_then(|call| adapter.ask(&call).ok());
@@ -129,7 +129,7 @@ fn numbered(paper: &IdentityDocument) -> Numbered<'_> {
     Numbered { serial: paper.serial.as_deref().unwrap_or_default(), number: &paper.number }
 }
 
-/// The day of birth, and the name or the SNILS: a name changes with a marriage.
+/// Compares the birth date, and the name or the SNILS, because a name may change by marriage.
 fn is_same(client: &Client, person: &Person) -> bool {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
     let same_snils = match (client.snils.as_deref().map(digits), person.snils.as_deref().map(digits)) {
@@ -141,7 +141,7 @@ fn is_same(client: &Client, person: &Person) -> bool {
     client.birth_date == person.birth_date && (same_name || same_snils)
 }
 
-/// As names are compared: no case, ё as е, single blanks.
+/// Normalizes a name for comparison: lower case, е for ё, single spaces.
 fn plain(name: &str) -> String {
     let name = name.to_lowercase().replace('ё', "е");
     name.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! Long lists come in pieces, `{clientId, items, total, next}` (docs/hospital-adapter.md, Long lists).
+//! Reads paginated lists, `{clientId, items, total, next}` (docs/hospital-adapter.md, Long lists).
 
 use crate::adapter::{Adapter, Call};
 use crate::client;
@@ -8,27 +8,27 @@ use cabinet_plugin_sdk::http::Response;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Pieces of a list that is asked whole: at 200 lines each more than anybody has.
+/// Maximum number of pages of a list that is read completely: at 200 rows each, more than any patient has.
 const MOST_PIECES: usize = 100;
 
-/// A piece.
+/// A page.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Piece {
-    /// Whose list it is.
+    /// The client to whom the list belongs.
     #[serde(default)]
     client_id: Option<String>,
-    /// Its rows, not read yet.
+    /// The rows, not parsed yet.
     pub(crate) items: Vec<Value>,
-    /// Asks for the next one; none at the end.
+    /// The cursor of the next page; `None` at the end.
     #[serde(default)]
     pub(crate) next: Option<String>,
 }
 
-/// The piece after this cursor of a list of this patient.
+/// Requests the page after this cursor.
 ///
 /// # Errors
-/// The failure. A piece that names another client, or none where it has to, is garbled.
+/// The failure. A page that names another client, or none although the version requires it, is garbled.
 pub(crate) fn one(
     adapter: &Adapter,
     patient_id: &str,
@@ -40,7 +40,7 @@ pub(crate) fn one(
     read(adapter, patient_id, &call, &response, cursor)
 }
 
-/// The question for the piece after this cursor.
+/// Adds the cursor to the call.
 pub(crate) fn at(call: Call, cursor: Option<&str>) -> Call {
     match cursor {
         Some(cursor) => call.query("cursor", cursor),
@@ -48,10 +48,10 @@ pub(crate) fn at(call: Call, cursor: Option<&str>) -> Call {
     }
 }
 
-/// The piece of an answer.
+/// Parses and checks the page in a response.
 ///
 /// # Errors
-/// As [`one`].
+/// Like [`one`].
 pub(crate) fn read(
     adapter: &Adapter,
     patient_id: &str,
@@ -70,10 +70,10 @@ pub(crate) fn read(
     }
 }
 
-/// The rows of all pieces.
+/// The rows of all pages.
 ///
 /// # Errors
-/// The first failure: half a list is none.
+/// The first failure; a partial list is not returned.
 pub(crate) fn all(
     adapter: &Adapter,
     patient_id: &str,

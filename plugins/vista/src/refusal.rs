@@ -1,5 +1,5 @@
-//! The adapter's error body `{"error":{"code","message","retryable","into"?}}` in the contract's words (protocol sheet vista §4). Its message
-//! stays unread: it is for the hospital's own log, where the request's id finds it, and may hold anything.
+//! Maps the adapter's error body `{"error":{"code","message","retryable","into"?}}` to the contract's problems (protocol sheet vista §4).
+//! The message is not read: it may contain anything and is meant for the hospital's own log, where the request id finds it.
 
 use crate::absent;
 use crate::adapter::read_json;
@@ -8,17 +8,17 @@ use cabinet_plugin_sdk::http::Response;
 use cabinet_plugin_sdk::{Problem, ProblemCode};
 use serde::Deserialize;
 
-/// How soon to ask again if the adapter calls its failure passing and does not say.
+/// The retry delay if the adapter reports a temporary failure without `Retry-After`.
 const PASSING_PAUSE_MS: u32 = 30_000;
-/// An hour: as long as the kernel would wait for anybody.
+/// Maximum retry delay: one hour, the longest that the kernel waits.
 const MOST_PAUSE_S: u32 = 3_600;
 
-/// A refusal.
+/// An error response of the adapter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Refusal {
-    /// Status that it came with.
+    /// The HTTP status.
     pub(crate) status: u16,
-    /// Which.
+    /// The error code.
     pub(crate) code: Code,
     retryable: bool,
     pause_ms: Option<u32>,
@@ -38,7 +38,7 @@ pub(crate) enum Code {
     ReadOnly,
     UpstreamTimeout,
     Internal,
-    /// Of a later version.
+    /// A code of a later version.
     #[serde(other)]
     Unknown,
 }
@@ -55,7 +55,7 @@ struct Written {
     retryable: bool,
 }
 
-/// What an answer that is no success says.
+/// Parses a response that is not a success.
 pub(crate) fn read(response: &Response) -> Failure {
     let pause_ms = pause(response);
     match read_json::<Body>(&response.body) {
@@ -69,14 +69,14 @@ pub(crate) fn read(response: &Response) -> Failure {
     }
 }
 
-/// `Retry-After` in seconds.
+/// `Retry-After` in seconds, converted to milliseconds.
 fn pause(response: &Response) -> Option<u32> {
     let seconds: u32 = response.header("retry-after")?.trim().parse().ok()?;
     Some(seconds.min(MOST_PAUSE_S) * 1_000)
 }
 
 impl Refusal {
-    /// Whether the adapter does not know itself what was done.
+    /// Whether the request may have taken effect.
     pub(crate) const fn is_unsure(&self) -> bool {
         match self.code {
             Code::UpstreamTimeout | Code::Internal => true,
@@ -85,12 +85,12 @@ impl Refusal {
         }
     }
 
-    /// As a problem.
+    /// Converts the refusal to a problem.
     pub(crate) fn into_problem(self) -> Problem {
         let passing = self.retryable || matches!(self.status, 429 | 502..=504);
         let code = match self.code {
             Code::NotFound => ProblemCode::NotFound,
-            // The client lives on under another id: the feed tells which, and the kernel asks anew who the person is.
+            // The client was merged: the feed reports the new id, and the kernel looks the person up again.
             Code::Merged => ProblemCode::PatientUnknown,
             Code::Ambiguous => ProblemCode::PatientAmbiguous,
             Code::BadRequest => ProblemCode::Invalid,
@@ -115,7 +115,7 @@ impl Refusal {
 }
 
 impl Code {
-    /// As on the wire.
+    /// The code on the wire.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::NotFound => "not_found",

@@ -1,4 +1,4 @@
-//! What the variant says about this hospital. The schema is in `plugin.toml`; texts there are for the administrator.
+//! Settings of this hospital from the variant. The schema is in `plugin.toml`, with texts for the administrator.
 
 use serde::Deserialize;
 
@@ -6,17 +6,17 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Settings {
-    /// Address of the adapter.
+    /// Base URL of the adapter.
     pub(crate) base_url: String,
-    /// Waiting for a question.
+    /// Timeout of a read request.
     pub(crate) read_timeout_ms: u32,
-    /// Waiting for each attempt to save.
+    /// Timeout of each attempt to save.
     pub(crate) save_timeout_ms: u32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        // Protocol sheet vista §4, pitfalls: slow answers take 20 to 60 seconds.
+        // Protocol sheet vista §4, pitfalls: slow responses take 20 to 60 seconds.
         Self { base_url: String::new(), read_timeout_ms: 60_000, save_timeout_ms: 30_000 }
     }
 }

@@ -1,4 +1,4 @@
-//! The text of a document, decoded. The kernel cleans it; nothing is taken out of it here.
+//! The decoded text of a document. It is not sanitized here; the kernel does that.
 
 use crate::adapter::{Adapter, CLIENT_HEADER};
 use crate::charset;
@@ -6,18 +6,18 @@ use crate::client;
 use crate::failure::Failure;
 use cabinet_plugin_sdk::Problem;
 
-/// On the wire (docs/hospital-adapter.md, The calls).
+/// Maximum size on the wire (docs/hospital-adapter.md, The calls).
 const MOST_BYTES: usize = 4 << 20;
-/// Decoded: Russian letters take two bytes in UTF-8. What the kernel takes.
+/// Maximum size after decoding, which is the kernel's limit: Russian letters take two bytes in UTF-8.
 const MOST_TEXT: usize = 6 << 20;
 
-/// Whether a media type is one of texts.
+/// Whether the media type is that of a text.
 pub(crate) fn is_text(kind: &str) -> bool {
     let essence = kind.split(';').next().unwrap_or_default().trim();
     matches!(essence.to_ascii_lowercase().as_str(), "text/html" | "text/plain" | "application/xhtml+xml")
 }
 
-/// The text.
+/// The text of a document.
 pub(crate) fn text(adapter: &Adapter, patient_id: &str, document_id: &str) -> Result<String, Problem> {
     let call = adapter
         .get("/documents/{id}/html", &["documents", document_id, "html"])?

@@ -1,6 +1,6 @@
-//! A thesaurus: the tree of the adapter as a list, root first. Groups of real directories lie in circles (protocol sheet vista §3); an adapter
-//! that does not cut them unrolls them, so a node that stands already on its own way down is left out with all below it. Codes are unique in
-//! their group only: a node is known by code, name and template together.
+//! A thesaurus: the adapter's tree as a list, root first. Groups of real directories contain cycles (protocol sheet vista §3), and an
+//! adapter that does not cut them returns them unrolled. A node that already occurs among its ancestors is therefore omitted with its
+//! subtree. Codes are unique only within their group, so code, name and template together identify a node.
 
 use crate::absent;
 use crate::adapter::{self, Adapter};
@@ -9,34 +9,31 @@ use cabinet_plugin_sdk::records::ThesaurusNode;
 use cabinet_plugin_sdk::{Problem, kv, log};
 use serde::Deserialize;
 
-/// The kernel takes trees of so many levels.
+/// The kernel's limit on the depth of a tree.
 const DEEPEST: usize = 16;
-/// More nodes than in any directory that a patient could find a way through.
+/// Maximum number of nodes; more than a directory usable by patients has.
 const MOST_NODES: usize = 20_000;
-/// What fits into the store.
+/// The size limit of the store.
 const MOST_KEPT_BYTES: usize = 60 << 10;
-/// A day: after it the whole is asked for again, whatever the tag says.
+/// Cache lifetime: after a day the thesaurus is loaded again, even if its ETag has not changed.
 const KEPT_MS: u64 = 24 * 60 * 60 * 1_000;
 
-/// A node with all below it.
+/// A node with its subtree.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Node {
-    /// Code.
     pub code: String,
-    /// Name.
     pub name: String,
-    /// With `%s` for the chosen child.
+    /// Contains `%s` for the chosen child.
     #[serde(default)]
     pub template: Option<String>,
-    /// Below it.
     #[serde(default, deserialize_with = "absent::usual")]
     pub child: Vec<Node>,
 }
 
-/// The list of a thesaurus.
+/// The nodes of a thesaurus as a list.
 pub(crate) fn list(adapter: &Adapter, code: &str) -> Result<Vec<ThesaurusNode>, Problem> {
     let mut call = adapter.get("/thesaurus/{code}", &["thesaurus", code])?;
-    // Without the grant nothing is kept, and everything works.
+    // Without the kv permission nothing is cached, and everything else works.
     let kept = kv::get(&key(code)).ok().flatten().and_then(|kept| split(&kept));
     if let Some((tag, _)) = &kept {
         call = call.header("If-None-Match", tag);
@@ -59,7 +56,7 @@ pub(crate) fn list(adapter: &Adapter, code: &str) -> Result<Vec<ThesaurusNode>, 
     Ok(list)
 }
 
-/// The nodes, each after its parent, and how many circles were cut.
+/// The nodes, each after its parent, and the number of cycles that were cut.
 ///
 /// # Errors
 /// Too deep or too large.
@@ -103,17 +100,17 @@ fn key(code: &str) -> String {
     format!("thesaurus:{code}")
 }
 
-/// A tag is sent back in a header.
+/// Whether the ETag is valid in a request header.
 fn is_tag(tag: &str) -> bool {
     tag.len() <= 256 && tag.bytes().all(|byte| (0x20..0x7f).contains(&byte))
 }
 
-/// The tag, a line feed, the body.
+/// Caches the ETag, a line feed, and the body.
 fn keep(code: &str, tag: &str, body: &[u8]) {
     if body.len() > MOST_KEPT_BYTES {
         return;
     }
-    // The next question is then asked whole again.
+    // If this fails, the next request loads the whole thesaurus.
     let _ = kv::set(&key(code), &[tag.as_bytes(), b"\n", body].concat(), Some(KEPT_MS));
 }
 

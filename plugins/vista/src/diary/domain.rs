@@ -1,20 +1,20 @@
-//! `valueDomain` of an item, as Vista's tables have it (protocol sheet vista §3): `'хорошо','плохо'` is a list to choose from, `'*'` or `*` in
-//! it lets something else be written, and `regexp` in front makes it a pattern. Adapters send lists as JSON; one that hands the column on
-//! as it is gets it read here.
+//! Parser for `valueDomain` of an item in the notation of Vista's tables (protocol sheet vista §3): `'хорошо','плохо'` is a list of
+//! options, `'*'` or `*` in it allows other text, and the prefix `regexp` makes it a pattern. Adapters send lists as JSON; this parser
+//! serves those that pass the column on unchanged.
 
-/// What a domain says.
+/// A parsed domain.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Domain {
-    /// To choose from.
+    /// The options.
     pub options: Vec<String>,
-    /// Whether something else may be written.
+    /// Whether other text is allowed.
     pub free_text: bool,
-    /// What a text has to match as a whole.
+    /// The pattern that the whole text must match.
     pub pattern: Option<String>,
 }
 
-/// Reads a domain. Inside quotes commas are letters, and an apostrophe is written twice or with a backslash; a quote that is never closed
-/// ends with the text.
+/// Parses a domain. Commas within quotes are literal, and an apostrophe is doubled or escaped with a backslash. An unclosed quote ends with
+/// the text.
 pub fn read(text: &str) -> Domain {
     let text = text.trim();
     let is_regexp = text.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("regexp"));
@@ -40,7 +40,7 @@ pub fn read(text: &str) -> Domain {
 fn options(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut option = String::new();
-    // Up to where blanks count: inside quotes they do.
+    // Length up to which blanks are kept: blanks within quotes are significant.
     let mut kept = 0;
     let mut quoted = false;
     let mut letters = text.chars().peekable();
@@ -63,7 +63,7 @@ fn options(text: &str) -> Vec<String> {
     found
 }
 
-/// Without the blanks after the last quote.
+/// The option without the blanks after the last quote.
 fn finished(option: &mut String, kept: &mut usize) -> String {
     let mut option = std::mem::take(option);
     let length = option.trim_end().len().max(std::mem::take(kept));

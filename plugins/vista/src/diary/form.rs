@@ -1,5 +1,5 @@
-//! The form of a day with what was saved. All kinds of items that the contract names are read; what else Vista knows (pressure, references,
-//! job tickets…) no patient fills in: such an item is left out, unless the day could not be saved without it.
+//! The form of a day with its saved answers. Supports all item kinds of the contract. Other kinds in Vista (pressure, references, job
+//! tickets…) are not filled in by patients; such an item is omitted, or makes the form fail if it is required.
 
 use super::{domain, value};
 use crate::absent;
@@ -15,11 +15,11 @@ use serde_json::Value;
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Answer {
-    /// Whose answers it holds.
+    /// The client whose answers the form contains.
     #[serde(default)]
     client_id: Option<String>,
     is_save: bool,
-    /// A day that the hospital closed without anything saved.
+    /// The hospital has closed the day without saved answers.
     #[serde(default, deserialize_with = "absent::usual")]
     read_only: bool,
     groups: Vec<Group>,
@@ -60,9 +60,9 @@ struct Item {
 #[derive(Deserialize, Default)]
 #[serde(untagged)]
 enum Options {
-    /// As the contract has it.
+    /// A list, as in the contract.
     List(Vec<String>),
-    /// The column `valueDomain` as it is.
+    /// The unparsed column `valueDomain`.
     Domain(String),
     #[default]
     None,
@@ -95,7 +95,7 @@ fn item(found: Item) -> Result<Option<DiaryItem>, Failure> {
         Options::None => domain::Domain::default(),
     };
     let (options, thesaurus) = match kind {
-        // The first contract has the root in `options`, as the column `valueDomain` has it.
+        // The first contract has the root in `options`, as in the column `valueDomain`.
         ItemKind::Constructor => (Vec::new(), found.thesaurus.or_else(|| only(domain.options))),
         _ => (domain.options, None),
     };
@@ -119,7 +119,7 @@ fn item(found: Item) -> Result<Option<DiaryItem>, Failure> {
     }))
 }
 
-/// An item that nobody can fill in is left out, unless the day could not be saved without it.
+/// Omits an item that cannot be filled in. Fails if the item is required, because the day could not be saved.
 fn left_out(is_required: bool, what: &str) -> Result<Option<DiaryItem>, Failure> {
     if is_required {
         return Err(Failure::Garbled(format!("a required item of the diary is {what}")));
@@ -128,12 +128,12 @@ fn left_out(is_required: bool, what: &str) -> Result<Option<DiaryItem>, Failure>
     Ok(None)
 }
 
-/// The only option.
+/// The option, if there is exactly one.
 fn only(options: Vec<String>) -> Option<String> {
     <[String; 1]>::try_from(options).ok().map(|[only]| only).filter(|only| !only.is_empty())
 }
 
-/// `typeName` of the contract.
+/// The kind for the contract's `typeName`.
 fn kind(type_name: &str) -> Option<ItemKind> {
     Some(match type_name {
         "String" => ItemKind::Text,

@@ -1,5 +1,5 @@
-//! Saving a day. The adapter knows a repetition by `Idempotency-Key`, so what is unclear is sent once more with the same key; only if that
-//! does not tell either is the outcome unknown.
+//! Saves a day. The adapter recognizes a repetition by `Idempotency-Key`, so an attempt with unclear outcome is repeated once with the same
+//! key; only if the outcome is still unclear is it reported as unknown.
 
 use super::value;
 use crate::adapter::{Adapter, Call, read};
@@ -10,7 +10,7 @@ use cabinet_plugin_sdk::{Problem, log};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What may leave a plugin in one piece is 8 MiB; pictures grow by a third on the wire.
+/// A plugin may send at most 8 MiB per request; pictures grow by a third in Base64.
 const MOST_BYTES: usize = 7 << 20;
 const IDEMPOTENCY_HEADER: &str = "Idempotency-Key";
 
@@ -20,7 +20,7 @@ struct Answer {
     is_save: bool,
 }
 
-/// Saves a day for good.
+/// Saves a day. It cannot be changed afterwards.
 pub(crate) fn save(
     adapter: &Adapter,
     patient_id: &str,
@@ -48,7 +48,8 @@ pub(crate) fn save(
     };
     log::info("saved again with the same key", &[("after", &first.name())]);
     attempt(adapter, &call).map_err(|second| {
-        // A clear refusal of the repetition tells nothing of the first attempt if that one may have been done, except that the day is saved.
+        // If the first attempt may have succeeded, only a refusal by the adapter itself settles the outcome of the repetition; a missing
+        // connection or an error of a proxy does not.
         if second.leaves_open_what_was_done() || (first.leaves_open_what_was_done() && !is_told(&second)) {
             Problem::outcome_unknown(format!(
                 "the day may be saved: {}, then {}",
@@ -70,7 +71,7 @@ fn is_worth_another_try(failure: &Failure) -> bool {
     matches!(failure, Failure::Http(Error::Connect(_))) || failure.leaves_open_what_was_done()
 }
 
-/// Whether the adapter looked at the day before it refused.
+/// Whether the adapter itself refused, after it checked the day.
 fn is_told(failure: &Failure) -> bool {
     matches!(failure, Failure::Refused(_))
 }

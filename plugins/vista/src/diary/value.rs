@@ -1,4 +1,5 @@
-//! A value of the diary in JSON and in the contract (protocol sheet vista §3). What is not of its item's kind makes the answer wrong.
+//! A value of the diary in JSON and in the contract (protocol sheet vista §3). A value that does not match its item's kind makes the
+//! response invalid.
 
 use crate::decimal::decimal;
 use crate::failure::Failure;
@@ -9,7 +10,7 @@ use cabinet_plugin_sdk::Problem;
 use cabinet_plugin_sdk::records::{DiaryValue, Image, ItemKind};
 use serde_json::{Value, json};
 
-/// The value of an item; none for null and for an empty text.
+/// Reads the value of an item; `None` for null and for an empty text.
 ///
 /// # Errors
 /// `garbled`
@@ -40,7 +41,7 @@ fn image(found: &Value) -> Option<Image> {
     Some(Image { mime: field("mime")?.to_owned(), bytes })
 }
 
-/// A value as the adapter takes it.
+/// Writes a value in the adapter's format.
 ///
 /// # Errors
 /// `invalid`

@@ -1,4 +1,4 @@
-//! What the adapter says, as the kernel gets it.
+//! The adapter's responses as the kernel receives them.
 
 use crate::support::{self, adapter, always, answer, document, ok, page};
 use cabinet_plugin_sdk::records::{
@@ -20,7 +20,7 @@ fn health_proves_the_adapter_its_database_and_the_key() {
     assert_eq!(Vista::health().unwrap_err().code, ProblemCode::Unavailable);
 }
 
-/// the list comes whole, however many pieces it has; a code without a name, too.
+/// all pages are combined into one list; a code without a name is accepted.
 #[test]
 fn diagnoses_of_all_pieces_are_one_list() {
     let row = |id: &str| json!({"id": id, "mkb": "K29.5", "setDate": "2020-02-29", "type": "основной"});
@@ -83,7 +83,7 @@ fn null_is_not_known() {
     assert!(!Vista::diary("7".into(), "2026-11-20".into()).unwrap().saved);
 }
 
-/// Texts of the first years are in windows-1251, and some say nothing or the wrong thing about it.
+/// Texts of the first years are in windows-1251, some with a missing or wrong declaration.
 #[test]
 fn texts_are_decoded_by_what_they_are() {
     let (russian, bytes) = ("Жалобы: боль", b"\xc6\xe0\xeb\xee\xe1\xfb: \xe1\xee\xeb\xfc".to_vec());
@@ -110,7 +110,7 @@ fn what_is_no_text_or_too_long_is_garbled() {
         ("application/json", vec![b'x']),
         ("", vec![b'x']),
         ("text/html", vec![b'x'; (4 << 20) + 1]),
-        // Two bytes for each letter in UTF-8.
+        // Two bytes per letter in UTF-8.
         ("text/html; charset=windows-1251", vec![0xc6; 4 << 20]),
     ] {
         let _host = always(answer(200, kind, body));
@@ -248,7 +248,7 @@ fn node(code: &str, child: Vec<Value>) -> Value {
 fn a_thesaurus_is_a_list_with_each_node_after_its_parent() {
     let tree =
         node("ROOT", vec![node("01", vec![node("01", vec![]), node("02", vec![])]), node("02", vec![])]);
-    // The same code as its group's, but another name: no circle.
+    // The same code as its group's with another name is not a cycle.
     let mut tree = tree;
     tree["child"][0]["child"][0]["name"] = "глубже".into();
     let _host = always(ok(tree));
@@ -260,7 +260,7 @@ fn a_thesaurus_is_a_list_with_each_node_after_its_parent() {
 
 #[test]
 fn circles_of_a_thesaurus_are_cut_and_what_is_too_deep_is_refused() {
-    // a → b → a → b …, forty times, as an adapter unrolls it that does not look.
+    // a → b → a → b …, forty times, as unrolled by an adapter that does not detect cycles.
     let unrolled = (0..40)
         .fold(node("b", vec![]), |below, level| node(if level % 2 == 0 { "a" } else { "b" }, vec![below]));
     let host = always(ok(node("ROOT", vec![unrolled, node("c", vec![])])));
@@ -288,7 +288,7 @@ fn a_thesaurus_that_did_not_change_is_not_sent_again() {
     assert_eq!(host.sent().len(), 2);
 }
 
-/// The feed goes on, whatever stands in it.
+/// The feed continues, whatever it contains.
 #[test]
 fn news_are_told_and_what_is_not_understood_does_not_stop_them() {
     let event = |kind: &str, more: Value| {
@@ -331,7 +331,7 @@ fn news_are_told_and_what_is_not_understood_does_not_stop_them() {
     assert_eq!(Vista::changes(None, 30_000).unwrap().cursor, "e14");
 }
 
-/// the feed is of all patients, so one odd event is set aside, the others are told, and the cursor moves.
+/// the feed covers all patients, so one invalid event is set aside, the others are reported, and the cursor moves on.
 #[test]
 fn an_odd_event_is_set_aside_and_the_cursor_moves() {
     for (odd, member, reason) in [
@@ -364,7 +364,7 @@ fn an_odd_event_is_set_aside_and_the_cursor_moves() {
     }
 }
 
-/// A survivor that cannot be read is as good as none: the patient is asked about anew.
+/// An unreadable survivor id is treated as missing: the patient is looked up again.
 #[test]
 fn a_merger_into_nobody_asks_about_the_patient() {
     for into in [json!(8), json!(""), Value::Null] {

@@ -1,4 +1,4 @@
-//! The Vista plugin through its public functions, against an adapter that answers what a test says.
+//! The Vista plugin through its public functions, against a scripted adapter.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

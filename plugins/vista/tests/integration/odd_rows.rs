@@ -1,4 +1,4 @@
-//! Rows that break the adapter's contract, and answers of somebody else.
+//! Rows that violate the adapter's contract, and responses about another client.
 
 use crate::support::{self, adapter, always, answer, document, ok, page};
 use cabinet_plugin_sdk::ProblemCode;
@@ -6,7 +6,7 @@ use cabinet_plugin_sdk::records::Records;
 use cabinet_plugin_vista::Vista;
 use serde_json::{Value, json};
 
-/// an odd row is set aside with its position, its member and no value; the good ones beside it land.
+/// an invalid row is set aside with its position and member but no value; the valid ones are kept.
 #[test]
 fn an_odd_row_is_set_aside_and_the_others_land() {
     let with = |name: &str, value: Value| {
@@ -47,8 +47,7 @@ fn an_odd_row_is_set_aside_and_the_others_land() {
     );
 }
 
-///
-/// RFC 8259 §8.1: systems that write files first put a byte-order mark before their JSON.
+/// X-085 RFC 8259 §8.1: systems that write files first put a byte-order mark before their JSON.
 #[test]
 fn a_list_with_a_byte_order_mark_is_read() {
     let list = json!({ "items": [document()], "total": 1, "next": null });
@@ -84,7 +83,7 @@ fn odd_diagnoses_and_values_are_set_aside() {
     assert_eq!(members, ["code", "value", "value"]);
 }
 
-/// Issue 11, item 34: an answer about another client is refused, whatever version the adapter speaks; version 2 has to name the client.
+/// Issue 11, item 34: a response about another client is refused in every version; version 2 must name the client.
 #[test]
 fn an_answer_of_another_client_is_refused() {
     let list = |client: Option<&str>| ok(json!({"clientId": client, "items": [], "total": 0, "next": null}));
@@ -124,7 +123,7 @@ fn an_answer_of_another_client_is_refused() {
     }
 }
 
-/// Issue 11, item 34: the header `X-Client-Id` of a form or of the import is compared, too, if it comes.
+/// Issue 11, item 34: the header `X-Client-Id` of a form or an import is checked as well, if present.
 #[test]
 fn a_form_whose_header_names_another_client_is_refused() {
     let _host = adapter(|path, _| {
@@ -141,7 +140,7 @@ fn a_form_whose_header_names_another_client_is_refused() {
     assert_eq!(Vista::set_epicris_import("7".into(), true).unwrap_err().code, ProblemCode::Garbled);
 }
 
-/// Issue 11, item 34: the kernel holds a file to its client, which version 2 has to name; without it to the request.
+/// Issue 11, item 34: the kernel checks the client of a file, which version 2 must name; otherwise the request id.
 #[test]
 fn a_file_is_held_to_its_client_and_to_its_request() {
     for (version, is_required) in [(1, false), (2, true)] {
@@ -158,7 +157,7 @@ fn a_file_is_held_to_its_client_and_to_its_request() {
     }
 }
 
-/// Issue 11, item 34: the version is what `/info` says, and is asked for once.
+/// Issue 11, item 34: the version comes from `/info` and is requested once.
 #[test]
 fn the_contract_s_version_is_asked_for_where_a_list_names_nobody() {
     for (info, is_refused) in

@@ -1,4 +1,4 @@
-//! Who somebody is: a doubt shows nobody's data.
+//! Identifying the person: in doubt, no data is shown.
 
 use crate::support::{SECRET_NAME, adapter, always, client, ok, person};
 use cabinet_plugin_sdk::ProblemCode;
@@ -45,7 +45,7 @@ fn nobody_and_several_are_two_problems() {
     }
 }
 
-/// Another's record is never shown, whatever the match said.
+/// Another client's record is never shown, whatever the match returned.
 #[test]
 fn a_client_who_is_somebody_else_is_a_doubt() {
     let with = |changes: Value| {

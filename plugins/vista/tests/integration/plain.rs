@@ -1,4 +1,5 @@
-//! The first contract (protocol sheet vista §4): rows say less, the feed waits by itself, and a constructor names its root in `options`.
+//! The first contract (protocol sheet vista §4): rows have fewer members, the feed always waits, and a constructor names its root in
+//! `options`.
 
 use crate::support::{self, adapter, always, answer, client, header, ok, page, refused};
 use cabinet_plugin_sdk::ProblemCode;
@@ -38,8 +39,8 @@ fn documents(rows: Vec<Value>) -> Vec<Document> {
     found
 }
 
-/// Issue 11, item 33: the id of a row without one is of what identifies it. It stays in any order, in every process, and when the diagnosis
-/// ends.
+/// Issue 11, item 33: a derived id depends only on the identifying members. It is the same in any order, in every process, and after the
+/// diagnosis ends.
 #[test]
 fn a_diagnosis_without_an_id_keeps_the_one_that_is_derived() {
     let rows = vec![
@@ -56,7 +57,7 @@ fn a_diagnosis_without_an_id_keeps_the_one_that_is_derived() {
     let mut turned = diagnoses(rows.into_iter().rev().collect());
     turned.reverse();
     assert_eq!(first, turned);
-    // The same in every build: another digest would be another diagnosis.
+    // The digest must be the same in every build; another one would mean another diagnosis.
     assert_eq!(ids[0], GASTRITIS);
     let ended =
         json!({"endDate": "2021-01-01", "diagName": "Другое имя", "mkb": " k29.5", "later": {"x": 1}});
@@ -69,7 +70,7 @@ fn a_diagnosis_without_an_id_keeps_the_one_that_is_derived() {
 /// The id of the first row above.
 const GASTRITIS: &str = "content:5ea7404131545c48d82b7351b1c604d4afd9f743";
 
-/// Rows that agree in what identifies them stay apart, and equal rows stay as many as they are, in any order.
+/// Rows with the same identity stay distinct, and the number of equal rows is preserved, in any order.
 #[test]
 fn equal_rows_neither_merge_nor_collide() {
     let (open, closed) = (diagnosis(json!({})), diagnosis(json!({"endDate": "2018-01-01"})));
@@ -91,7 +92,7 @@ fn equal_rows_neither_merge_nor_collide() {
     }
 }
 
-/// Issue 11, item 33: a revision is derived of the row, and changes when the row does, not when something beside the contract does.
+/// Issue 11, item 33: a derived revision changes with the row's contract members, not with additional ones.
 #[test]
 fn a_document_without_a_revision_changes_when_its_row_does() {
     let revision = |changes: Value| documents(vec![document(changes)])[0].revision.clone();
@@ -120,7 +121,7 @@ fn a_document_without_a_revision_changes_when_its_row_does() {
     assert_eq!(revision(json!({"revision": "501-1"})), "501-1");
 }
 
-/// Issue 11, item 33: the media type tells whether a document is a text or a file.
+/// Issue 11, item 33: the media type decides whether a document is a text or a file.
 #[test]
 fn what_a_document_has_is_told_by_its_media_type() {
     for (changes, expected) in [
@@ -149,7 +150,7 @@ fn times_to_the_minute_are_read() {
     assert_eq!(Vista::set_epicris_import("7".into(), true).unwrap().as_deref(), Some("2026-11-20T08:00:00"));
 }
 
-/// Issue 11, item 33: an adapter without the call says "not found" of the path; one that has it says so of the patient.
+/// Issue 11, item 33: without the call, "not found" refers to the path; with it, to the patient.
 #[test]
 fn an_adapter_without_laboratory_values_is_told_from_one_without_the_patient() {
     for missing in [refused(404, "not_found"), answer(404, "text/html", "<h1>"), refused(405, "bad_request")]
@@ -171,7 +172,7 @@ fn an_adapter_without_laboratory_values_is_told_from_one_without_the_patient() {
         let _host = always(refused(status, code));
         assert_eq!(Vista::observations("7".into(), None).unwrap_err().code, expected);
     }
-    // The call is there: a piece of the list that is not says nothing of it.
+    // The call exists, so a page that is not found does not mean that it is missing.
     let _host = adapter(|path, _| match path {
         "/clients/7/observations?cursor=a" => refused(404, "not_found"),
         _ => ok(client("7")),
@@ -208,7 +209,7 @@ fn the_options_of_a_constructor_are_its_root() {
     }
 }
 
-/// Issue 11, item 33: without a cursor the first contract waits, too, and answers with what happened meanwhile.
+/// Issue 11, item 33: the first contract waits even without a cursor, and returns what happened meanwhile.
 #[test]
 fn the_feed_waits_by_itself() {
     let event = json!({"type": "document.new", "clientId": "7", "id": "1", "at": "2026-11-20T08:00"});
@@ -221,8 +222,8 @@ fn the_feed_waits_by_itself() {
     assert_eq!(host.sent()[0].timeout_ms, 45_000, "half a minute, and the answer's way");
 }
 
-/// Issue 11, item 33: `wait` is of the second contract. Where it is refused the question goes without it, then and later; a cursor that is
-/// refused is refused without it, too.
+/// Issue 11, item 33: `wait` belongs to the second contract. If it is rejected, requests omit it from then on; a rejected cursor is
+/// rejected without it as well.
 #[test]
 fn an_adapter_that_refuses_wait_is_asked_without() {
     let host = adapter(|path, _| match path {
@@ -238,10 +239,10 @@ fn an_adapter_that_refuses_wait_is_asked_without() {
     assert_eq!(lost.code, ProblemCode::Invalid);
 }
 
-/// What an adapter answers in `X-Request-Id`.
+/// What an adapter returns in `X-Request-Id`.
 type Echo = fn(&str) -> Option<String>;
 
-/// Where an answer names no client, its `X-Request-Id` must at least be that of the question; one that names the client needs none.
+/// If a response names no client, its `X-Request-Id` must match the request; if it names the client, it needs none.
 #[test]
 fn an_answer_to_another_request_is_refused_where_nobody_is_named() {
     let echoing = |named: Option<&'static str>, echo: Echo| {
@@ -277,7 +278,7 @@ fn an_answer_to_another_request_is_refused_where_nobody_is_named() {
     }
 }
 
-/// A row that says less is no row without personal data: nothing of it gets into the log.
+/// Rows with derived members contain personal data too: none of it is logged.
 #[test]
 fn what_is_derived_is_noted_without_a_value() {
     let host = always(page(json!([diagnosis(json!({"diagName": support::SECRET_NAME}))])));

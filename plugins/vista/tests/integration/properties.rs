@@ -1,4 +1,4 @@
-//! Properties of the readers: anything may come, nothing panics, and what was written is read again.
+//! Properties of the readers: no input panics, and written values can be read again.
 
 use crate::support::{self, always, answer};
 use cabinet_plugin_sdk::records::Records;
@@ -8,7 +8,7 @@ use cabinet_plugin_vista::{Vista, charset, decimal, moment};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// JSON of the contract's words in any order: deeper than random bytes ever get.
+/// JSON of the contract's words in any order: it reaches deeper code than random bytes.
 fn almost_an_answer() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),

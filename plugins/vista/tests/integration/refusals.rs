@@ -1,4 +1,4 @@
-//! What goes wrong, in the contract's words, and what never gets out.
+//! Failures mapped to the contract's problems, and data that must never leak.
 
 use crate::support::{BASE, KEY, SECRET_NAME, adapter, always, answer, header, ok, page, refused};
 use cabinet_plugin_sdk::http::Error;
@@ -84,7 +84,7 @@ fn only_a_question_that_was_certainly_not_sent_is_asked_again() {
     }
 }
 
-/// The key is never read, each request has an id of its own, and a path leads nowhere else.
+/// The key is never read, each request has its own id, and a path cannot leave the base URL.
 #[test]
 fn requests_keep_to_their_place() {
     let host = adapter(|_, _| page(serde_json::json!([])));
@@ -112,7 +112,7 @@ fn requests_keep_to_their_place() {
     assert_eq!(host.sent().len(), 5);
 }
 
-/// The plugin points at a file and neither asks for it nor knows the key.
+/// The plugin returns the file's URL; it neither requests the file nor knows the key.
 #[test]
 fn a_file_is_pointed_at() {
     let host = always(ok(serde_json::json!({})));

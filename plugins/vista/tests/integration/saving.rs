@@ -1,4 +1,4 @@
-//! A day is saved once, however often it is sent.
+//! A day is saved once, even if it is sent twice.
 
 use crate::support::{Answer, adapter, always, answer, header, ok, refused};
 use cabinet_plugin_sdk::http::Error;
@@ -25,7 +25,7 @@ fn saved() -> Answer {
     ok(json!({"isSave": true}))
 }
 
-/// The first attempt ends so, the second otherwise.
+/// An adapter that returns `first` for the first attempt and `second` afterwards.
 fn twice(first: Answer, second: Answer) -> Installed {
     let count = Cell::new(0);
     adapter(move |_, _| {
@@ -73,7 +73,7 @@ fn what_is_no_number_or_too_large_is_not_sent() {
     Vista::save_diary("7".into(), "2026-11-20".into(), answers(vec![picture(5 << 20)]), "k".into()).unwrap();
 }
 
-/// what is unclear is sent once more with the same key, and is then clear.
+/// an attempt with unclear outcome is repeated once with the same key, which makes the outcome clear.
 #[test]
 fn an_unclear_attempt_is_repeated_once_with_the_same_key() {
     for unclear in [

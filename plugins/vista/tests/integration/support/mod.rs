@@ -1,26 +1,26 @@
-//! An adapter that answers what a test says, behind the plugin's public door.
+//! A scripted adapter behind the plugin's public functions.
 
 use cabinet_plugin_sdk::http::{Error, Response};
 use cabinet_plugin_sdk::records::{Gender, IdentityDocument, Person};
 use cabinet_plugin_sdk::testing::{Installed, Sent, TestHost};
 use serde_json::{Value, json};
 
-/// What the plugin does not request is refused, as the kernel refuses it.
+/// Requests that the manifest does not allow are refused, as by the kernel.
 pub(crate) const MANIFEST: &str = include_str!("../../../plugin.toml");
 
 pub(crate) const KEY: &str = "k3y-of-the-test";
 pub(crate) const BASE: &str = "https://mis.test/vista-api/v1";
-/// Stands for everything personal: no problem and no line of the log may hold it.
+/// Stands for personal data: no problem and no log line may contain it.
 pub(crate) const SECRET_NAME: &str = "Незабудкина";
 
 pub(crate) type Answer = Result<Response, Error>;
 
-/// A host whose adapter answers by the path below its base, query included. It is known to speak version 1 of the contract.
+/// A host whose adapter responds according to the path below the base URL, including the query. Contract version 1 is cached.
 pub(crate) fn adapter(answerer: impl Fn(&str, &Sent) -> Answer + 'static) -> Installed {
     adapter_of_version(1, answerer)
 }
 
-/// As [`adapter`], of another version.
+/// Like [`adapter`], with another contract version.
 pub(crate) fn adapter_of_version(
     version: u32,
     answerer: impl Fn(&str, &Sent) -> Answer + 'static,
@@ -33,7 +33,7 @@ pub(crate) fn adapter_of_version(
         .install()
 }
 
-/// The same answer to everything.
+/// An adapter that gives the same response to every request.
 pub(crate) fn always(answer: Answer) -> Installed {
     adapter(move |_, _| answer.clone())
 }
@@ -80,7 +80,7 @@ pub(crate) fn person() -> Person {
     }
 }
 
-/// A client with the name and day of birth of [`person`].
+/// A client with the name and birth date of [`person`].
 pub(crate) fn client(id: &str) -> Value {
     json!({"clientId": id, "lastName": "НЕЗАБУДКИНА ", "firstName": "Анна", "patrName": "", "birthDate": "1958-03-12",
         "sex": "female", "snils": "11223344595"})
