@@ -26,10 +26,7 @@ pub enum StartError {
     #[error(
         "security.token_key has {found} bytes, needs at least {least}; make one with `openssl rand -base64 48`"
     )]
-    ShortKey {
-        found: usize,
-        least: usize,
-    },
+    ShortKey { found: usize, least: usize },
     /// The first hash failed.
     #[error("passwords cannot be hashed here: {0}")]
     Hasher(#[from] HashError),

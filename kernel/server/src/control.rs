@@ -27,9 +27,7 @@ pub(crate) enum Question {
     /// Lists the plugins and their state.
     List,
     /// Reloads the files of a plugin.
-    Reload {
-        plugin: PluginId,
-    },
+    Reload { plugin: PluginId },
 }
 
 /// Response to a request.

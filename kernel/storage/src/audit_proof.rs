@@ -54,9 +54,7 @@ pub enum AuditFault {
         line: i64,
     },
     /// A seal is missing, possibly together with lines.
-    SealMissing {
-        seal: i64,
-    },
+    SealMissing { seal: i64 },
     /// The last seals are missing, possibly together with lines.
     EndMissing {
         /// The last seal found.

@@ -25,14 +25,10 @@ const LATIN_KEYS: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 pub enum PasswordRefusal {
     /// Too few characters.
     #[error("the password needs at least {least} characters")]
-    TooShort {
-        least: usize,
-    },
+    TooShort { least: usize },
     /// Longer than a person would type, and longer than the hasher accepts.
     #[error("the password may have at most {most} bytes")]
-    TooLong {
-        most: usize,
-    },
+    TooLong { most: usize },
     #[error("the password must not be the login")]
     IsLogin,
     #[error("the password must not be the mail address")]

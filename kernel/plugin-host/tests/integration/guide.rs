@@ -50,7 +50,8 @@ fn the_guide_shows_the_files_of_the_fixture() {
 #[test]
 fn the_guide_s_calls_are_those_of_the_api() {
     let guide = read("docs/plugin-guide.md");
-    let table = guide.split("| Call | Function of the plugin |").nth(1).unwrap().split("\n\n").next().unwrap();
+    let table =
+        guide.split("| Call | Function of the plugin |").nth(1).unwrap().split("\n\n").next().unwrap();
     let cells = table.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
     let calls: BTreeSet<String> = cells
         .flat_map(|cell| cell.split(", "))

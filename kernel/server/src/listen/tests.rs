@@ -88,6 +88,20 @@ async fn a_client_that_asks_nothing_more_is_closed() {
     }
 }
 
+/// A reverse proxy keeps its connections open for a minute (nginx: `keepalive_timeout 60s`). If the server closes one earlier, a request that is
+/// already on its way is answered with a reset, and the proxy returns 502 to the patient.
+#[tokio::test(start_paused = true)]
+async fn a_connection_that_waits_for_its_next_request_is_served_again() {
+    let (address, _stop) = started().await;
+    let mut proxy = said(address, REQUEST).await;
+    assert!(first_answer(&mut proxy).await.contains("here"));
+    for waited in [11, 60] {
+        tokio::time::sleep(Duration::from_secs(waited)).await;
+        proxy.write_all(REQUEST).await.unwrap();
+        assert!(first_answer(&mut proxy).await.contains("here"), "after {waited} s");
+    }
+}
+
 /// RFC 9113 §5.2: with flow control, a client can delay a response forever.
 #[tokio::test(start_paused = true)]
 async fn a_client_that_takes_nothing_of_its_answer_is_cut() {
