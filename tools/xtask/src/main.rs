@@ -2,6 +2,8 @@
 //!
 //! Each command is in its own file. Shared parts: output of a step (`step`), running programs (`run`), paths (`workspace`).
 
+#[cfg(test)]
+mod architecture;
 mod bench;
 mod browser;
 mod check;

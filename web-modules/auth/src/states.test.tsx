@@ -243,7 +243,9 @@ describe('restore', () => {
     expect(await screen.findByText('Ссылка для смены пароля отправлена на почту')).toBeTruthy();
     // ui-review 14: shown on the page with its consequence, without a toast above it.
     expect(document.querySelector('[data-toast]')).toBeNull();
-    expect(document.querySelector('[data-live-announcer=message]')?.textContent).toMatch(/^Если такой личный кабинет есть/);
+    expect(document.querySelector('[data-live-announcer=message]')?.textContent).toMatch(
+      /^Если такой личный кабинет есть/,
+    );
     expect(Object.fromEntries(new URLSearchParams(sent(calls, '/users/resetPassword')[0]))).toEqual({
       username: 'anna',
       password: 'vase-17-uhr',
