@@ -2,8 +2,8 @@
 //! that covers many clinics, from using them all up:
 //!
 //! * One patient has at most `questions_per_user` requests about days, slots and relations in flight. Identical requests share one
-//!   (`single_flight`) and count once. A further request waits up to `turn_wait` and then fails with `plugin_busy` and a retry time; nothing
-//!   was sent. Booking and cancelling do not count.
+//!   (`single_flight`) and count once. A further request waits up to `turn_wait` and then fails with `plugin_busy` and a retry time;
+//!   nothing was sent. Booking and cancelling do not count.
 //! * All lists that cover many clinics (relations, appointments) share `clinics_at_a_time` requests per service, in order of arrival. A
 //!   clinic that has not answered within `clinic_patience`, including the wait for a permit, is reported as silent.
 

@@ -24,7 +24,7 @@ const QUESTION_WORDS: usize = 8;
 const SHORTEST_PREFIX: usize = 2;
 
 /// The index text of a document: the stems of its parts, with and without their fleeting vowel, repeated as often as they occur (up to
-/// [`REPEATED_AT_MOST`]), so that repeated words count more.
+/// `REPEATED_AT_MOST`), so that repeated words count more.
 pub fn index(parts: &[&str]) -> String {
     let mut counts: HashMap<String, u8> = HashMap::new();
     let mut kept = String::new();
