@@ -36,15 +36,15 @@ pub struct MedicalHostSettings {
     pub alias_of: Option<cabinet_domain::MedicalHostId>,
 }
 
-/// What a medical host is called in one language.
+/// Name and description of a medical host in one language.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MedicalHostTexts {
-    /// Name for the patient.
+    /// Name shown to patients.
     #[serde(default)]
     #[schemars(length(min = 1))]
     pub name: Option<String>,
-    /// One sentence about it.
+    /// One-sentence description shown to patients.
     #[serde(default)]
     #[schemars(length(min = 1))]
     pub description: Option<String>,

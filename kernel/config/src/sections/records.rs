@@ -15,11 +15,12 @@ pub struct Records {
     #[schemars(with = "Option<Vec<SlugText>>")]
     #[serde(default)]
     pub hosts: Option<Vec<MedicalHostId>>,
-    /// The medical host that keeps the diary of self-observation, one of those whose records are shown. Where it is not said: the
-    /// first of them.
+    /// Id of the medical host that keeps the diary of self-observation; must be one of the hosts whose records are shown. Default:
+    /// the first of them.
     #[schemars(with = "Option<SlugText>")]
     #[serde(default)]
     pub diary: Option<MedicalHostId>,
-    /// Whose record is shown: `vouched`, or at the hospital's own risk `declared`.
+    /// Which patients see their record: `vouched` for those whose identity the state portal confirms, or `declared` for all, at the
+    /// hospital's own risk.
     pub patients: Patients,
 }

@@ -45,7 +45,7 @@ pub struct Visits {
     /// How long the outcome of an unanswered booking is watched after that, in seconds (X-038: 120).
     #[schemars(range(min = 1, max = 3600))]
     pub settle_s: u32,
-    /// Calendar months in which tickets are offered (A-381: 2).
+    /// Number of calendar months in which slots are offered (A-381: 2).
     #[schemars(range(min = 1, max = 12))]
     pub window_months: u32,
     /// How long the list of clinics is cached, in seconds (protocol sheet netrika §8: 24 h).
