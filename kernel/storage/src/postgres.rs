@@ -29,7 +29,7 @@ mod repository;
 /// The database of this compilation of `repository/`.
 pub(crate) type Db = sqlx::Postgres;
 
-/// How long a patient's request waits before the database is reported as unavailable.
+/// How long a request waits for a connection before the database is reported as unavailable.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A connection that was idle for longer is pinged before use. A ping on every use would double the round trips of a busy kernel.

@@ -89,7 +89,7 @@ pub trait LinkRepository: Send + Sync {
     /// * `ConfirmEmail`: the address becomes confirmed.
     /// * `RestorePassword`: the pending hash, or [`LinkUse::password_hash`], becomes the password, every session ends, and the address
     ///   becomes confirmed, because the link was received there.
-    /// * `NewEmail`: the pending address becomes the address (see `UserRepository::set_email`).
+    /// * `NewEmail`: the pending address becomes the address, and also the login if the login was the old address.
     /// * `Upload`: no further effect.
     ///
     /// All other open links of the same user and purpose are invalidated as well.

@@ -24,8 +24,8 @@ pub(crate) use verify::{hash_of, verify};
 const REMOVED: &str = "audit_chain.removed";
 /// Number of lines sealed in one transaction.
 const AT_ONCE: i64 = 500;
-/// How far back to look for unsealed lines. Numbers are assigned before lines are committed, so a line may appear below others for as long
-/// as a transaction may last.
+/// Age of a sealed line below which no unsealed lines are expected any more. Numbers are assigned before lines are committed, so a line may
+/// appear below others for as long as a transaction may last.
 const SETTLED: TimeDelta = TimeDelta::minutes(10);
 
 /// Seals the lines that have no seal yet and returns their number.
