@@ -281,10 +281,10 @@ pub trait UserRepository: Send + Sync {
         audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
     /// Removes patients who registered before `before` and never confirmed their address, with all their data; at most `limit`, oldest
-    /// first. Accounts stay if the owner was sent another confirmation link since then, has or recently had a session, has a booking, a relation or a
-    /// passkey, or came through the state portal; so do demo accounts and accounts that never had an address. A password reset link does
-    /// not keep an account, because anyone may request one repeatedly. Each removal adds an audit event dated `now` in the same
-    /// transaction.
+    /// first. Accounts stay if the owner was sent another confirmation link since then, has or recently had a session, has a booking, a
+    /// relation or a passkey, or came through the state portal; so do demo accounts and accounts that never had an address. A password
+    /// reset link does not keep an account, because anyone may request one repeatedly. Each removal adds an audit event dated `now` in the
+    /// same transaction.
     async fn remove_unconfirmed(
         &self,
         before: DateTime<Utc>,
