@@ -62,7 +62,7 @@ fn explain_tells_value_origin_type_and_default() {
     let loaded = load(&request).unwrap();
     insta::assert_snapshot!(loaded.explain("visits.window_months").unwrap(), @r"
     visits.window_months
-      Calendar months in which tickets are offered (A-381: 2).
+      Number of calendar months in which slots are offered (A-381: 2).
       type:    a whole number from 1 to 12
       value:   3
       from:    --set

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: b0c09af0c5f547765c2b08f046b8bcbbf0b581831dcc3d2b82b99437c6d1b3b0
+ * openapi.json sha256: e26c7233f034afb54daa456fad5a6d9545cd280316517247a1e5f041b2f20759
  */
 export interface paths {
     readonly "/api/documents": {
@@ -10,12 +10,12 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The patient's own documents, in the order of adding. */
+        /** Lists the patient's documents in the order in which they were added. */
         readonly get: operations["list"];
         readonly put?: never;
-        /** Adds a document of the patient's own. */
+        /** Adds an identity document of the patient. */
         readonly post: operations["add"];
-        /** Removes a document of the patient's own. Somebody else's is not there. */
+        /** Removes a document of the patient. Another patient's document is reported as not found. */
         readonly delete: operations["remove"];
         readonly options?: never;
         readonly head?: never;
@@ -29,7 +29,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The types of documents. */
+        /** Lists the document types. */
         readonly get: operations["types"];
         readonly put?: never;
         readonly post?: never;
@@ -49,8 +49,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Opens an attempt of the patient and binds this browser to it. A link needs a sign-in of the last ten minutes, or the password: it opens
-         *     the cabinet for good to whoever is known at the portal.
+         * Starts an attempt for the patient and binds this browser to it. Linking requires a sign-in within the last ten minutes, or the password,
+         *     because it permanently lets the person at the portal sign in to this account.
          */
         readonly post: operations["attempts"];
         readonly delete?: never;
@@ -69,8 +69,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * For a patient: links the cabinet, or reads its data again, as the attempt of `POST /api/esia/attempts` says. For another system: the
-         *     user of the person.
+         * Exchanges a code of the portal. For a patient: links the account or refreshes its data, as requested in `POST /api/esia/attempts`. For
+         *     another system: returns the user that belongs to the person.
          */
         readonly post: operations["auth_code"];
         readonly delete?: never;
@@ -87,9 +87,9 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Sends a browser to the portal and binds it to a new attempt; tells another system (`X-Api-Key`) the address. The portal sends the
-         *     browser back to `/login?code=&state=`, or `/login?error=&error_description=&state=`. A browser that cannot be sent there comes to
-         *     `/login?error_code=`.
+         * Redirects a browser to the portal and binds it to a new attempt; returns the address to another system (`X-Api-Key`). The portal
+         *     redirects the browser back to `/login?code=&state=` or `/login?error=&error_description=&state=`. If the redirect is not possible, the
+         *     browser is sent to `/login?error_code=`.
          */
         readonly get: operations["auth_url"];
         readonly put?: never;
@@ -110,8 +110,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Signs in through the portal; who is new gets a cabinet. `not_confirmed` and `consent_outdated` leave the attempt open, everything else
-         *     ends it: after that the browser starts at `auth-url` again.
+         * Signs in through the portal; a new user gets an account. After `not_confirmed` and `consent_outdated` the attempt can be continued;
+         *     every other error ends it, and the browser must start again at `auth-url`.
          */
         readonly post: operations["authorize_lk"];
         readonly delete?: never;
@@ -128,8 +128,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Sends the browser to the portal's sign-out, which sends it back to `/login`. Ends nothing of the cabinet's own: that is
-         *     `POST /api/oauth/logout`, before it.
+         * Redirects the browser to the portal's sign-out, which redirects it back to `/login`. Does not end a session here: call `POST
+         *     /api/oauth/logout` first.
          */
         readonly get: operations["portal_logout"];
         readonly put?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Makes the account of somebody whose address is proved by the code, with the consents that were given before, and signs in. */
+        /** Creates the account after the e-mail address is verified by the code, records the consents given before, and signs in. */
         readonly post: operations["registration_code"];
         readonly delete?: never;
         readonly options?: never;
@@ -166,7 +166,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Sends a code to the address; it replaces an earlier one. The answer is the same whoever has the address. */
+        /** Sends a code to the e-mail address; it replaces an earlier code. The response does not reveal whether the address is registered. */
         readonly post: operations["registration_email"];
         readonly delete?: never;
         readonly options?: never;
@@ -181,7 +181,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Reads a linked user's data again, if the portal lets us, or tells what it said last. A patient may ask for themself only. */
+        /** Refreshes a linked user's data if the portal allows it, otherwise returns the last known data. Patients may request only their own. */
         readonly get: operations["user"];
         readonly put?: never;
         readonly post?: never;
@@ -198,7 +198,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The patient's documents: with `q` those that have all the words, the best first; else all, the newest first. */
+        /** Lists the patient's documents: with `q` those that contain all words, best match first; otherwise all, newest first. */
         readonly get: operations["list_files"];
         readonly put?: never;
         readonly post?: never;
@@ -216,8 +216,9 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The patient's documents as a ZIP: of each its file, and its text as a page. What could not be read is listed in a text in it, and its ZIP
-         *     comment says `Cabinet-Missing: 2`. If the server fails on the way, the connection is cut: half an archive is never taken for a whole one.
+         * Returns the patient's documents as a ZIP: the file of each document, and its text as a page. Documents that could not be read are listed
+         *     in a text file inside, and the ZIP comment says `Cabinet-Missing: 2`. If the server fails while sending, it closes the connection, so
+         *     that a truncated archive is never mistaken for a complete one.
          */
         readonly get: operations["files_archive"];
         readonly put?: never;
@@ -237,7 +238,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A link to `GET /api/files/archive`: for five minutes, within this session. */
+        /** Returns a link to `GET /api/files/archive`, valid for five minutes within this session. */
         readonly post: operations["archive_ticket"];
         readonly delete?: never;
         readonly options?: never;
@@ -254,7 +255,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Switches the import of discharge summaries for one of the patient's own accounts. */
+        /** Turns the import of discharge summaries on or off for one of the patient's medical accounts. */
         readonly post: operations["toggle_epicris"];
         readonly delete?: never;
         readonly options?: never;
@@ -269,7 +270,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One of the patient's documents. Somebody else's is not there, and the question is written down. */
+        /** Returns one of the patient's documents. Another patient's document is reported as not found, and the attempt is audited. */
         readonly get: operations["show_file"];
         readonly put?: never;
         readonly post?: never;
@@ -287,9 +288,9 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The file of one of the patient's documents; of a document without one its text as a page. One range of bytes is served as a part
-         *     where the hospital can and names its bytes: `ETag` is of this content and no other, and `If-Range` goes on only with the same one, else
-         *     the whole comes.
+         * Returns the file of one of the patient's documents; for a document without a file, its text as a page. A single byte range is served as
+         *     partial content if the hospital supports ranges and supplies a validator. The `ETag` identifies this content only; if `If-Range` does
+         *     not match it, the complete file is sent.
          */
         readonly get: operations["download_file"];
         readonly put?: never;
@@ -307,7 +308,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The text of one of the patient's documents: a fragment of HTML for a frame without rights. Marks its notices as read. */
+        /** Returns the text of one of the patient's documents: an HTML fragment for a sandboxed frame. Marks the document's notices as read. */
         readonly get: operations["file_html"];
         readonly put?: never;
         readonly post?: never;
@@ -326,7 +327,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** A link to the file of one of the patient's documents: for five minutes, for this document, within this session. */
+        /** Returns a link to the file of one of the patient's documents, valid for five minutes, for this document and within this session. */
         readonly post: operations["file_ticket"];
         readonly delete?: never;
         readonly options?: never;
@@ -341,7 +342,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Whether the process answers. */
+        /** Reports that the process responds. */
         readonly get: operations["live"];
         readonly put?: never;
         readonly post?: never;
@@ -358,7 +359,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Whether the cabinet can serve: 503 if something essential is down. */
+        /** Whether the service can handle requests: 503 if an essential component is down. */
         readonly get: operations["ready"];
         readonly put?: never;
         readonly post?: never;
@@ -375,7 +376,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The patient's notices. */
+        /** Lists the patient's notices. */
         readonly get: operations["list_notices"];
         readonly put?: never;
         readonly post?: never;
@@ -394,7 +395,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Marks the patient's notices as read. Of what is gone, or somebody else's, the answer says that it is not there; the patient's own are marked. */
+        /**
+         * Marks the patient's notices as read. If an id is gone or belongs to another patient, the response is 404, but the patient's own notices
+         *     are still marked.
+         */
         readonly post: operations["read_notices"];
         readonly delete?: never;
         readonly options?: never;
@@ -411,7 +415,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Signs out. Being out already is no error: the user wanted to be out and is. */
+        /** Signs out. Succeeds even if there is no session. */
         readonly post: operations["logout"];
         readonly delete?: never;
         readonly options?: never;
@@ -428,7 +432,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Asks one of the person's passkeys after a right password. */
+        /** Returns a challenge for the user's passkeys, after a correct password. */
         readonly post: operations["ask_passkey"];
         readonly delete?: never;
         readonly options?: never;
@@ -445,7 +449,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Begins a sign-in with a passkey alone. */
+        /** Starts a sign-in with a passkey alone. */
         readonly post: operations["start_passkey_sign_in"];
         readonly delete?: never;
         readonly options?: never;
@@ -462,7 +466,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Ends the session of a token. An unknown token is answered 200 as well (RFC 7009 §2.2). */
+        /** Ends the session of a token. An unknown token also gets 200 (RFC 7009 §2.2). */
         readonly post: operations["revoke"];
         readonly delete?: never;
         readonly options?: never;
@@ -479,7 +483,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Signs in, or renews by cookie. Sets the cookies `cabinet_refresh` and `cabinet_device`. */
+        /** Signs in, or renews the session by cookie. Sets the cookies `cabinet_refresh` and `cabinet_device`. */
         readonly post: operations["token"];
         readonly delete?: never;
         readonly options?: never;
@@ -494,7 +498,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The OpenAPI document. */
+        /** Returns the OpenAPI document. */
         readonly get: operations["openapi"];
         readonly put?: never;
         readonly post?: never;
@@ -511,7 +515,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The patient's diagnoses, the newest first. */
+        /** Lists the patient's diagnoses, newest first. */
         readonly get: operations["diagnoses"];
         readonly put?: never;
         readonly post?: never;
@@ -528,7 +532,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The patient's laboratory values, an entry for each indicator and unit. */
+        /** Returns the patient's laboratory values, one series per indicator and unit. */
         readonly get: operations["observations"];
         readonly put?: never;
         readonly post?: never;
@@ -547,7 +551,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Asks all hospitals for what is new. The copy is brought in step behind the scenes; `GET /api/record/sources` shows when it is. */
+        /** Starts a refresh of the record from all hospitals. The copy is updated in the background; `GET /api/record/sources` shows the progress. */
         readonly post: operations["refresh"];
         readonly delete?: never;
         readonly options?: never;
@@ -562,7 +566,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The hospitals that keep records here; none if this portal has no electronic card. */
+        /** Lists the hospitals that keep records here; empty if this portal has no medical records. */
         readonly get: operations["sources"];
         readonly put?: never;
         readonly post?: never;
@@ -581,7 +585,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Proves an address. */
+        /** Confirms an e-mail address. */
         readonly post: operations["confirm_email"];
         readonly delete?: never;
         readonly options?: never;
@@ -598,7 +602,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Sends the letter again to an account that waits for its proof. Everybody gets the same answer. */
+        /** Sends the confirmation e-mail again to an account that awaits confirmation. The response does not reveal whether the account exists. */
         readonly post: operations["confirm_again"];
         readonly delete?: never;
         readonly options?: never;
@@ -630,7 +634,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Who is signed in. */
+        /** Returns the signed-in user. */
         readonly get: operations["me"];
         readonly put?: never;
         readonly post?: never;
@@ -647,7 +651,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What happened to the patient's own data. */
+        /** Returns what happened to the patient's own data. */
         readonly get: operations["access_log"];
         readonly put?: never;
         readonly post?: never;
@@ -664,7 +668,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The patient's accounts at the medical hosts. */
+        /** Lists the patient's medical accounts. */
         readonly get: operations["accounts"];
         readonly put?: never;
         readonly post?: never;
@@ -681,10 +685,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The current texts, whether the patient agreed to them, and the patient's register. */
+        /** Returns the current consent texts, whether the patient has consented to them, and the consent history. */
         readonly get: operations["mine"];
         readonly put?: never;
-        /** Agrees to the current text. Agreeing twice is one consent. */
+        /** Gives consent to the current text. Giving it twice records one consent. */
         readonly post: operations["give"];
         readonly delete?: never;
         readonly options?: never;
@@ -702,7 +706,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Takes a consent back. Without the one to the processing of personal data no call touches the patient's data until it is given again. */
+        /**
+         * Withdraws a consent. Without consent to the processing of personal data, calls that touch the patient's data are refused until it is
+         *     given again.
+         */
         readonly delete: operations["withdraw"];
         readonly options?: never;
         readonly head?: never;
@@ -717,8 +724,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * All that the cabinet keeps about the patient: `index.html` to read, `data.json`, `fhir/bundle.json` (FHIR R4), the files. If it fails on
-         *     the way, the connection is cut: half a copy is never taken for a whole one.
+         * Returns all stored data of the patient: `index.html` for reading, `data.json`, `fhir/bundle.json` (FHIR R4), and the files. If the
+         *     server fails while sending, it closes the connection, so that a truncated copy is never mistaken for a complete one.
          */
         readonly get: operations["export"];
         readonly put?: never;
@@ -736,7 +743,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One's own second steps. */
+        /** Returns the user's second factors. */
         readonly get: operations["factors"];
         readonly put?: never;
         readonly post?: never;
@@ -755,7 +762,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Keeps the new passkey; other sessions end. */
+        /** Stores the new passkey. Ends all other sessions. */
         readonly post: operations["finish_passkey"];
         readonly delete?: never;
         readonly options?: never;
@@ -772,7 +779,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Asks the browser for a new passkey. */
+        /** Starts adding a passkey and returns the challenge for the browser. */
         readonly post: operations["start_passkey"];
         readonly delete?: never;
         readonly options?: never;
@@ -790,7 +797,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Removes one of one's own passkeys; other sessions end. */
+        /** Removes one of the user's passkeys. Ends all other sessions. */
         readonly delete: operations["remove_passkey"];
         readonly options?: never;
         readonly head?: never;
@@ -806,7 +813,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Gives new recovery codes; the former ones are dead, other sessions end. */
+        /** Creates new recovery codes and invalidates the previous ones. Ends all other sessions. */
         readonly post: operations["renew_recovery"];
         readonly delete?: never;
         readonly options?: never;
@@ -823,9 +830,9 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Gives a secret for an app. It counts for nothing until a first code was right. */
+        /** Creates a secret for an authenticator app. It takes effect only after a first correct code. */
         readonly post: operations["add_totp"];
-        /** Asks for no codes any more; other sessions end. */
+        /** Removes the authenticator app. Ends all other sessions. */
         readonly delete: operations["remove_totp"];
         readonly options?: never;
         readonly head?: never;
@@ -841,7 +848,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** From now on codes of the app are asked for. Gives new recovery codes; other sessions end. */
+        /** Confirms the app with its first code; from then on sign-in requires a code. Returns new recovery codes. Ends all other sessions. */
         readonly post: operations["confirm_totp"];
         readonly delete?: never;
         readonly options?: never;
@@ -856,11 +863,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Own sessions, last used first. */
+        /** Lists the user's sessions, most recently used first. */
         readonly get: operations["sessions"];
         readonly put?: never;
         readonly post?: never;
-        /** Ends every session but this one. */
+        /** Ends every session of the user except the current one. */
         readonly delete: operations["end_other_sessions"];
         readonly options?: never;
         readonly head?: never;
@@ -877,7 +884,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Ends one of one's own sessions. */
+        /** Ends one of the user's own sessions. */
         readonly delete: operations["end_session"];
         readonly options?: never;
         readonly head?: never;
@@ -893,7 +900,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Stays: the account will not be removed. */
+        /** Cancels the scheduled deletion of the account. */
         readonly post: operations["stay"];
         readonly delete?: never;
         readonly options?: never;
@@ -927,7 +934,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Brings the scans of a registration. A part that is brought again replaces the first. */
+        /** Uploads the scans of a registration. Uploading a part again replaces the previous file. */
         readonly post: operations["register_files"];
         readonly delete?: never;
         readonly options?: never;
@@ -945,8 +952,8 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Lets a new password wait for the link that goes to the account's address. Everybody gets the same answer, whether or not there is such
-         *     an account, and the cookie `cabinet_restore`: the waiting password counts in this browser only.
+         * Requests a new password. It is pending until the link e-mailed to the account's address is followed. The response does not reveal
+         *     whether the account exists, and sets the cookie `cabinet_restore`: the pending password can take effect only in this browser.
          */
         readonly post: operations["restore"];
         readonly delete?: never;
@@ -964,7 +971,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Makes the new password live and ends every session. */
+        /** Sets the new password and ends every session. */
         readonly post: operations["restore_confirm"];
         readonly delete?: never;
         readonly options?: never;
@@ -981,7 +988,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Tells whether the link asks for a new password in this browser. The link is not used up. */
+        /** Reports whether the link requires a new password in this browser. Does not use up the link. */
         readonly post: operations["restore_link"];
         readonly delete?: never;
         readonly options?: never;
@@ -1002,7 +1009,7 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        /** Changes what is said about oneself, and answers as `GET /api/users/me`. */
+        /** Changes the password or personal information. The response is that of `GET /api/users/me`. */
         readonly patch: operations["update"];
         readonly trace?: never;
     };
@@ -1016,7 +1023,10 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Asks for the removal of one's own account, and signs out everywhere. Until the day comes one can sign in again and stay. */
+        /**
+         * Schedules the deletion of the user's own account and ends all sessions. Until the date the user can sign in again and cancel the
+         *     deletion.
+         */
         readonly delete: operations["leave"];
         readonly options?: never;
         readonly head?: never;
@@ -1030,7 +1040,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The current text of a consent. */
+        /** Returns the current text of a consent. */
         readonly get: operations["text"];
         readonly put?: never;
         readonly post?: never;
@@ -1047,7 +1057,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Branding, languages, sign-in, menu, booking, texts. Anonymous. */
+        /** Returns branding, languages, sign-in, menu, booking and texts. Needs no token. */
         readonly get: operations["show"];
         readonly put?: never;
         readonly post?: never;
@@ -1064,7 +1074,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The web modules of this hospital: anonymous those without roles, with a token those of the role too. */
+        /** Lists the web modules of this hospital: without a token those without roles, with a token also those of the caller's role. */
         readonly get: operations["modules"];
         readonly put?: never;
         readonly post?: never;
@@ -1081,16 +1091,19 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The patient's tickets at all clinics: coming ones first. */
+        /** Lists the patient's appointments at all clinics, upcoming ones first. */
         readonly get: operations["tickets"];
         readonly put?: never;
         /**
-         * Books a slot, once: the same key, or the same slot by the same patient, gets the same answer. A key whose booking was refused for a
-         *     passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`, `profile_incomplete`) is free again.
-         *     A patient's bookings at a host come one after the other: the next one waits up to ten seconds for its turn.
+         * Books a slot once: the same key, or the same slot for the same patient, gets the same response. A key whose booking was refused for a
+         *     temporary reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`, `profile_incomplete`) can be used
+         *     again. A patient's bookings at a host run one after the other: the next one waits up to ten seconds.
          */
         readonly post: operations["book"];
-        /** Cancels one of the patient's own coming tickets. A ticket that is cancelled, past, or somebody else's is not there. */
+        /**
+         * Cancels one of the patient's upcoming appointments. An appointment that is cancelled, past, or another patient's is reported as not
+         *     found.
+         */
         readonly delete: operations["cancel"];
         readonly options?: never;
         readonly head?: never;
@@ -1104,7 +1117,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Wishes that the hospital system was asked for and has not answered. The cabinet watches them; the patient must not repeat them. */
+        /**
+         * Lists bookings that were sent to the hospital system without a response so far. The server keeps checking them; the patient must not
+         *     repeat them.
+         */
         readonly get: operations["open_bookings"];
         readonly put?: never;
         readonly post?: never;
@@ -1121,7 +1137,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Bookings whose answer came late, or never, until the patient has read their notices. The latest first. */
+        /** Lists bookings whose outcome arrived late or never, until the patient has read their notices. Latest first. */
         readonly get: operations["settled_bookings"];
         readonly put?: never;
         readonly post?: never;
@@ -1138,7 +1154,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** All clinics. The answer is made once per list and kept with it. */
+        /** Lists all clinics. The serialized response is cached with the list. */
         readonly get: operations["clinics"];
         readonly put?: never;
         readonly post?: never;
@@ -1155,7 +1171,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Doctors of a speciality at a clinic. */
+        /** Lists the doctors of a speciality at a clinic. */
         readonly get: operations["doctors"];
         readonly put?: never;
         readonly post?: never;
@@ -1172,7 +1188,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One doctor of a clinic, in the given speciality or in the first that lists them. */
+        /** Returns a doctor of a clinic, in the given speciality or in the first one that lists the doctor. */
         readonly get: operations["doctor"];
         readonly put?: never;
         readonly post?: never;
@@ -1189,7 +1205,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Free slots, ascending. */
+        /** Lists the free slots in ascending order. */
         readonly get: operations["slots"];
         readonly put?: never;
         readonly post?: never;
@@ -1206,7 +1222,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Days with a free slot, inside the window of two months from today on the hospital's calendar. */
+        /** Lists the days with a free slot within the booking window of two months from today, in the hospital's calendar. */
         readonly get: operations["dates"];
         readonly put?: never;
         readonly post?: never;
@@ -1223,7 +1239,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Specialities of a clinic. */
+        /** Lists the specialities of a clinic. */
         readonly get: operations["specs"];
         readonly put?: never;
         readonly post?: never;
@@ -1240,7 +1256,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One speciality of a clinic. */
+        /** Returns one speciality of a clinic. */
         readonly get: operations["spec"];
         readonly put?: never;
         readonly post?: never;
@@ -1257,7 +1273,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The hosts behind this path. Anonymous: the screens wait for it at their start. */
+        /** Lists the hosts behind this path. Needs no token: the web client waits for it at start. */
         readonly get: operations["hosts"];
         readonly put?: never;
         readonly post?: never;
@@ -1274,7 +1290,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Where the hospital system knows the patient. */
+        /** Lists the clinics where the hospital system knows the patient. */
         readonly get: operations["relations"];
         readonly put?: never;
         readonly post?: never;
@@ -1291,7 +1307,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Searches clinics, specialities and doctors. Never fails: what cannot be searched is not found. */
+        /** Searches clinics, specialities and doctors. Never fails: what cannot be searched is left out of the results. */
         readonly get: operations["search"];
         readonly put?: never;
         readonly post?: never;
@@ -1308,7 +1324,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Fifteen days, today first. */
+        /** Returns the last fifteen days, today first. */
         readonly get: operations["diary_days"];
         readonly put?: never;
         readonly post?: never;
@@ -1325,10 +1341,13 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The form of a day: as it was saved, else as the hospital gives it. */
+        /** Returns the form of a day: as saved, or else as the hospital provides it. */
         readonly get: operations["diary_form"];
         readonly put?: never;
-        /** Saves a day for good, and brings it to the hospital as soon as it answers. The same key again gets the same answer. */
+        /**
+         * Saves a day permanently and sends it to the hospital as soon as the hospital responds. Repeating the call with the same key returns the
+         *     same response.
+         */
         readonly post: operations["save_diary"];
         readonly delete?: never;
         readonly options?: never;
@@ -1343,7 +1362,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A tree of words from which a sentence is put together. */
+        /** Returns a tree of terms from which a sentence is composed. */
         readonly get: operations["thesaurus"];
         readonly put?: never;
         readonly post?: never;
@@ -1357,55 +1376,55 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Who the patient is at one clinic. */
+        /** @description The patient's medical account at one clinic. */
         readonly AccountView: {
             readonly id: string;
             readonly hostId: string;
             readonly hostName: string;
             readonly clinicId: string;
-            /** @description If the hospital system told it in time. */
+            /** @description Name of the clinic; null if the hospital system did not supply it in time. */
             readonly clinicName?: string | null;
-            /** @description The person's id there. */
+            /** @description The patient's id there. */
             readonly clientId: string;
             readonly importEpicris: boolean;
             /**
              * Format: date-time
-             * @description When discharge summaries were last imported, as the hospital says; none if it has not said so.
+             * @description When discharge summaries were last imported, according to the hospital; null if unknown.
              */
             readonly lastImported?: string | null;
         };
-        /** @description Whose letter. */
+        /** @description The account to send the e-mail for. */
         readonly AgainBody: {
-            /** @description The address, or the login. */
+            /** @description The e-mail address or the login. */
             readonly email: string;
-            /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
+            /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
-        /** @description One answer. */
+        /** @description The answer to one item. */
         readonly AnswerBody: {
-            /** @description Of the item. */
+            /** @description Code of the item. */
             readonly code: string;
-            /** @description As `GET` shows it; none if nothing is answered. */
+            /** @description The value as returned by `GET`; null if the item is not answered. */
             readonly value?: unknown;
         };
-        /** @description The ticket itself; its name is its start (A-165). */
+        /** @description The appointment itself; its name is its start (A-165). */
         readonly AppointmentRef: {
-            /** @description The id to cancel by. */
+            /** @description Id to cancel the appointment with. */
             readonly id: string;
             /**
              * Format: date-time
-             * @description Start, with the hospital's offset.
+             * @description Start, with the hospital's UTC offset.
              */
             readonly name: string;
         };
-        /** @description Where to go. */
+        /** @description Address for the redirect. */
         readonly AttemptAnswer: {
-            /** @description At the portal; the browser goes there. */
+            /** @description Address at the portal that the browser must open. */
             readonly url: string;
         };
         readonly AttemptBody: {
             readonly purpose: components["schemas"]["Purpose"];
-            /** @description For a link, unless the sign-in is fresh. */
+            /** @description Required for `link` unless the sign-in is recent. */
             readonly currentPassword?: string | null;
         };
         readonly AuthCodeAnswer: {
@@ -1416,13 +1435,13 @@ export interface components {
             readonly state: string;
             readonly code: string;
         };
-        /** @description Where another system sends its browser. */
+        /** @description Address to which another system redirects its browser. */
         readonly AuthUrl: {
-            /** @description At the portal. */
+            /** @description Address at the portal. */
             readonly url: string;
             /**
              * Format: uuid
-             * @description The attempt; comes back from the portal and goes to `authorize-lk` or `auth-code`.
+             * @description Id of the attempt. The portal returns it; pass it on to `authorize-lk` or `auth-code`.
              */
             readonly state: string;
         };
@@ -1430,40 +1449,40 @@ export interface components {
             /** @description `ROLE_PATIENT` or `ROLE_ADMIN` (A-260). */
             readonly authority: string;
         };
-        /** @description Somebody is in. A browser also gets the cookie `cabinet_refresh`. */
+        /** @description A successful sign-in. A browser also gets the cookie `cabinet_refresh`. */
         readonly AuthorizeAnswer: {
             readonly credentials: components["schemas"]["TokenAnswer"];
             /** @description Always `null` here; a refusal has `error_code` and `error_message`. */
             readonly error_message?: string | null;
-            /** @description Whether the cabinet was made just now. */
+            /** @description Whether the account was created by this call. */
             readonly new: boolean;
         };
-        /** @description What the portal sent the browser back with, and the consent. */
+        /** @description Parameters of the portal's redirect, and the consent. */
         readonly AuthorizeBody: {
             readonly state: string;
-            /** @description Of a person whom the portal knows. */
+            /** @description Authorization code, if the portal identified the person. */
             readonly code?: string | null;
-            /** @description OAuth's word, in place of a code. */
+            /** @description OAuth error code, in place of `code`. */
             readonly error?: string | null;
-            /** @description The portal's own code and text. */
+            /** @description The portal's own error code and text. */
             readonly errorDescription?: string | null;
-            /** @description Whether the box of the consent is ticked. */
+            /** @description Whether the user ticked the consent box. */
             readonly confirmed?: boolean;
-            /** @description Of the text about the portal's data that was shown. */
+            /** @description Version of the displayed consent to receiving the portal's data. */
             readonly consentVersion?: string | null;
-            /** @description Of the text about personal data, if it was shown and agreed to as well. */
+            /** @description Version of the consent to the processing of personal data, if it was displayed and given as well. */
             readonly personalDataVersion?: string | null;
-            /** @description Of the texts that were shown. */
+            /** @description Language of the displayed texts. */
             readonly language?: string | null;
-            /** @description The person chose to stay signed in on this device; otherwise the session ends with the browser. */
+            /** @description Whether to stay signed in on this device; otherwise the session ends with the browser. */
             readonly staySignedIn?: boolean;
         };
         readonly BTreeMap: {
             readonly [key: string]: string;
         };
-        /** @description The booked slot (X-039). */
+        /** @description The booked appointment (X-039). */
         readonly BookedView: {
-            /** @description The id to cancel by; not the id of the slot. */
+            /** @description Id to cancel the appointment with; differs from the slot's id. */
             readonly appointmentId: string;
             readonly clinicId: string;
             readonly doctor: components["schemas"]["Named"];
@@ -1472,36 +1491,36 @@ export interface components {
             readonly start: string;
             /**
              * Format: date-time
-             * @description Absent if the slot did not say when it ends.
+             * @description Absent if the slot has no end time.
              */
             readonly end?: string | null;
             readonly room?: string | null;
             /**
              * Format: int32
-             * @description The number in the queue.
+             * @description Number in the queue.
              */
             readonly number?: number | null;
             readonly instructions?: string | null;
         };
-        /** @description Which slot. Clinic and slot suffice for a slot that was listed within the last half hour. */
+        /** @description The slot to book. Clinic and slot are enough if the slot was listed within the last half hour. */
         readonly BookingBody: {
-            /** @description Clinic. */
+            /** @description Id of the clinic. */
             readonly clinicId: string;
-            /** @description Slot. */
+            /** @description Id of the slot. */
             readonly appointmentId: string;
-            /** @description Whose slot it is; believed only if the hospital system says so too. */
+            /** @description Doctor of the slot; must match what the hospital system reports. */
             readonly doctorId?: string | null;
-            /** @description In which speciality the doctor was found. */
+            /** @description Speciality under which the doctor was found. */
             readonly specId?: string | null;
             /**
              * Format: date-time
-             * @description When the slot starts; believed only if the hospital system says so too.
+             * @description Start of the slot; must match what the hospital system reports.
              */
             readonly start?: string | null;
         };
-        /** @description A medical host that patients book at (A-132…A-134). */
+        /** @description A medical host for booking (A-132…A-134). */
         readonly BookingHost: {
-            /** @description First segment of its calls. */
+            /** @description Id of the host: the first path segment of its calls. */
             readonly id: string;
             readonly name: string;
             readonly description: string;
@@ -1510,35 +1529,35 @@ export interface components {
                 readonly [key: string]: components["schemas"]["HostTexts"];
             };
         };
-        /** @description Never empty: without a ticket there is a problem instead (A-305). */
+        /** @description The booking's result. Never empty: without an appointment the response is a problem (A-305). */
         readonly BookingResult: {
             readonly result: components["schemas"]["BookedView"];
         };
-        /** @description How it looks (B-026, B-028). */
+        /** @description Branding (B-026, B-028). */
         readonly BrandingBody: {
             readonly brand: string;
             readonly brandDark: string;
-            /** @description Address of the logo. */
+            /** @description URL path of the logo. */
             readonly logo: string;
-            /** @description Address of the favicon. */
+            /** @description URL path of the favicon. */
             readonly favicon: string;
         };
         /**
-         * @description How something is.
+         * @description The state of a component.
          * @enum {string}
          */
         readonly CheckStatus: "up" | "degraded" | "down";
         /** @description An account at a hospital system (A-127…A-131, B-137). */
         readonly Client: {
-            /** @description The person's id there. */
+            /** @description The patient's id there. */
             readonly clientId: string;
-            /** @description The medical host. */
+            /** @description Id of the medical host. */
             readonly hostId: string;
             /** @description Whether results are imported. */
             readonly importEpicris: boolean;
             /**
              * Format: date-time
-             * @description When they were last imported, as the hospital says; none if it has not said so.
+             * @description When results were last imported, according to the hospital; null if unknown.
              */
             readonly lastImported?: string | null;
         };
@@ -1554,16 +1573,16 @@ export interface components {
             /** @description Six digits. */
             readonly code: string;
         };
-        /** @description What is agreed to: the text that the screen showed. */
+        /** @description The consent text that the client displayed. */
         readonly ConsentBody: {
             /** @description `personal_data` or `esia`. */
             readonly kind: string;
-            /** @description Of the text that was shown. */
+            /** @description Version of the displayed text. */
             readonly version: string;
-            /** @description Of the text that was shown. */
+            /** @description Language of the displayed text. */
             readonly language: string;
         };
-        /** @description A line of the register. */
+        /** @description An entry of the consent history. */
         readonly ConsentLine: {
             readonly kind: string;
             readonly version: string;
@@ -1571,31 +1590,31 @@ export interface components {
             readonly language: string;
             /**
              * Format: date-time
-             * @description When its text was first shown; absent in the answer to a new consent.
+             * @description When the text was first shown; absent in the response to a new consent.
              */
             readonly textDate?: string | null;
             /** Format: date-time */
             readonly givenAt: string;
             /** Format: date-time */
             readonly withdrawnAt?: string | null;
-            /** @description `registration`, `esia` or `cabinet`. */
+            /** @description Where consent was given: `registration`, `esia` or `cabinet`. */
             readonly how: string;
-            /** @description From which address it was given. */
+            /** @description IP address from which consent was given. */
             readonly address?: string | null;
         };
         /** @description A consent text. */
         readonly ConsentTextView: {
             /** @description `personal_data` or `esia`. */
             readonly kind: string;
-            /** @description To be sent back with the consent. */
+            /** @description Version of the text; send it back when giving consent. */
             readonly version: string;
             /** @description SHA-256 of the text, hexadecimal. */
             readonly hash: string;
             readonly language: string;
-            /** @description Paragraphs parted by an empty line; the first is the heading. */
+            /** @description Paragraphs separated by an empty line; the first is the heading. */
             readonly text: string;
         };
-        /** @description The text that the person agreed to, in the language in which they read it, or else the current one. */
+        /** @description A consent text and its state: the text that the patient consented to, in the language they read it in, or else the current text. */
         readonly CurrentConsent: {
             readonly kind: string;
             readonly version: string;
@@ -1603,10 +1622,10 @@ export interface components {
             readonly text: string;
             /**
              * Format: date-time
-             * @description When it was first shown.
+             * @description When this text was first shown.
              */
             readonly textDate: string;
-            /** @description A consent to the current text, in whichever language, is in force. */
+            /** @description Whether a consent to the current text, in any language, is in force. */
             readonly given: boolean;
             /** Format: date-time */
             readonly givenAt?: string | null;
@@ -1614,23 +1633,23 @@ export interface components {
         readonly DemoBody: {
             readonly logins: readonly components["schemas"]["DemoLogin"][];
         };
-        /** @description A demo account as the sign-in page of a demo shows it. */
+        /** @description A demo account, as displayed on the sign-in page of a demo. */
         readonly DemoLogin: {
             /** @description Login. */
             readonly username: string;
-            /** @description Password, public by intention. */
+            /** @description Password, deliberately public. */
             readonly password: string;
-            /** @description Authority. */
+            /** @description Authority, such as `ROLE_PATIENT`. */
             readonly role: string;
         };
         /** @description A diagnosis. */
         readonly Diagnosis: {
             readonly id: string;
-            /** @description Of MKB-10, as the hospital wrote it. */
+            /** @description ICD-10 (MKB-10) code, as the hospital wrote it. */
             readonly code: string;
-            /** @description In words; none if the hospital's directory does not have the code. */
+            /** @description Name of the diagnosis; null if the hospital's directory does not contain the code. */
             readonly name?: string | null;
-            /** @description Roman number of its chapter of MKB-10; none for what is no code of it. */
+            /** @description Roman numeral of its ICD-10 chapter; null if the code is not an ICD-10 code. */
             readonly chapter?: string | null;
             /** @description First category of the chapter, e.g. `K00`. */
             readonly chapterFrom?: string | null;
@@ -1638,59 +1657,62 @@ export interface components {
             readonly chapterTo?: string | null;
             /**
              * Format: date
-             * @description When it was made.
+             * @description Date of the diagnosis.
              */
             readonly setDate: string;
             /**
              * Format: date
-             * @description When it ended.
+             * @description Date on which it ended.
              */
             readonly endDate?: string | null;
-            /** @description Acute, chronic…, in the hospital's words. */
+            /** @description Acute, chronic …, in the hospital's words. */
             readonly character?: string | null;
-            /** @description Main, accompanying…, in the hospital's words. */
+            /** @description Main, concomitant …, in the hospital's words. */
             readonly kind?: string | null;
             readonly hostId: string;
-            /** @description How many documents name its code. */
+            /** @description Number of documents with this code. */
             readonly documents: number;
         };
-        /** @description A day. */
+        /** @description A day of the diary. */
         readonly DiaryDay: {
             /** Format: date */
             readonly date: string;
-            /** @description `empty`, `waiting` (saved, not yet at the hospital), `saved`, `refused` (the hospital did not take it). */
+            /** @description `empty`, `waiting` (saved, not sent to the hospital yet), `saved`, or `refused` (the hospital rejected it). */
             readonly state: string;
         };
-        /** @description The form of a day. */
+        /** @description The diary form of a day. */
         readonly DiaryForm: {
             /** Format: date */
             readonly date: string;
             /** @description `empty`, `waiting`, `saved` or `refused`. */
             readonly state: string;
-            /** @description Saved for good: read-only (A-196, A-231, X-050). */
+            /** @description Whether the form is saved permanently and therefore read-only (A-196, A-231, X-050). */
             readonly is_save: boolean;
-            /** @description Whether the hospital has it; a saved day that it does not have yet is brought there later. */
+            /** @description Whether the hospital has received it. A saved day that it has not received yet is sent later. */
             readonly sent: boolean;
             /** @description Questions by heading, in the hospital's order. */
             readonly groups: {
                 readonly [key: string]: readonly components["schemas"]["DiaryItem"][];
             };
         };
-        /** @description One question. */
+        /** @description A question of the form. */
         readonly DiaryItem: {
             readonly code: string;
             readonly name: string;
             /** @description `String`, `Integer`, `Double`, `Image`, `Date`, `Time`, `DateTime` or `Constructor`. */
             readonly typeName: string;
-            /** @description By its type: a text, a number, `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM`, `{mime, base64}`; none if nothing is answered. */
+            /**
+             * @description The answer in the format of its type: a text, a number, `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM` or `{mime, base64}`; null if the
+             *     item is not answered.
+             */
             readonly value?: unknown;
-            /** @description Answers to choose from. */
+            /** @description The answers to choose from. */
             readonly options: readonly string[];
-            /** @description Whether something else than an option may be written. */
+            /** @description Whether an answer outside of `options` is allowed. */
             readonly freeText: boolean;
-            /** @description With `Constructor`: what to ask `GET /api/{host}/thesaurus/{name}` for. */
+            /** @description With `Constructor`: the name to request from `GET /api/{host}/thesaurus/{name}`. */
             readonly thesaurus?: string | null;
-            /** @description A regular expression that a text matches as a whole. */
+            /** @description A regular expression that must match the whole text. */
             readonly pattern?: string | null;
             /** Format: double */
             readonly minimum?: number | null;
@@ -1709,10 +1731,10 @@ export interface components {
             /** Format: date */
             readonly nearestDate?: string | null;
             readonly room?: string | null;
-            /** @description Why the doctor does not receive. */
+            /** @description Why the doctor is not available. */
             readonly comment?: string | null;
         };
-        /** @description A doctor with the clinic and the speciality. */
+        /** @description A doctor with clinic and speciality. */
         readonly DoctorHit: components["schemas"]["Doctor"] & {
             readonly clinicId: string;
             readonly clinicName: string;
@@ -1722,7 +1744,7 @@ export interface components {
         readonly Document: {
             /** Format: uuid */
             readonly id: string;
-            /** @description One of `GET /api/documents/types`. */
+            /** @description A type of `GET /api/documents/types`. */
             readonly type: string;
             readonly serial?: string | null;
             readonly number: string;
@@ -1732,38 +1754,38 @@ export interface components {
              * @description `YYYY-MM-DD`
              */
             readonly issueDate?: string | null;
-            /** @description The state portal vouches for it. */
+            /** @description Whether the data was verified by the state portal (ESIA). */
             readonly fromEsia: boolean;
         };
-        /** @description Where the searched words are. */
+        /** @description Where a document matches the search. */
         readonly DocumentHit: {
             /** @description The document's name. */
             readonly title: readonly components["schemas"]["TextPiece"][];
             /** @description Code and name of its diagnosis; empty if it has none. */
             readonly diagnosis: readonly components["schemas"]["TextPiece"][];
-            /** @description The sentence of its text with the first hit and what follows it, at most 200 characters; empty if the words are in the card only. */
+            /** @description The sentence of the text with the first match and what follows it, at most 200 characters; empty if only the metadata matches. */
             readonly snippet: readonly components["schemas"]["TextPiece"][];
         };
-        /** @description A type of documents and how one is written. The first one of a citizenship is its usual one. */
+        /** @description A document type and its format. The first type of a citizenship is the default. */
         readonly DocumentTypeView: {
             readonly type: string;
-            /** @description Key of its name: `documents.types.<type>`. */
+            /** @description Text key of its name: `documents.types.<type>`. */
             readonly label: string;
-            /** @description Whose documents these are: `RU`, `FOREIGN`. */
+            /** @description The citizenships that have this type: `RU`, `FOREIGN`. */
             readonly citizenship: readonly string[];
             /**
-             * @description For a field that holds serial and number: `9` a digit, `*` a digit or capital letter, a space between both; none if such
-             *     documents differ.
+             * @description Input mask for serial and number in one field: `9` is a digit, `*` a digit or capital letter, a space separates the two. Null if
+             *     such documents have no common format.
              */
             readonly mask?: string | null;
-            /** @description `none`, `required` or `optional`. */
+            /** @description Whether there is a serial: `none`, `required` or `optional`. */
             readonly serial: string;
-            /** @description What a serial looks like; capital letters. */
+            /** @description Pattern of the serial, with capital letters. */
             readonly serialPattern?: string | null;
-            /** @description What a number looks like. */
+            /** @description Pattern of the number. */
             readonly numberPattern: string;
         };
-        /** @description A document at the portal. */
+        /** @description An identity document registered at the portal. */
         readonly EsiaDocument: {
             readonly type: string;
             readonly serial?: string | null;
@@ -1775,7 +1797,7 @@ export interface components {
              */
             readonly issueDate?: string | null;
         };
-        /** @description A person as the portal knows them. */
+        /** @description A person as registered at the portal. */
         readonly EsiaPerson: {
             /** Format: uuid */
             readonly userId: string;
@@ -1793,79 +1815,79 @@ export interface components {
             readonly snils?: string | null;
             readonly email?: string | null;
             readonly phone?: string | null;
-            /** @description Three letters, e.g. `RUS`. */
+            /** @description Three-letter country code, e.g. `RUS`. */
             readonly citizenship?: string | null;
-            /** @description Whether the portal has checked who this is. */
+            /** @description Whether the portal has verified the person's identity. */
             readonly trusted: boolean;
             readonly documents: readonly components["schemas"]["EsiaDocument"][];
             /**
              * Format: date-time
-             * @description When the portal said so.
+             * @description When the portal supplied this data.
              */
             readonly asOf: string;
         };
-        /** @description What one has. */
+        /** @description The user's second factors. */
         readonly Factors: {
             readonly totp?: components["schemas"]["Totp"] | null;
             /** Format: int32 */
             readonly recoveryCodesLeft: number;
             readonly passkeys: readonly components["schemas"]["Passkey"][];
-            /** @description Whether the hospital wants a second step of this person. */
+            /** @description Whether the hospital requires this user to have a second factor. */
             readonly required: boolean;
         };
-        /** @description A field at fault. */
+        /** @description An invalid field. */
         readonly FieldProblem: {
-            /** @description Path of the field in the body or the name of the parameter. */
+            /** @description Path of the field in the body, or name of the parameter. */
             readonly field: string;
             /** @description What is wrong: `required`, `too_long`, `invalid`, … */
             readonly code: string;
         };
-        /** @description The browser's answer. */
+        /** @description The credential that the browser created. */
         readonly FinishBody: {
-            /** @description Of the question. */
+            /** @description `ceremony` of the challenge. */
             readonly ceremony: string;
-            /** @description What its owner calls it, 1 to 100 characters. */
+            /** @description The user's name for the passkey, 1 to 100 characters. */
             readonly name: string;
             /** @description `PublicKeyCredential.toJSON()`. */
             readonly credential: Record<string, never>;
         };
-        /** @description A link and, where it asks for one, the new password. */
+        /** @description A link and, if required, the new password. */
         readonly FollowedBody: {
             /** @description The parameter `restore` in the fragment of the link. */
             readonly token: string;
-            /** @description The new password; without it the waiting one counts, in the browser that typed it. */
+            /** @description The new password; if absent, the pending one takes effect, in the browser where it was chosen. */
             readonly password?: string | null;
-            /** @description Checked if it is there. */
+            /** @description Must equal `password` if present. */
             readonly confirmPassword?: string | null;
         };
-        /** @description A medical host, as people call it. */
+        /** @description A medical host with its display name. */
         readonly HostBody: {
-            /** @description First segment of its calls. */
+            /** @description Id of the host: the first path segment of its calls. */
             readonly id: string;
             readonly name: string;
-            /** @description The name in other languages. Optional: a browser may start without a network from an older answer. */
+            /** @description The name in other languages. Optional: a browser without a network may start from an older response. */
             readonly translations?: {
                 readonly [key: string]: components["schemas"]["HostTexts"];
             };
         };
-        /** @description What a medical host is called in one language; what is absent stays as it is. */
+        /** @description Texts about a medical host in one language; an absent member is not translated. */
         readonly HostTexts: {
             readonly name?: string | null;
             readonly description?: string | null;
         };
-        /** @description The proof that it is the owner who asks. */
+        /** @description Proof that the account's owner makes the request. */
         readonly LeaveBody: {
-            /** @description The password, typed once more. Somebody without a password signs in through the state portal within the ten minutes before. */
+            /** @description The password. A user without a password must have signed in through the state portal within the last ten minutes. */
             readonly password?: string | null;
-            /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
+            /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
-        /** @description When it will happen. */
+        /** @description When the account will be deleted. */
         readonly LeavingView: {
             /** Format: date-time */
             readonly leavingAt: string;
         };
-        /** @description What the link carries. */
+        /** @description The token of an e-mailed link. */
         readonly LinkBody: {
             /** @description The parameter `confirm`, `email` or `restore` in the fragment of the link. */
             readonly token: string;
@@ -1873,7 +1895,7 @@ export interface components {
         readonly Live: {
             readonly status: components["schemas"]["CheckStatus"];
         };
-        /** @description One line. */
+        /** @description An entry of the access log. */
         readonly LogEntry: {
             /** Format: date-time */
             readonly at: string;
@@ -1881,20 +1903,20 @@ export interface components {
             readonly who: string;
             /** @description What happened, e.g. `consent_given`. */
             readonly kind: string;
-            /** @description Codes and names of things: `host`, `clinic`, `fields`, `type`, … */
+            /** @description Codes and names: `host`, `clinic`, `fields`, `type`, … */
             readonly detail: Record<string, never>;
         };
-        /** @description A page of lines. */
+        /** @description A page of the access log. */
         readonly LogPage: {
-            /** @description The last written first. */
+            /** @description Newest first. */
             readonly entries: readonly components["schemas"]["LogEntry"][];
             /**
              * Format: int64
-             * @description For `before` of the next page; none on the last one.
+             * @description Value for `before` of the next page; null on the last page.
              */
             readonly next?: number | null;
         };
-        /** @description The current user. The chat's members are filled once the chat is switched on (X-059). */
+        /** @description The current user. The chat's members are filled when the chat is switched on (X-059). */
         readonly Me: {
             /** Format: uuid */
             readonly userId: string;
@@ -1917,27 +1939,33 @@ export interface components {
             readonly fromEsia: boolean;
             /** @description The first one is the role (A-261). */
             readonly authorities: readonly components["schemas"]["Authority"][];
-            /** @description The person has to agree to the processing of personal data before anything else: see `/api/users/me/consents`. */
+            /** @description The user must consent to the processing of personal data before other calls are allowed: see `/api/users/me/consents`. */
             readonly consentRequired: boolean;
-            /** @description The password was made up by somebody else, or may be known: nothing else opens before `PATCH /api/users/update` brings another one. */
+            /**
+             * @description The password was set by somebody else, or may be compromised: other calls are refused until `PATCH /api/users/update` sets a new
+             *     one.
+             */
             readonly passwordChangeRequired: boolean;
-            /** @description The hospital wants a second step of this administrator first: see `/api/users/me/factors`. */
+            /** @description The hospital requires this administrator to add a second factor first: see `/api/users/me/factors`. */
             readonly factorRequired: boolean;
-            /** @description An address that waits for its proof; `email` stays until then. */
+            /** @description A new address that awaits confirmation; `email` is unchanged until then. */
             readonly pendingEmail?: string | null;
-            /** @description The mail server refused the letter to `pendingEmail` for good: there is no such address, for instance. */
+            /** @description The mail server permanently rejected the e-mail to `pendingEmail`, for example because the address does not exist. */
             readonly pendingEmailRefused: boolean;
-            /** @description Whether `email` is proved. */
+            /** @description Whether `email` is confirmed. */
             readonly emailConfirmed: boolean;
-            /** @description `doctor`, if that is what the person called themself (X-005). */
+            /** @description `doctor`, if the user chose that at registration (X-005). */
             readonly requestedRole?: string | null;
-            /** @description Whether there is a password to change (X-007). */
+            /** @description Whether the account has a password that can be changed (X-007). */
             readonly hasPassword: boolean;
-            /** @description What the browser seals this person's shelf with, so that nobody else reads what it keeps (docs/adr/0011): 32 bytes in Base64. */
+            /**
+             * @description Key with which the browser encrypts this user's offline store, so that other users of the browser cannot read it (docs/adr/0011): 32
+             *     bytes in Base64.
+             */
             readonly shelfKey: string;
             /**
              * Format: date-time
-             * @description The account is removed then, unless the person stays (X-034).
+             * @description When the account will be deleted, unless the user cancels the deletion (X-034).
              */
             readonly leavingAt?: string | null;
             readonly clients: readonly components["schemas"]["Client"][];
@@ -1946,7 +1974,7 @@ export interface components {
             readonly tadamRoomId?: string | null;
             readonly tadamUsername?: string | null;
         };
-        /** @description A document under the names of the specification (A-135…A-143, A-146, A-147). */
+        /** @description A document of the record, with the member names of the specification (A-135…A-143, A-146, A-147). */
         readonly MedicalFile: {
             /** Format: uuid */
             readonly id: string;
@@ -1956,47 +1984,47 @@ export interface components {
             readonly kind: string;
             /**
              * Format: int32
-             * @description The number of the specification for stored files: 6, a result (A-146); none for a part of the card.
+             * @description The specification's number for stored files: 6 for a result (A-146); null for an entry of the record.
              */
             readonly storageType?: number | null;
             readonly name: string;
             /**
              * Format: date-time
-             * @description With the hospital's offset.
+             * @description When the document was created, with the hospital's UTC offset.
              */
             readonly created: string;
-            /** @description Who wrote it. */
+            /** @description The author. */
             readonly author?: string | null;
-            /** @description Code of the diagnosis that it belongs to, as the hospital wrote it. */
+            /** @description Code of the document's diagnosis, as the hospital wrote it. */
             readonly mkb?: string | null;
-            /** @description That diagnosis in words. */
+            /** @description Name of that diagnosis. */
             readonly diagName?: string | null;
-            /** @description Of the file. */
+            /** @description Media type of the file. */
             readonly mime?: string | null;
             /**
              * Format: int64
-             * @description Of the file, in bytes.
+             * @description Size of the file in bytes.
              */
             readonly size?: number | null;
-            /** @description Of the file. */
+            /** @description Name of the file. */
             readonly fileName?: string | null;
-            /** @description Whether there is a text to read. */
+            /** @description Whether the document has a text. */
             readonly hasHtml: boolean;
-            /** @description Whether there is a file to load. */
+            /** @description Whether the document has a file. */
             readonly hasFile: boolean;
             readonly signed: boolean;
-            /** @description The medical host that it comes from. */
+            /** @description Id of the medical host that the document comes from. */
             readonly vistaHostId: string;
             /**
              * Format: int32
-             * @description How much of card and text lies in the cabinet, in percent: 100, or 0 while the text has not come; opening it asks for it.
+             * @description Percentage of metadata and text that is copied locally: 100, or 0 while the text is missing. Opening the document fetches the text.
              */
             readonly progress: number;
-            /** @description Not opened since it came or changed. */
+            /** @description Whether the document has not been opened since it arrived or changed. */
             readonly isNew: boolean;
             readonly hit?: components["schemas"]["DocumentHit"] | null;
         };
-        /** @description A hospital system that answers here. */
+        /** @description A hospital system that can be reached here. */
         readonly MedicalHost: {
             readonly id: string;
             readonly name: string;
@@ -2007,36 +2035,36 @@ export interface components {
             readonly label: string;
             readonly icon: string;
         };
-        /** @description One module as its build describes it. Members that only the shell understands are passed on. */
+        /** @description A web module, as described by its build. Members that only the web client interprets are passed on unchanged. */
         readonly Module: {
             /** @description Name of its folder. */
             readonly id: string;
             /** @description `/modules/<id>/remoteEntry.<hash>.js` */
             readonly entry: string;
-            /** @description Pages that it serves. */
+            /** @description Pages of the module. */
             readonly pages?: readonly components["schemas"]["Page"][];
-            /** @description Authorities that see it; empty for everybody, also before sign-in. */
+            /** @description Authorities that may see it; empty for everybody, also before sign-in. */
             readonly roles?: readonly string[];
-            /** @description Its own settings, overlaid by those of the variant. */
+            /** @description The module's own settings, overridden by those of the variant. */
             readonly settings?: Record<string, never>;
         };
-        /** @description The answer of `GET /api/v1/variant/modules`. */
+        /** @description The response of `GET /api/v1/variant/modules`. */
         readonly ModulesBody: {
             readonly modules: readonly components["schemas"]["Module"][];
         };
-        /** @description Everything about one's consents. */
+        /** @description The patient's consents. */
         readonly MyConsentsView: {
             readonly current?: components["schemas"]["CurrentConsent"] | null;
             readonly esia?: components["schemas"]["CurrentConsent"] | null;
-            /** @description The whole register of the person, newest first. */
+            /** @description All consents of the patient, newest first. */
             readonly history: readonly components["schemas"]["ConsentLine"][];
         };
-        /** @description Somebody or something by id and name; empty where the hospital system does not tell. */
+        /** @description An id with a name; empty where the hospital system does not supply it. */
         readonly Named: {
             readonly id: string;
             readonly name: string;
         };
-        /** @description A document where only its name is shown. */
+        /** @description A document with only its name. */
         readonly NamedDocument: {
             /** Format: uuid */
             readonly id: string;
@@ -2046,46 +2074,46 @@ export interface components {
             readonly kind: string;
             readonly name: string;
         };
-        /** @description The new document. Unknown members are left alone. */
+        /** @description A new document. Unknown members are ignored. */
         readonly NewDocumentBody: {
-            /** @description One of `GET /api/documents/types`; `PASSPORT` if absent (A-121). */
+            /** @description A type of `GET /api/documents/types`; `PASSPORT` if absent (A-121). */
             readonly type?: string;
             readonly serial?: string | null;
             readonly number: string;
             /** @description At most 255 characters. */
             readonly issuedBy?: string | null;
-            /** @description `YYYY-MM-DD`, between birth and today. */
+            /** @description `YYYY-MM-DD`, between the date of birth and today. */
             readonly issueDate?: string | null;
         };
         /** @description A new passkey. */
         readonly NewPasskey: {
             readonly passkey: components["schemas"]["Passkey"];
-            /** @description With the first second step only. */
+            /** @description Only with the user's first second factor; otherwise empty. */
             readonly recoveryCodes: readonly string[];
         };
-        /** @description A question for `navigator.credentials.create`. */
+        /** @description A challenge for `navigator.credentials.create`. */
         readonly NewPasskeyQuestion: {
-            /** @description To come back with. */
+            /** @description Send it back to `finish`. */
             readonly ceremony: string;
             /** @description `PublicKeyCredentialCreationOptionsJSON`. */
             readonly publicKey: unknown;
         };
-        /** @description The secret, shown this once. */
+        /** @description The secret of a new authenticator app. It is shown only once. */
         readonly NewTotp: {
-            /** @description To be typed in, base32. */
+            /** @description The secret for typing, in base32. */
             readonly secret: string;
-            /** @description `otpauth://…`, for an app on the same phone. */
+            /** @description `otpauth://…`, for an app on the same device. */
             readonly uri: string;
-            /** @description The same as a picture: SVG. */
+            /** @description QR code of `uri` as SVG. */
             readonly qr: string;
         };
-        /** @description A notice: about a document or about a booking. */
+        /** @description A notice about a document or a booking. */
         readonly Notice: {
             /** Format: uuid */
             readonly id: string;
             /**
-             * @description `document_new`, `document_changed`; of a booking whose answer came late `booking_confirmed`, `booking_refused`, or
-             *     `booking_unclear` if the hospital system never told.
+             * @description `document_new`, `document_changed`; for a booking whose outcome arrived late `booking_confirmed`, `booking_refused`, or
+             *     `booking_unclear` if the hospital system never reported it.
              */
             readonly kind: string;
             /** Format: date-time */
@@ -2094,43 +2122,43 @@ export interface components {
             readonly document?: components["schemas"]["NamedDocument"] | null;
             readonly booking?: components["schemas"]["NoticedBooking"] | null;
         };
-        /** @description A booking that a notice is about. */
+        /** @description The booking that a notice is about. */
         readonly NoticedBooking: {
-            /** @description The medical host. */
+            /** @description Id of the medical host. */
             readonly hostId: string;
             /**
              * Format: date-time
-             * @description When the visit is, with the hospital's offset.
+             * @description Start of the visit, with the hospital's UTC offset.
              */
             readonly start: string;
-            /** @description The doctor, if the name is remembered. */
+            /** @description Name of the doctor, if it was stored. */
             readonly doctorName?: string | null;
-            /** @description The clinic, if the name is remembered. */
+            /** @description Name of the clinic, if it was stored. */
             readonly clinicName?: string | null;
         };
         /** @description A page of notices. */
         readonly NoticesPage: {
             /**
              * Format: int64
-             * @description How many are not read, on all pages.
+             * @description Number of unread notices on all pages.
              */
             readonly unread: number;
-            /** @description The newest first. */
+            /** @description Newest first. */
             readonly items: readonly components["schemas"]["Notice"][];
         };
-        /** @description One value. */
+        /** @description A laboratory value. */
         readonly ObservationPoint: {
             /**
              * Format: date-time
-             * @description When the sample was taken, with the hospital's offset.
+             * @description When the sample was taken, with the hospital's UTC offset.
              */
             readonly at: string;
             /**
              * Format: double
-             * @description A number…
+             * @description The value if it is a number.
              */
             readonly value?: number | null;
-            /** @description …or words, e.g. "не обнаружено". */
+            /** @description The value if it is a text, e.g. "не обнаружено" (not detected). */
             readonly text?: string | null;
             /** Format: double */
             readonly normLow?: number | null;
@@ -2138,21 +2166,21 @@ export interface components {
             readonly normHigh?: number | null;
             /**
              * Format: uuid
-             * @description The laboratory sheet.
+             * @description The laboratory report.
              */
             readonly documentId?: string | null;
         };
-        /** @description One indicator. */
+        /** @description Values of one indicator. */
         readonly ObservationSeries: {
             readonly code: string;
             readonly name: string;
             readonly unit?: string | null;
-            /** @description Codes of two hospitals need not mean the same. */
+            /** @description Id of the medical host. Codes of two hosts may have different meanings. */
             readonly hostId: string;
-            /** @description The oldest first. */
+            /** @description Oldest first. */
             readonly points: readonly components["schemas"]["ObservationPoint"][];
         };
-        /** @description A wish whose outcome is not known yet. */
+        /** @description A booking whose outcome is not known yet. */
         readonly OpenBooking: {
             /** Format: uuid */
             readonly bookingId: string;
@@ -2166,28 +2194,28 @@ export interface components {
             /** Format: date-time */
             readonly since: string;
         };
-        /** @description Who runs the cabinet (B-025, B-027). */
+        /** @description The organisation that runs the application (B-025, B-027). */
         readonly OrganisationBody: {
             readonly title: string;
             readonly shortTitle: string;
             readonly phone: string;
             readonly phoneHours: string;
             readonly address: string;
-            /** @description What of it is called otherwise in another language, by language. Optional: a browser may start without a network from an older answer. */
+            /** @description Translated members by language. Optional: a browser without a network may start from an older response. */
             readonly translations?: {
                 readonly [key: string]: components["schemas"]["OrganisationTextsBody"];
             };
         };
-        /** @description Texts about the hospital in one language; what is absent stays as it is. */
+        /** @description Texts about the organisation in one language; an absent member is not translated. */
         readonly OrganisationTextsBody: {
             readonly title?: string | null;
             readonly shortTitle?: string | null;
             readonly phoneHours?: string | null;
             readonly address?: string | null;
         };
-        /** @description A page that a module serves. */
+        /** @description A page of a module. */
         readonly Page: {
-            /** @description First segment or segments of its addresses: `visit`. */
+            /** @description Leading segment or segments of its paths: `visit`. */
             readonly path: string;
         };
         /** @description A passkey. */
@@ -2200,14 +2228,14 @@ export interface components {
             /** Format: date-time */
             readonly lastUsedAt?: string | null;
         };
-        /** @description A question for `navigator.credentials.get`. */
+        /** @description A challenge for `navigator.credentials.get`. */
         readonly PasskeyQuestion: {
-            /** @description To come back with, as `ceremony` of the token call; absent after a password, where `mfa_token` is enough. */
+            /** @description Send it back as `ceremony` of the token call; absent in the second step, where `mfa_token` is enough. */
             readonly ceremony?: string | null;
             /** @description `PublicKeyCredentialRequestOptionsJSON`. */
             readonly publicKey: unknown;
         };
-        /** @description Who one is. An empty patronymic, telephone or SNILS is removed. */
+        /** @description Personal information. An empty patronymic, phone number or SNILS is removed. */
         readonly PersonalBody: {
             readonly firstName?: string | null;
             readonly lastName?: string | null;
@@ -2216,52 +2244,52 @@ export interface components {
             readonly birthDate?: string | null;
             /** @description `MALE` or `FEMALE`. */
             readonly gender?: string | null;
-            /** @description Counts when the link of the letter to it was followed; until then it is `pendingEmail`. */
+            /** @description Takes effect when the link e-mailed to it is followed; until then it is `pendingEmail`. */
             readonly email?: string | null;
             readonly phone?: string | null;
             readonly snils?: string | null;
         };
-        /** @description RFC 9457 problem details (X-070). `code` decides the text on the screen. */
+        /** @description RFC 9457 problem details (X-070). Clients choose the displayed text by `code`. */
         readonly Problem: {
-            /** @description `about:blank#<code>`: there is no page behind a code. */
+            /** @description `about:blank#<code>`. No page exists for a code. */
             readonly type: string;
-            /** @description The status in English words. */
+            /** @description The standard reason phrase of the status, in English. */
             readonly title: string;
             /**
              * Format: int32
              * @description HTTP status.
              */
             readonly status: number;
-            /** @description Stable name of what happened. */
+            /** @description Stable error code. */
             readonly code: string;
-            /** @description A sentence of the hospital meant for the patient. */
+            /** @description A message from the hospital meant for the patient. */
             readonly detail?: string | null;
-            /** @description Id under which the log knows this request; the same as header `X-Request-Id`. */
+            /** @description Id of the request in the server log; the same as header `X-Request-Id`. */
             readonly request_id: string;
-            /** @description Fields at fault. */
+            /** @description The invalid fields. */
             readonly errors?: readonly components["schemas"]["FieldProblem"][];
             /**
              * Format: int64
-             * @description Seconds until it is sensible to ask again.
+             * @description Seconds to wait before retrying.
              */
             readonly retry_after?: number | null;
         };
-        /** @description Proof that the token is its owner's. */
+        /** @description Proof that the account's owner makes the request. */
         readonly ProofBody: {
-            /** @description The password, unless the sign-in is younger than ten minutes. */
+            /** @description The password; required unless the sign-in is less than ten minutes old. */
             readonly currentPassword?: string | null;
         };
         /**
-         * @description What for.
+         * @description Purpose of the attempt.
          * @enum {string}
          */
         readonly Purpose: "link" | "refresh";
-        /** @description Which ones. */
+        /** @description The notices to mark as read. */
         readonly ReadBody: {
-            /** @description None: all that are there. */
+            /** @description Ids of the notices; if absent, all notices. */
             readonly ids?: readonly string[] | null;
         };
-        /** @description Dates of the lists of a copy. */
+        /** @description Update times of the lists of a copy. */
         readonly RecordListDates: {
             /** Format: date-time */
             readonly diagnoses?: string | null;
@@ -2270,59 +2298,59 @@ export interface components {
             /** Format: date-time */
             readonly documents?: string | null;
         };
-        /** @description One hospital. */
+        /** @description A hospital that keeps records. */
         readonly RecordSource: {
             readonly hostId: string;
             readonly hostName: string;
             /**
-             * @description `found`; `unknown`, `ambiguous` (several people like this one: nobody's record is shown), `unproved` (nobody vouches for who the
-             *     person is), `never` (not asked yet, or it never answered).
+             * @description `found`; `unknown` (no such patient there); `ambiguous` (several patients match, so no record is shown); `unproved` (the patient's
+             *     identity is not verified); `never` (not queried yet, or no response so far).
              */
             readonly state: string;
             /**
              * Format: date-time
-             * @description When the copy was last equal to the hospital's record: the date of its oldest list.
+             * @description When the copy last matched the hospital's record: the date of its oldest list.
              */
             readonly asOf?: string | null;
-            /** @description When each list last was. A list that fails leaves the dates of the others. */
+            /** @description When each list was last updated. A list that fails does not affect the dates of the others. */
             readonly lists: components["schemas"]["RecordListDates"];
             /**
              * Format: date-time
-             * @description When the hospital was last asked.
+             * @description When the hospital was last queried.
              */
             readonly askedAt?: string | null;
-            /** @description Whether it is being asked, or will be in a moment. */
+            /** @description Whether a refresh is running or about to start. */
             readonly refreshing: boolean;
-            /** @description Why the last attempt failed, e.g. `hospital_unavailable`. */
+            /** @description Why the last refresh failed, e.g. `hospital_unavailable`. */
             readonly failure?: string | null;
         };
         readonly RecordsBody: {
-            /** @description The medical host that keeps the diary of self-observation: the first segment of its calls. Null if none does (X-086). */
+            /** @description Id of the medical host that keeps the self-observation diary: the first path segment of its calls. Null if there is none (X-086). */
             readonly diary?: string | null;
         };
-        /** @description Recovery codes, shown this once. */
+        /** @description Recovery codes. They are shown only once. */
         readonly RecoveryCodes: {
-            /** @description Ten, each good once. */
+            /** @description Ten codes; each can be used once. */
             readonly recoveryCodes: readonly string[];
         };
-        /** @description Who is registered. */
+        /** @description The registered user. */
         readonly RegistrationAnswer: {
             /** Format: uuid */
             readonly userId: string;
-            /** @description The link in the letter must be followed before the first sign-in. */
+            /** @description Whether the link in the e-mail must be followed before the first sign-in. */
             readonly confirmationRequired: boolean;
-            /** @description For `POST /api/users/reg/files`, half an hour. */
+            /** @description Token for `POST /api/users/reg/files`, valid for half an hour. */
             readonly uploadToken?: string | null;
         };
         /**
-         * @description The form. The eight fields of the specification are required: `email`, `password`, `username`, `firstName`, `lastName`, `birthDate`,
-         *     and, where there is one, `patrName` and `gender`.
+         * @description The registration form. Of the specification's eight fields, `email`, `password`, `username`, `firstName`, `lastName` and `birthDate` are
+         *     required; `patrName` may be absent, and `gender` has a default.
          */
         readonly RegistrationBody: {
             readonly email?: string | null;
             readonly username?: string | null;
             readonly password?: string | null;
-            /** @description Checked if it is there. */
+            /** @description Must equal `password` if present. */
             readonly passwordConfirmation?: string | null;
             readonly firstName?: string | null;
             readonly lastName?: string | null;
@@ -2334,9 +2362,9 @@ export interface components {
             readonly snils?: string | null;
             /** @description `RU` (default) or `FOREIGN`. */
             readonly citizenship?: string | null;
-            /** @description One of `GET /api/documents/types`. */
+            /** @description A type of `GET /api/documents/types`. */
             readonly documentType?: string | null;
-            /** @description Serial and number, parted at the last space. */
+            /** @description Serial and number, separated at the last space. */
             readonly document?: string | null;
             /** @description `YYYY-MM-DD` */
             readonly documentDate?: string | null;
@@ -2346,33 +2374,33 @@ export interface components {
             readonly type?: string | null;
             /** @description `patient` or `doctor`; gives no rights. */
             readonly requestedRole?: string | null;
-            /** @description To the processing of personal data. Missing: the cabinet asks after sign-in. */
+            /** @description Consent to the processing of personal data. If absent, the user is asked after sign-in. */
             readonly consent?: boolean | null;
             readonly consentEsia?: boolean | null;
             /** @description `version` of `GET /api/v1/consent`. */
             readonly consentVersion?: string | null;
-            /** @description Of the screen and of the letter: `ru`, `en`, `de`, `fr`. */
+            /** @description Language of the displayed texts and of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
-        /** @description The body itself, or wrapped as the specification shows it (B-273). */
+        /** @description The form itself, or wrapped in `user` as in the specification (B-273). */
         readonly RegistrationCall: {
-            /** @description The form. */
+            /** @description The registration form. */
             readonly user: components["schemas"]["RegistrationBody"];
         } | components["schemas"]["RegistrationBody"];
         readonly RegistrationCodeBody: {
-            /** @description Of the attempt. */
+            /** @description The `state` of the attempt. */
             readonly state: string;
-            /** @description Six digits; spaces around and between them do not matter. */
+            /** @description Six digits; spaces are ignored. */
             readonly code: string;
         };
         readonly RegistrationEmailBody: {
-            /** @description Of the attempt that was answered with `no_email` and `canProveEmail`. */
+            /** @description The `state` of the attempt that failed with `no_email` and `canProveEmail`. */
             readonly state: string;
             readonly email: string;
-            /** @description Of the letter. */
+            /** @description Language of the e-mail. */
             readonly language?: string | null;
         };
-        /** @description Any of the four; each JPEG, PNG or PDF of at most ten megabytes. */
+        /** @description Any of the four files; each JPEG, PNG or PDF of at most ten megabytes. */
         readonly RegistrationFiles: {
             /** Format: binary */
             readonly uploadingDocument?: string | null;
@@ -2383,7 +2411,7 @@ export interface components {
             /** Format: binary */
             readonly certificate?: string | null;
         };
-        /** @description Who the patient is at one clinic. */
+        /** @description The patient's registration at one clinic. */
         readonly Relation: {
             readonly clinicId: string;
             readonly hostId: string;
@@ -2391,82 +2419,82 @@ export interface components {
         };
         /** @description Login and new password. */
         readonly RestoreBody: {
-            /** @description Login or mail address. */
+            /** @description Login or e-mail address. */
             readonly username?: string | null;
             /** @description The new password. */
             readonly password?: string | null;
-            /** @description Checked if it is there. */
+            /** @description Must equal `password` if present. */
             readonly confirmPassword?: string | null;
-            /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
+            /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
-        /** @description What a link needs here. */
+        /** @description What must be entered to follow a link. */
         readonly RestoreLink: {
-            /** @description The new password has to be typed: it was not typed in this browser. */
+            /** @description Whether the new password must be entered again, because it was chosen in another browser. */
             readonly asksPassword: boolean;
         };
         /** @description RFC 7009 §2.1; `token_type_hint` is not needed. */
         readonly Revocation: {
-            /** @description An access or a refresh token. */
+            /** @description An access or refresh token. */
             readonly token: string;
         };
-        /** @description The answers: alone, or the whole form as `GET` gave it. */
+        /** @description The answers: alone, or in the whole form as returned by `GET`. */
         readonly SaveBody: {
             readonly items?: readonly components["schemas"]["AnswerBody"][] | null;
             readonly groups?: {
                 readonly [key: string]: readonly components["schemas"]["AnswerBody"][];
             } | null;
         };
-        /** @description Four lists, best hits first, at most 20 each. */
+        /** @description Four lists, best matches first, at most 20 entries each. */
         readonly SearchAnswer: {
             readonly clinicsByName: readonly components["schemas"]["Clinic"][];
             readonly clinicsByAddress: readonly components["schemas"]["Clinic"][];
             readonly doctorsByName: readonly components["schemas"]["DoctorHit"][];
             readonly specsByName: readonly components["schemas"]["SpecHit"][];
         };
-        /** @description The question for a second step. */
+        /** @description Request for a second-step challenge. */
         readonly SecondStepBody: {
-            /** @description Of the refusal `mfa_required`. */
+            /** @description `mfa_token` of the refusal `mfa_required`. */
             readonly mfa_token: string;
         };
         readonly SessionBody: {
             /** Format: int64 */
             readonly idleWarningMs: number;
         };
-        /** @description One sign-in on one device. */
+        /** @description A session on one device. */
         readonly SessionView: {
             /** Format: uuid */
             readonly id: string;
-            /** @description This very one. */
+            /** @description Whether this is the current session. */
             readonly current: boolean;
             /** Format: date-time */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When its token was last renewed: the cabinet was open then.
+             * @description When the session's token was last renewed, which happens while the application is open.
              */
             readonly lastSeenAt: string;
-            /** @description What the browser calls itself. */
+            /** @description `User-Agent` of the browser. */
             readonly userAgent?: string | null;
         };
-        /** @description A booking that was unanswered, and how it ended. */
+        /** @description A booking whose outcome arrived late. */
         readonly SettledBooking: {
             /**
              * Format: uuid
-             * @description The notice to mark as read at `/api/notices/read`; the booking is listed until then.
+             * @description Id of the notice. The booking is listed until the notice is marked as read at `/api/notices/read`.
              */
             readonly noticeId: string;
             /** Format: uuid */
             readonly bookingId: string;
-            /** @description `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never told. */
+            /** @description `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never reported the outcome. */
             readonly kind: string;
             /**
              * Format: date-time
-             * @description When the cabinet learnt it.
+             * @description When the outcome became known.
              */
             readonly at: string;
             readonly clinic: components["schemas"]["Named"];
-            /** @description The clinic's, as it writes it. */
+            /** @description The clinic's phone number, as the clinic writes it. */
             readonly phone?: string | null;
             readonly doctor: components["schemas"]["Named"];
             /** Format: date-time */
@@ -2476,25 +2504,25 @@ export interface components {
             /** @description `login-and-esia`, `citizen-or-foreigner` or `login`. */
             readonly mode: string;
             readonly esiaUnavailable: boolean;
-            /** @description Whether there is a portal, and its plugin is switched on. */
+            /** @description Whether sign-in through the state portal (ESIA) is configured and its plugin is enabled. */
             readonly esia: boolean;
             /**
              * Format: int32
-             * @description What a new password has at least (X-055); the server counts again.
+             * @description Minimum length of a new password (X-055); the server checks it again.
              */
             readonly leastPasswordCharacters: number;
         };
-        /** @description A free moment of a doctor. */
+        /** @description A free slot of a doctor. */
         readonly Slot: {
             readonly appointmentId: string;
             /**
              * Format: date-time
-             * @description With the hospital's offset.
+             * @description Start, with the hospital's UTC offset.
              */
             readonly start: string;
             /**
              * Format: date-time
-             * @description Equals `start` where the hospital system does not know the length.
+             * @description Equals `start` if the hospital system does not report the length.
              */
             readonly end: string;
             readonly room?: string | null;
@@ -2508,7 +2536,7 @@ export interface components {
             readonly clinicName: string;
             /**
              * Format: date
-             * @description First day with a free ticket, as far as the hospital system tells.
+             * @description First day with a free slot, if the hospital system reports it.
              */
             readonly nearestDate?: string | null;
         };
@@ -2519,18 +2547,18 @@ export interface components {
             /** Format: int32 */
             readonly ticketCount: number;
         };
-        /** @description A part of a text. */
+        /** @description A piece of a highlighted text. */
         readonly TextPiece: {
             /** @description Plain text. */
             readonly text: string;
-            /** @description Whether the search asked for it. */
+            /** @description Whether this piece matches the search. */
             readonly hit: boolean;
         };
-        /** @description A node with all below it. */
+        /** @description A node with its subtree. */
         readonly ThesaurusNode: {
             readonly code: string;
             readonly name: string;
-            /** @description How its text is made from the chosen child's, which stands for `%s`. */
+            /** @description Template of the node's text; `%s` stands for the text of the chosen child. */
             readonly template?: string | null;
             readonly child: readonly components["schemas"]["ThesaurusNode"][];
         };
@@ -2544,114 +2572,114 @@ export interface components {
             readonly status: string;
             /**
              * Format: date-time
-             * @description When the visit ends, if the slot said so when it was chosen.
+             * @description End of the visit, if the slot had one when it was booked.
              */
             readonly end?: string | null;
             readonly room?: string | null;
             /**
              * Format: int32
-             * @description The number in the queue, if the slot said it when it was chosen.
+             * @description Number in the queue, if the slot had one when it was booked.
              */
             readonly number?: number | null;
             readonly instructions?: string | null;
         };
-        /** @description Where. */
+        /** @description The clinic of the appointment. */
         readonly TicketClinic: {
             readonly id: string;
             readonly name: string;
             readonly address?: string | null;
             readonly phone?: string | null;
         };
-        /** @description A link that needs no token. */
+        /** @description A download link that needs no token. */
         readonly TicketView: {
-            /** @description Path and query, for a link of the same site. */
+            /** @description Path and query, relative to this site. */
             readonly url: string;
             /**
              * Format: date-time
-             * @description It opens nothing after this; a download that has begun goes on.
+             * @description When the link expires. A download that has started is not interrupted.
              */
             readonly expiresAt: string;
         };
-        /** @description RFC 6749 §5.1. The refresh token is in the cookie only. */
+        /** @description RFC 6749 §5.1. The refresh token is sent only as a cookie. */
         readonly TokenAnswer: {
-            /** @description For `Authorization: Bearer`. */
+            /** @description Token for `Authorization: Bearer`. */
             readonly access_token: string;
             /** @description Always `Bearer`. */
             readonly token_type: string;
             /**
              * Format: int64
-             * @description Seconds.
+             * @description Lifetime of the access token in seconds.
              */
             readonly expires_in: number;
-            /** @description Whether the person chose to stay signed in on this device; otherwise the session ends with the browser or when it stands idle. */
+            /**
+             * @description Whether the user chose to stay signed in on this device; otherwise the session ends with the browser, or when it is idle for too
+             *     long.
+             */
             readonly stay_signed_in: boolean;
         };
-        /** @description The fields of the body, or of the query as the specification writes them. */
+        /** @description Parameters of the body, or of the query as in the specification. */
         readonly TokenForm: {
-            /** @description `password`, `refresh_token`; `mfa_otp`, `mfa_recovery`, `mfa_passkey` after a refusal `mfa_required`; `passkey`. */
+            /** @description `password`, `refresh_token` or `passkey`; after a refusal `mfa_required`: `mfa_otp`, `mfa_recovery` or `mfa_passkey`. */
             readonly grant_type: string;
-            /** @description Login or mail address, with `password`. */
+            /** @description With `password`: login or e-mail address. */
             readonly username?: string | null;
             /** @description With `password`. */
             readonly password?: string | null;
-            /** @description With `mfa_…`: of the refusal that asked for the second step. */
+            /** @description With `mfa_…`: the `mfa_token` of the refusal `mfa_required`. */
             readonly mfa_token?: string | null;
             /** @description With `mfa_otp`: six digits. */
             readonly otp?: string | null;
             /** @description With `mfa_recovery`. */
             readonly recovery_code?: string | null;
-            /** @description With `mfa_passkey` and `passkey`: JSON of the browser's credential. */
+            /** @description With `mfa_passkey` and `passkey`: the browser's credential as JSON. */
             readonly passkey?: string | null;
-            /** @description With `passkey`: of `POST /api/oauth/passkey/start`. */
+            /** @description With `passkey`: `ceremony` of `POST /api/oauth/passkey/start`. */
             readonly ceremony?: string | null;
-            /**
-             * @description The person chose to stay signed in on this device (with everything but `refresh_token`); otherwise the session ends with the
-             *     browser.
-             */
+            /** @description Whether to stay signed in on this device (with every grant except `refresh_token`); otherwise the session ends with the browser. */
             readonly stay_signed_in: boolean;
         };
-        /** @description An app that shows codes. */
+        /** @description An authenticator app. */
         readonly Totp: {
             /** Format: date-time */
             readonly since: string;
         };
-        /** @description What everybody may know: what stands behind the cabinet, and which of it is broken, is the house's business. */
+        /** @description Public readiness. Which components exist and which of them fail is not public. */
         readonly UpOrDown: {
             /** @description `up` or `down` */
             readonly status: components["schemas"]["CheckStatus"];
         };
-        /** @description What changes. A missing field stays as it is. */
+        /** @description The changes. A missing field is left unchanged. */
         readonly UpdateBody: {
-            /** @description The new password; empty or missing is no change. */
+            /** @description The new password; not changed if empty or missing. */
             readonly password?: string | null;
             /**
-             * @description The one until now. A new password needs it; a new address, name, birth date, gender or SNILS needs it unless the sign-in is younger than
-             *     ten minutes.
+             * @description The current password. Required for a new password; required for a new e-mail address, name, birth date, gender or SNILS unless the
+             *     sign-in is less than ten minutes old.
              */
             readonly currentPassword?: string | null;
             readonly personalInformation?: components["schemas"]["PersonalBody"] | null;
-            /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
+            /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
         readonly UsersTableBody: {
-            /** @description From left to right (X-043). */
+            /** @description Columns from left to right (X-043). */
             readonly columns: readonly string[];
         };
-        /** @description What the variant has chosen. */
+        /** @description The configuration of this hospital. */
         readonly Variant: {
             readonly id: string;
             readonly organisation: components["schemas"]["OrganisationBody"];
             readonly branding: components["schemas"]["BrandingBody"];
-            /** @description The first is the default. */
+            /** @description The first one is the default. */
             readonly languages: readonly string[];
-            /** @description IANA name. */
+            /** @description IANA time zone name. */
             readonly timezone: string;
             readonly signIn: components["schemas"]["SignInBody"];
-            /** @description All of them, also those under an older name (X-026). */
+            /** @description All hosts, including aliases (X-026). */
             readonly hosts: readonly components["schemas"]["HostBody"][];
-            /** @description Already resolved (X-008). */
+            /** @description The page to open after sign-in, already resolved (X-008). */
             readonly landing: string;
-            /** @description Only what leads somewhere. */
+            /** @description Menu entries whose page exists. */
             readonly menu: readonly components["schemas"]["MenuBody"][];
             readonly usersTable: components["schemas"]["UsersTableBody"];
             readonly visits: components["schemas"]["VisitsBody"];
@@ -2672,11 +2700,11 @@ export interface components {
             readonly settleMs: number;
             /** Format: int32 */
             readonly windowMonths: number;
-            /** @description Where patients book, in the order in which it is offered; empty if this hospital has no booking (X-086). */
+            /** @description Hosts for booking, in display order; empty if this hospital has no booking (X-086). */
             readonly hosts: readonly components["schemas"]["BookingHost"][];
         };
         readonly VistaRelation: {
-            /** @description The person's id at a host that keeps records (A-112, A-113). */
+            /** @description The patient's id at a host that keeps records (A-112, A-113). */
             readonly clientId: string;
         };
     };
@@ -2860,7 +2888,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
                 readonly "Idempotency-Key"?: string | null;
             };
             readonly path?: never;
@@ -2899,7 +2927,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `too_many_documents`; `in_progress`: the same request is at work, look again after `Retry-After` */
+            /** @description `too_many_documents`; `in_progress`: the first request with this key is still running; retry after `Retry-After` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2910,7 +2938,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` with the fields; `idempotency_key_reused` */
+            /** @description `validation` with the invalid fields; `idempotency_key_reused` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2928,11 +2956,11 @@ export interface operations {
     readonly remove: {
         readonly parameters: {
             readonly query: {
-                /** @description As the list names it. */
+                /** @description Id of the document, from the list. */
                 readonly id: string;
             };
             readonly header?: {
-                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
                 readonly "Idempotency-Key"?: string | null;
             };
             readonly path?: never;
@@ -2972,7 +3000,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
+            /** @description `in_progress`: the first request with this key is still running; retry after `Retry-After` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3188,7 +3216,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description for another system */
+            /** @description for another system: the address */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3197,7 +3225,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AuthUrl"];
                 };
             };
-            /** @description for a browser: to the portal */
+            /** @description for a browser: redirect to the portal */
             readonly 303: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3260,7 +3288,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_trusted`, `esia_refused` (the person said no at the portal), `esia_child` (under 14), `esia_error`, `bad_origin` */
+            /** @description `not_trusted`, `esia_refused` (the person declined at the portal), `esia_child` (under 14), `esia_error`, `bad_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3279,7 +3307,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `attempt_spent`: used, older than ten minutes, or of another browser */
+            /** @description `attempt_spent`: already used, older than ten minutes, or started in another browser */
             readonly 410: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3331,7 +3359,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description to the portal, or to `/login` where the portal has no sign-out or is away */
+            /** @description redirect to the portal, or to `/login` if the portal has no sign-out or is unavailable */
             readonly 303: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3376,7 +3404,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `email_registered`: meanwhile by somebody else; `consent_outdated` */
+            /** @description `email_registered`: another user has registered it in the meantime; `consent_outdated` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3385,7 +3413,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `attempt_spent`: nothing waits in this browser (any more) */
+            /** @description `attempt_spent`: this browser has no pending registration (any more) */
             readonly 410: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3396,7 +3424,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `wrong_code` with `triesLeft`; at 0 another letter is needed */
+            /** @description `wrong_code` with `triesLeft`; at 0 request a new code */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3432,7 +3460,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description a letter is on its way */
+            /** @description the e-mail will be sent */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3450,7 +3478,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `attempt_spent`: nothing waits in this browser (any more) */
+            /** @description `attempt_spent`: this browser has no pending registration (any more) */
             readonly 410: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3496,7 +3524,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description `userId` */
+                /** @description the `userId` */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3521,7 +3549,7 @@ export interface operations {
                 };
             };
             readonly 403: components["responses"]["Forbidden"];
-            /** @description `esia_not_linked`, and for a patient whatever is not theirs */
+            /** @description `esia_not_linked`; for a patient also any user but themselves */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3547,13 +3575,16 @@ export interface operations {
     readonly list_files: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only what doctors wrote into the card. */
+                /** @description Only entries that doctors wrote into the record. */
                 readonly fragmentOnly?: boolean;
-                /** @description Only files of consultations, and what examinations found. */
+                /** @description Only consultation files and examination results. */
                 readonly resultOnly?: boolean;
-                /** @description Words, in any form of theirs, each of which the document has; typing mistakes are forgiven where none has them. At most 200 characters. */
+                /**
+                 * @description Search words in any inflection; a document must contain all of them. If nothing matches a word, typing mistakes are tolerated. At
+                 *     most 200 characters.
+                 */
                 readonly q?: string;
-                /** @description Only those of this diagnosis: a code, or a category of three characters with all below it. */
+                /** @description Only documents of this diagnosis: a code, or a three-character category with all codes below it. */
                 readonly diagnosis?: string;
                 /** @description Only `fragment`, `consultation` or `research`. */
                 readonly kind?: string;
@@ -3590,7 +3621,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation`: `kind` or `diagnosis` is none, `q` is too long */
+            /** @description `validation`: `kind` or `diagnosis` is invalid, or `q` is too long */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3608,13 +3639,16 @@ export interface operations {
     readonly files_archive: {
         readonly parameters: {
             readonly query?: {
-                /** @description What doctors wrote into the card. */
+                /** @description Only entries that doctors wrote into the record. */
                 readonly fragmentOnly?: boolean;
-                /** @description Files of consultations, and what examinations found. */
+                /** @description Only consultation files and examination results. */
                 readonly resultOnly?: boolean;
-                /** @description Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
+                /**
+                 * @description Language of the list of unreadable documents: `ru`, `en`, `de`, `fr`; the hospital's first language if the hospital does not offer
+                 *     it.
+                 */
                 readonly language?: string;
-                /** @description instead of a token: of `POST /api/files/archive/ticket` */
+                /** @description alternative to a token; from `POST /api/files/archive/ticket` */
                 readonly ticket?: string;
             };
             readonly header?: never;
@@ -3625,9 +3659,9 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
-                    /** @description sum of the known sizes of their files */
+                    /** @description sum of the known file sizes */
                     readonly "Cabinet-Bytes"?: number;
-                    /** @description how many documents */
+                    /** @description number of documents */
                     readonly "Cabinet-Files"?: number;
                     readonly [name: string]: unknown;
                 };
@@ -3646,7 +3680,7 @@ export interface operations {
             };
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Invalid"];
-            /** @description too many files at a time, or several archives within the hour */
+            /** @description too many downloads at a time, or too many archives within the hour */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3663,11 +3697,14 @@ export interface operations {
     readonly archive_ticket: {
         readonly parameters: {
             readonly query?: {
-                /** @description What doctors wrote into the card. */
+                /** @description Only entries that doctors wrote into the record. */
                 readonly fragmentOnly?: boolean;
-                /** @description Files of consultations, and what examinations found. */
+                /** @description Only consultation files and examination results. */
                 readonly resultOnly?: boolean;
-                /** @description Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
+                /**
+                 * @description Language of the list of unreadable documents: `ru`, `en`, `de`, `fr`; the hospital's first language if the hospital does not offer
+                 *     it.
+                 */
                 readonly language?: string;
             };
             readonly header?: never;
@@ -3711,11 +3748,11 @@ export interface operations {
     readonly toggle_epicris: {
         readonly parameters: {
             readonly query: {
-                /** @description Medical host. */
+                /** @description Id of the medical host. */
                 readonly hostId: string;
-                /** @description The person's id there. */
+                /** @description The patient's id there. */
                 readonly clientId: string;
-                /** @description On or off. */
+                /** @description Whether the import is on. */
                 readonly state: boolean;
             };
             readonly header?: never;
@@ -3769,7 +3806,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description as the list names it */
+                /** @description id from the list */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -3812,24 +3849,24 @@ export interface operations {
     readonly download_file: {
         readonly parameters: {
             readonly query?: {
-                /** @description instead of a token: of `POST /api/files/{id}/ticket` */
+                /** @description alternative to a token; from `POST /api/files/{id}/ticket` */
                 readonly ticket?: string;
             };
             readonly header?: {
                 /** @description `bytes=first-last`, `bytes=first-`, `bytes=-last` */
                 readonly Range?: string | null;
-                /** @description the `ETag` of the part that is there already */
+                /** @description the `ETag` of the part that the client already has */
                 readonly "If-Range"?: string | null;
             };
             readonly path: {
-                /** @description as the list names it */
+                /** @description id from the list */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description the file, as what the hospital says it is; any other type comes as bytes. `text/html` is the text of a document without a file */
+            /** @description the file with the type that the hospital reports if it is listed here, otherwise as bytes. `text/html` is the text of a document without a file */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3855,7 +3892,7 @@ export interface operations {
                     readonly "text/plain": readonly number[];
                 };
             };
-            /** @description the wanted part of the file */
+            /** @description the requested range of the file */
             readonly 206: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3881,7 +3918,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["Malformed"];
-            /** @description also `ticket_invalid`, `ticket_expired` */
+            /** @description additionally `ticket_invalid`, `ticket_expired` */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3891,7 +3928,7 @@ export interface operations {
                 };
             };
             readonly 403: components["responses"]["Forbidden"];
-            /** @description no such document, or the hospital has its file no more */
+            /** @description no such document, or the hospital no longer has its file */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3911,7 +3948,7 @@ export interface operations {
                 };
             };
             readonly 422: components["responses"]["Invalid"];
-            /** @description too many files at a time */
+            /** @description too many downloads at a time */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3953,7 +3990,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description as the list names it */
+                /** @description id from the list */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4002,7 +4039,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description as the list names it */
+                /** @description id from the list */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -4102,9 +4139,9 @@ export interface operations {
     readonly list_notices: {
         readonly parameters: {
             readonly query?: {
-                /** @description The last notice of the page before. */
+                /** @description Id of the last notice of the previous page. */
                 readonly before?: string;
-                /** @description How many; 20 if absent. */
+                /** @description Notices per page; 20 if absent. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4183,7 +4220,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description one of them is not there */
+            /** @description one of the notices was not found; the others are marked */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4219,7 +4256,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description the session is over, the cookie is gone */
+            /** @description the session has ended and the cookie is removed */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4236,7 +4273,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["Internal"];
-            /** @description database_unavailable: the cookie is gone, the session may go on until it is ended again */
+            /** @description database_unavailable: the cookie is removed, but the session may remain active until a later sign-out */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4368,7 +4405,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description the token does not count any more */
+            /** @description the token is no longer valid */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4406,26 +4443,23 @@ export interface operations {
     readonly token: {
         readonly parameters: {
             readonly query?: {
-                /** @description `password`, `refresh_token`; `mfa_otp`, `mfa_recovery`, `mfa_passkey` after a refusal `mfa_required`; `passkey`. */
+                /** @description `password`, `refresh_token` or `passkey`; after a refusal `mfa_required`: `mfa_otp`, `mfa_recovery` or `mfa_passkey`. */
                 readonly grant_type?: string;
-                /** @description Login or mail address, with `password`. */
+                /** @description With `password`: login or e-mail address. */
                 readonly username?: string;
                 /** @description With `password`. */
                 readonly password?: string;
-                /** @description With `mfa_…`: of the refusal that asked for the second step. */
+                /** @description With `mfa_…`: the `mfa_token` of the refusal `mfa_required`. */
                 readonly mfa_token?: string;
                 /** @description With `mfa_otp`: six digits. */
                 readonly otp?: string;
                 /** @description With `mfa_recovery`. */
                 readonly recovery_code?: string;
-                /** @description With `mfa_passkey` and `passkey`: JSON of the browser's credential. */
+                /** @description With `mfa_passkey` and `passkey`: the browser's credential as JSON. */
                 readonly passkey?: string;
-                /** @description With `passkey`: of `POST /api/oauth/passkey/start`. */
+                /** @description With `passkey`: `ceremony` of `POST /api/oauth/passkey/start`. */
                 readonly ceremony?: string;
-                /**
-                 * @description The person chose to stay signed in on this device (with everything but `refresh_token`); otherwise the session ends with the
-                 *     browser.
-                 */
+                /** @description Whether to stay signed in on this device (with every grant except `refresh_token`); otherwise the session ends with the browser. */
                 readonly stay_signed_in?: boolean;
             };
             readonly header?: never;
@@ -4635,7 +4669,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description asked within the last minute */
+            /** @description a refresh was requested within the last minute */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4702,7 +4736,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description the address is proved */
+            /** @description the e-mail address is confirmed */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4711,7 +4745,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["Malformed"];
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description email_taken: meanwhile by somebody else */
+            /** @description email_taken: another user has registered it in the meantime */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4751,7 +4785,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description if somebody waits for a letter, it is on its way */
+            /** @description accepted; an e-mail is sent only if an account awaits confirmation */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4780,7 +4814,7 @@ export interface operations {
     readonly esia_reg: {
         readonly parameters: {
             readonly query?: {
-                /** @description taken for the specification's sake; the portal tells it */
+                /** @description accepted for compatibility with the specification and ignored; the portal supplies the address */
                 readonly email?: string;
             };
             readonly header?: never;
@@ -4789,7 +4823,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description to `/api/esia/auth-url?purpose=register` */
+            /** @description redirect to `/api/esia/auth-url?purpose=register` */
             readonly 303: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4839,9 +4873,9 @@ export interface operations {
     readonly access_log: {
         readonly parameters: {
             readonly query?: {
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 readonly before?: number;
-                /** @description How many; 50 if absent. */
+                /** @description Entries per page; 50 if absent. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4918,7 +4952,7 @@ export interface operations {
     readonly mine: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the texts; the hospital's first language if absent or not offered. */
+                /** @description Language of the texts; the hospital's first language if absent or not offered. */
                 readonly language?: string;
             };
             readonly header?: never;
@@ -4984,7 +5018,7 @@ export interface operations {
             };
             readonly 403: components["responses"]["Forbidden"];
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `consent_outdated`: the text has changed, show it again */
+            /** @description `consent_outdated`: the text has changed; show the current one */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5006,7 +5040,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
                 readonly "Idempotency-Key"?: string | null;
             };
             readonly path: {
@@ -5033,7 +5067,7 @@ export interface operations {
                 };
             };
             readonly 403: components["responses"]["Forbidden"];
-            /** @description none is in force */
+            /** @description no such consent is in force */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5042,7 +5076,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
+            /** @description `in_progress`: the first request with this key is still running; retry after `Retry-After` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5069,7 +5103,7 @@ export interface operations {
     readonly export: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of the page to read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
+                /** @description Language of the readable page: `ru`, `en`, `de`, `fr`; the hospital's first language if the hospital does not offer it. */
                 readonly language?: string;
             };
             readonly header?: never;
@@ -5104,7 +5138,7 @@ export interface operations {
                 };
             };
             readonly 422: components["responses"]["Invalid"];
-            /** @description several copies within the hour */
+            /** @description too many exports within the hour */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5191,7 +5225,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ceremony_spent: begin again */
+            /** @description ceremony_spent: start again */
             readonly 410: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5271,7 +5305,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description `id` of `GET /api/users/me/factors` */
+                /** @description `id` from `GET /api/users/me/factors` */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5307,7 +5341,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no_factor: gone already, or somebody else's */
+            /** @description no_factor: already removed, or another user's passkey */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5366,7 +5400,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description no_second_step: there is nothing to recover */
+            /** @description no_second_step: no second factor is set up */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5530,7 +5564,7 @@ export interface operations {
                 };
             };
             readonly 403: components["responses"]["Forbidden"];
-            /** @description no_factor: begin again */
+            /** @description no_factor: start again */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5598,7 +5632,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description all other sessions are over */
+            /** @description all other sessions have ended */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5624,18 +5658,18 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
                 readonly "Idempotency-Key"?: string | null;
             };
             readonly path: {
-                /** @description `id` of `GET /api/users/me/sessions` */
+                /** @description `id` from `GET /api/users/me/sessions` */
                 readonly id: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description the session is over */
+            /** @description the session has ended */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5652,7 +5686,7 @@ export interface operations {
                 };
             };
             readonly 403: components["responses"]["Forbidden"];
-            /** @description not_found: ended already, or somebody else's */
+            /** @description not_found: already ended, or another user's session */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5661,7 +5695,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
+            /** @description `in_progress`: the first request with this key is still running; retry after `Retry-After` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5689,7 +5723,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
                 readonly "Idempotency-Key"?: string | null;
             };
             readonly path?: never;
@@ -5713,7 +5747,7 @@ export interface operations {
                 };
             };
             readonly 403: components["responses"]["Forbidden"];
-            /** @description the account is not leaving */
+            /** @description the account is not scheduled for deletion */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5722,7 +5756,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
+            /** @description `in_progress`: the first request with this key is still running; retry after `Retry-After` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5815,7 +5849,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /** @description `uploadToken` of the registration */
+                /** @description `uploadToken` from the registration */
                 readonly "Upload-Token": string;
             };
             readonly path?: never;
@@ -5827,7 +5861,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description all files are kept */
+            /** @description all files are stored */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5871,7 +5905,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description validation: a part of another name, or none */
+            /** @description validation: a part has an unknown name or no name */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5916,7 +5950,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description if there is such an account, a letter is on its way */
+            /** @description accepted; an e-mail is sent only if the account exists */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5980,7 +6014,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description the new password counts */
+            /** @description the new password takes effect */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6135,7 +6169,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description `userId` of `GET /api/users/me` */
+                /** @description `userId` from `GET /api/users/me` */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6163,7 +6197,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: another's account, or an administrator; `reauthentication_required`; `wrong_password` */
+            /** @description `forbidden`: another user's account, or the caller is an administrator; `reauthentication_required`; `wrong_password` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6192,7 +6226,7 @@ export interface operations {
     readonly text: {
         readonly parameters: {
             readonly query?: {
-                /** @description `personal_data` (if absent) or `esia`. */
+                /** @description `personal_data` (default) or `esia`. */
                 readonly kind?: string;
                 /** @description `ru`, `en`, `de`, `fr`; the hospital's first language if absent or not offered. */
                 readonly language?: string;
@@ -6245,7 +6279,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Variant"];
                 };
             };
-            /** @description as before */
+            /** @description not modified */
             readonly 304: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6276,7 +6310,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ModulesBody"];
                 };
             };
-            /** @description as before */
+            /** @description not modified */
             readonly 304: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6294,7 +6328,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -6303,7 +6337,7 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
-                    /** @description clinics that did not answer */
+                    /** @description comma-separated, percent-encoded ids of the clinics that did not respond */
                     readonly "Cabinet-Incomplete"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -6335,7 +6369,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6351,11 +6385,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description 8 to 128 printable ASCII characters; if absent the slot itself is the key */
+                /** @description 8 to 128 printable ASCII characters; if absent, the slot itself is the key */
                 readonly "Idempotency-Key"?: string | null;
             };
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -6387,7 +6421,7 @@ export interface operations {
             };
             readonly 404: components["responses"]["UnknownHost"];
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `booking_under_way` with the `bookingId` of the patient's other booking (one at a time; nothing was asked, the same key may try again), `not_booked` (watched in vain: a new wish with another key may be brought), `never_learnt` */
+            /** @description `slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `booking_under_way` with the `bookingId` of the patient's other booking (one at a time; nothing was sent to the hospital system, retry with the same key), `not_booked` (the hospital system did not make the booking: a new one needs another key), `never_learnt` (the outcome could not be determined) */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6398,7 +6432,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `profile_incomplete` (with `field` if the hospital system names what the profile lacks; nothing was booked), `idempotency_key_reused`, `validation` */
+            /** @description `slot_unknown` (also if `doctorId` or `start` no longer matches the slot), `profile_incomplete` (with `field` if the hospital system names the missing profile field; nothing was booked), `idempotency_key_reused`, `validation` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6418,7 +6452,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plugin_busy`, `plugin_starting`: nothing was booked, the same key may try again after `Retry-After` */
+            /** @description `plugin_busy`, `plugin_starting`: nothing was booked; retry with the same key after `Retry-After` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6427,7 +6461,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `outcome_unknown` with `bookingId`: do not repeat; `hospital_timed_out`: nothing was booked */
+            /** @description `outcome_unknown` with `bookingId`: do not retry; `hospital_timed_out`: nothing was booked */
             readonly 504: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6441,14 +6475,14 @@ export interface operations {
     readonly cancel: {
         readonly parameters: {
             readonly query: {
-                /** @description Clinic. */
+                /** @description Id of the clinic. */
                 readonly clinicId: string;
-                /** @description Ticket, as `appointment.id` of the list names it. */
+                /** @description Id of the appointment: `appointment.id` of the list. */
                 readonly appointmentId: string;
             };
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -6501,7 +6535,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6510,7 +6544,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `outcome_unknown`: the list of tickets tells whether it was cancelled */
+            /** @description `outcome_unknown`: the list of appointments shows whether it was cancelled */
             readonly 504: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6526,7 +6560,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -6564,7 +6598,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -6605,7 +6639,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -6614,7 +6648,7 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
-                    /** @description the hospital system fails; this is what it said at this moment */
+                    /** @description time of the last successful response, if the hospital system fails now */
                     readonly "Cabinet-Stale"?: string;
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
@@ -6623,7 +6657,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Clinic"][];
                 };
             };
-            /** @description as before */
+            /** @description not modified */
             readonly 304: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6661,14 +6695,14 @@ export interface operations {
     readonly doctors: {
         readonly parameters: {
             readonly query: {
-                /** @description speciality */
+                /** @description id of the speciality */
                 readonly specId: string;
             };
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
-                /** @description clinic */
+                /** @description id of the clinic */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6714,16 +6748,16 @@ export interface operations {
     readonly doctor: {
         readonly parameters: {
             readonly query?: {
-                /** @description Speciality. */
+                /** @description Id of the speciality. */
                 readonly specId?: string;
             };
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
-                /** @description clinic */
+                /** @description id of the clinic */
                 readonly id: string;
-                /** @description doctor */
+                /** @description id of the doctor */
                 readonly doctorId: string;
             };
             readonly cookie?: never;
@@ -6762,18 +6796,18 @@ export interface operations {
     readonly slots: {
         readonly parameters: {
             readonly query?: {
-                /** @description First day, `YYYY-MM-DD`; today if absent. Earlier days are cut off. */
+                /** @description First day, `YYYY-MM-DD`; today if absent. Days before the booking window are ignored. */
                 readonly from?: string;
-                /** @description Last day, inclusive; the end of the window if absent. Later days are cut off. */
+                /** @description Last day, inclusive; the end of the booking window if absent. Later days are ignored. */
                 readonly to?: string;
             };
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
-                /** @description clinic */
+                /** @description id of the clinic */
                 readonly id: string;
-                /** @description doctor */
+                /** @description id of the doctor */
                 readonly doctorId: string;
             };
             readonly cookie?: never;
@@ -6805,7 +6839,7 @@ export interface operations {
             readonly 500: components["responses"]["Internal"];
             readonly 501: components["responses"]["UnsupportedThere"];
             readonly 502: components["responses"]["HospitalFailed"];
-            /** @description `plugin_busy` (also for a fifth question of one patient while four are under way), `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            /** @description `plugin_busy` (also for a patient's fifth concurrent request), `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6820,18 +6854,18 @@ export interface operations {
     readonly dates: {
         readonly parameters: {
             readonly query?: {
-                /** @description First day, `YYYY-MM-DD`; today if absent. Earlier days are cut off. */
+                /** @description First day, `YYYY-MM-DD`; today if absent. Days before the booking window are ignored. */
                 readonly from?: string;
-                /** @description Last day, inclusive; the end of the window if absent. Later days are cut off. */
+                /** @description Last day, inclusive; the end of the booking window if absent. Later days are ignored. */
                 readonly to?: string;
             };
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
-                /** @description clinic */
+                /** @description id of the clinic */
                 readonly id: string;
-                /** @description doctor */
+                /** @description id of the doctor */
                 readonly doctorId: string;
             };
             readonly cookie?: never;
@@ -6863,7 +6897,7 @@ export interface operations {
             readonly 500: components["responses"]["Internal"];
             readonly 501: components["responses"]["UnsupportedThere"];
             readonly 502: components["responses"]["HospitalFailed"];
-            /** @description `plugin_busy` (also for a fifth question of one patient while four are under way), `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            /** @description `plugin_busy` (also for a patient's fifth concurrent request), `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6880,9 +6914,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
-                /** @description clinic */
+                /** @description id of the clinic */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -6923,11 +6957,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
-                /** @description clinic */
+                /** @description id of the clinic */
                 readonly id: string;
-                /** @description speciality */
+                /** @description id of the speciality */
                 readonly specId: string;
             };
             readonly cookie?: never;
@@ -6968,7 +7002,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -7013,7 +7047,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -7022,7 +7056,7 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
-                    /** @description clinics that did not answer */
+                    /** @description comma-separated, percent-encoded ids of the clinics that did not respond */
                     readonly "Cabinet-Incomplete"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7062,7 +7096,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: retry after `Retry-After` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7078,14 +7112,14 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Words, in any order, with typing mistakes, in either keyboard layout; specialities also by what people call them. More than 100
-                 *     characters or six different words find nothing.
+                 * @description Search words in any order; typing mistakes and the wrong keyboard layout are tolerated, and specialities are also found by their
+                 *     colloquial names. More than 100 characters or six different words return no results.
                  */
                 readonly q?: string;
             };
             readonly header?: never;
             readonly path: {
-                /** @description medical host */
+                /** @description id of the medical host */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -7094,7 +7128,7 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
-                    /** @description the hospital system fails; the oldest of these doctors and specialities are of this moment */
+                    /** @description when the oldest of these doctors and specialities were fetched, if the hospital system fails now */
                     readonly "Cabinet-Stale"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -7118,7 +7152,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host that keeps records */
+                /** @description id of a medical host that keeps records */
                 readonly host: string;
             };
             readonly cookie?: never;
@@ -7172,7 +7206,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host that keeps records */
+                /** @description id of a medical host that keeps records */
                 readonly host: string;
                 /** @description today or one of the 14 days before, by the hospital's clock */
                 readonly date: string;
@@ -7199,7 +7233,7 @@ export interface operations {
                 };
             };
             readonly 403: components["responses"]["Forbidden"];
-            /** @description `not_found`: another day; `unknown_host` */
+            /** @description `not_found`: the date is out of range; `unknown_host` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7221,7 +7255,7 @@ export interface operations {
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 501: components["responses"]["UnsupportedThere"];
-            /** @description the hospital is away, and has not given a form before */
+            /** @description the hospital is unavailable and no form was received earlier */
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7242,7 +7276,7 @@ export interface operations {
                 readonly "Idempotency-Key": string;
             };
             readonly path: {
-                /** @description medical host that keeps records */
+                /** @description id of a medical host that keeps records */
                 readonly host: string;
                 /** @description today or one of the 14 days before, by the hospital's clock */
                 readonly date: string;
@@ -7273,7 +7307,7 @@ export interface operations {
                 };
             };
             readonly 403: components["responses"]["Forbidden"];
-            /** @description `not_found`: another day; `unknown_host` */
+            /** @description `not_found`: the date is out of range; `unknown_host` */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7283,7 +7317,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `read_only`: saved before with another key; `idempotency_key_reused`: saved with this key and other answers; `patient_unknown`, `patient_ambiguous`, `identity_unproved` */
+            /** @description `read_only`: already saved with another key; `idempotency_key_reused`: already saved with this key and different answers; `patient_unknown`, `patient_ambiguous`, `identity_unproved` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7301,7 +7335,7 @@ export interface operations {
                 };
             };
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation`: the code of the item and `required`, `invalid`, `too_long`, `out_of_range`, `wrong_format` or `too_large` */
+            /** @description `validation`: for each item its code and `required`, `invalid`, `too_long`, `out_of_range`, `wrong_format` or `too_large` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7313,7 +7347,7 @@ export interface operations {
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 501: components["responses"]["UnsupportedThere"];
-            /** @description the hospital is away, and has not given a form before */
+            /** @description the hospital is unavailable and no form was received earlier */
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7331,9 +7365,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description medical host that keeps records */
+                /** @description id of a medical host that keeps records */
                 readonly host: string;
-                /** @description code of the root, `thesaurus` of an item */
+                /** @description code of the root, from `thesaurus` of an item */
                 readonly name: string;
             };
             readonly cookie?: never;
@@ -7348,7 +7382,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ThesaurusNode"];
                 };
             };
-            /** @description as the browser has it */
+            /** @description not modified */
             readonly 304: {
                 headers: {
                     readonly [name: string]: unknown;
