@@ -156,7 +156,7 @@ test('a draft outlives a reload and not the session', async ({ sheet, diary, pag
   await page.reload();
   await expect(sheet.field(note)).toHaveValue('болело колено');
   await expect(sheet.day(date)).toHaveAttribute('data-mark', 'draft');
-  const shelf = () =>
+  const stored = () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -167,12 +167,12 @@ test('a draft outlives a reload and not the session', async ({ sheet, diary, pag
           };
         }),
     );
-  expect(await shelf()).toBeGreaterThan(0);
+  expect(await stored()).toBeGreaterThan(0);
   // The worker's own session stays valid: only the page signs out.
   await page.route('**/api/oauth/logout', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('button', { name: 'Выход' }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect(await shelf()).toBe(0);
+  expect(await stored()).toBe(0);
 });
 
 /** Works offline, sends later, never twice. */

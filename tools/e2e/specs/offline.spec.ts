@@ -207,7 +207,7 @@ test('a worker that is taken out leaves nothing behind', async ({ page, baseURL 
 const SEALED = /^sealed1:[\w+/=]+$/;
 
 /** All stored data of the browser, of all users. */
-const onTheShelf = (page: Page) =>
+const storedOffline = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<readonly string[]>((resolve) => {
@@ -238,8 +238,8 @@ test('a day that waits outlives a session that ends by itself', async ({ sheet, 
   await expect(page).toHaveURL(/\/login\?return=/);
   await expect(page.getByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeVisible();
   // Unencrypted data, stored before the kernel returned the key, is deleted; encrypted data stays.
-  await expect.poll(async () => (await onTheShelf(page)).filter((text) => !SEALED.test(text))).toEqual([]);
-  expect(await onTheShelf(page)).not.toEqual([]);
+  await expect.poll(async () => (await storedOffline(page)).filter((text) => !SEALED.test(text))).toEqual([]);
+  expect(await storedOffline(page)).not.toEqual([]);
 
   await context.setOffline(false);
   await new SignInScreen(page).signIn(patient);

@@ -12,7 +12,7 @@ import {
 import { Navigate, useLocation } from '@cabinet/kit/router';
 import { useEffect, useMemo } from 'react';
 import { useDraftDates, useStrip, useUnsent } from './data/queries';
-import { forgetBefore } from './data/shelf';
+import { forgetBefore } from './data/offline';
 import { DaySection } from './day/DaySection';
 import { daysBefore, DIARY_DAYS, markedDays, windowOf } from './domain/days';
 import { HOME, placeOf } from './places';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { userShelf } from '@cabinet/kit';
+import { offlineStore } from '@cabinet/kit';
 import { problemResponse } from '@cabinet/kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayBefore, diaryKernel, NOW, offline, open, TODAY } from './testing';
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
-afterEach(() => userShelf.wipe());
+afterEach(() => offlineStore.wipe());
 
 const strip = async () => within(await screen.findByRole('navigation', { name: 'Дни' })).getAllByRole('link');
 const plain = (text: string | null) => (text ?? '').replace(/\u00a0/g, ' ');

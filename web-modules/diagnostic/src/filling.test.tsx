@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { session, userShelf } from '@cabinet/kit';
+import { session, offlineStore } from '@cabinet/kit';
 import { problemResponse } from '@cabinet/kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, dayBefore, diaryKernel, NOW, offline, open, TOAST, TODAY } from './testing';
 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
-afterEach(() => userShelf.wipe());
+afterEach(() => offlineStore.wipe());
 
 const pulse = () => screen.findByLabelText(/Пульс/);
 /** Pastes the text: typing it letter by letter is slow on a busy machine. */
@@ -198,7 +198,7 @@ describe('a draft', () => {
     const first = await open();
     fireEvent.change(await pulse(), { target: { value: '72' } });
     first.unmount();
-    await waitFor(async () => expect(await userShelf.keys('diagnostic:draft:')).toHaveLength(1));
+    await waitFor(async () => expect(await offlineStore.keys('diagnostic:draft:')).toHaveLength(1));
   });
 
   /** X-063 */
@@ -208,14 +208,14 @@ describe('a draft', () => {
     await type(/Пульс/, '72');
     await kept();
     session.begin({ token: 't', userId: 'u2', role: 'ROLE_PATIENT' });
-    expect(await userShelf.keys('')).toEqual([]);
+    expect(await offlineStore.keys('')).toEqual([]);
     session.begin({ token: 't', userId: 'u1', role: 'ROLE_PATIENT' });
     await save();
     await isReadOnly();
-    expect(await userShelf.keys('diagnostic:draft:')).toEqual([]);
+    expect(await offlineStore.keys('diagnostic:draft:')).toEqual([]);
     first.unmount();
     await act(() => Promise.resolve());
-    expect(await userShelf.keys('diagnostic:draft:')).toEqual([]);
+    expect(await offlineStore.keys('diagnostic:draft:')).toEqual([]);
   });
 
   it('that has no room is told of', async () => {
@@ -251,10 +251,10 @@ describe('a draft', () => {
   it('of a day that has left the diary is forgotten', async () => {
     diaryKernel();
     session.begin({ token: 't', userId: 'u1', role: 'ROLE_PATIENT' });
-    await userShelf.set(`diagnostic:draft:${dayBefore(15)}`, { typed: { pulse: '1' }, faults: {} });
-    await userShelf.set(`diagnostic:draft:${dayBefore(14)}`, { typed: { pulse: '2' }, faults: {} });
+    await offlineStore.set(`diagnostic:draft:${dayBefore(15)}`, { typed: { pulse: '1' }, faults: {} });
+    await offlineStore.set(`diagnostic:draft:${dayBefore(14)}`, { typed: { pulse: '2' }, faults: {} });
     await open();
-    await waitFor(async () => expect(await userShelf.keys('diagnostic:draft:')).toHaveLength(1));
+    await waitFor(async () => expect(await offlineStore.keys('diagnostic:draft:')).toHaveLength(1));
   });
 });
 
@@ -281,7 +281,7 @@ describe('without a network', () => {
     await isReadOnly();
     expect(saved.get(TODAY)).toEqual([{ code: 'pulse', value: 72 }]);
     expect(new Set(posts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-    expect(await userShelf.keys('unsent:')).toEqual([]);
+    expect(await offlineStore.keys('unsent:')).toEqual([]);
   });
 
   it('a day waits through a reload', async () => {
@@ -297,7 +297,7 @@ describe('without a network', () => {
     const { fault, saved, posts } = await saveOffline();
     const before = posts().length;
     saved.set(TODAY, [{ code: 'pulse', value: 72 }]);
-    await userShelf.remove(`unsent:diagnostic:${TODAY}`);
+    await offlineStore.remove(`unsent:diagnostic:${TODAY}`);
     fault.now = null;
     act(() => void window.dispatchEvent(new Event('online')));
     await isReadOnly();
@@ -366,7 +366,7 @@ describe('without a network', () => {
     fault.now = ({ method }) => (method === 'POST' ? problemResponse(status, code) : null);
     await save();
     await waits();
-    expect(await userShelf.keys('unsent:')).toEqual([`unsent:diagnostic:${TODAY}`]);
+    expect(await offlineStore.keys('unsent:')).toEqual([`unsent:diagnostic:${TODAY}`]);
   });
 
   it('a day that cannot be kept stays on the screen', async () => {

@@ -105,7 +105,7 @@ export { notePortalSession } from './session/portal-session';
 export { type Role, type Session, session, type SessionEnd, useSession } from './session/session';
 export { loadPerson, resumeSession, SIGNED_IN_KEY, signOut } from './session/sign-in';
 export { personKey, useSignIn } from './session/useSignIn';
-export { UNSENT_PREFIX, userShelf } from './session/user-shelf';
+export { UNSENT_PREFIX, offlineStore } from './session/offline-store';
 export { isText, userStorage, useRemembered } from './session/user-storage';
 
 export { toast, type Toast, type ToastDuration, type ToastKind, useToasts } from './toast/store';

@@ -4,7 +4,7 @@
  */
 import './record/texts';
 
-export type { Shelf } from './record/data/api';
+export type { DocumentCategory } from './record/data/api';
 export { recordKeys, useDiagnoses, useDocuments, useSeries, useSources } from './record/data/queries';
 export type {
   Diagnosis,

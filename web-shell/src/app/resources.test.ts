@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient, type ModuleManifest, type Session, session, userShelf } from '@cabinet/kit';
+import { createQueryClient, type ModuleManifest, type Session, session, offlineStore } from '@cabinet/kit';
 import { kernel, problemResponse } from '@cabinet/kit/testing';
 import { modulesQuery } from './resources';
 
@@ -16,7 +16,7 @@ function unreachable() {
 beforeEach(() => session.begin(ann));
 afterEach(() => {
   vi.useRealTimers();
-  return userShelf.wipe();
+  return offlineStore.wipe();
 });
 
 describe('the modules of a person', () => {
@@ -37,7 +37,7 @@ describe('the modules of a person', () => {
     await expect(ask(boris)).rejects.toMatchObject({ code: 'network' });
     session.end('signed-out');
     await expect(ask(null)).rejects.toMatchObject({ code: 'network' });
-    expect(await userShelf.keys('')).toEqual([]);
+    expect(await offlineStore.keys('')).toEqual([]);
   });
 
   /** A refusal is a valid response: the stored list must not replace it. */
@@ -106,11 +106,11 @@ describe('the modules of a person', () => {
     session.begin({ ...ann, userId: 'u2' });
     answer(Response.json({ modules: [{ ...manifest, id: 'admin' }] }));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await userShelf.keys('')).toEqual([]);
+    expect(await offlineStore.keys('')).toEqual([]);
   });
 
   it('of another shape are no list', async () => {
-    await userShelf.set('shell:modules', [{ name: 'old' }]);
+    await offlineStore.set('shell:modules', [{ name: 'old' }]);
     unreachable();
     await expect(ask(ann)).rejects.toMatchObject({ code: 'network' });
   });

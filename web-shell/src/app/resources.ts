@@ -15,7 +15,7 @@ import {
   queryOptions,
   type Session,
   session as current,
-  userShelf,
+  offlineStore,
   type Variant,
 } from '@cabinet/kit';
 
@@ -28,7 +28,7 @@ export function variantQuery() {
   });
 }
 
-/** Key in `userShelf`. */
+/** Key in `offlineStore`. */
 const MODULES = 'shell:modules';
 
 /** If a list is stored, the network counts as unavailable after this time; the worker waits as long (ADR 0010). */
@@ -42,7 +42,7 @@ const isList = (value: unknown): value is ModuleManifest[] =>
 
 /** The list stored at the last start, if any. */
 async function lastSeen(): Promise<ModuleManifest[] | null> {
-  const kept = await userShelf.get(MODULES);
+  const kept = await offlineStore.get(MODULES);
   return isList(kept) ? kept : null;
 }
 
@@ -52,7 +52,7 @@ async function asked(session: Session | null, signal: AbortSignal): Promise<Modu
     anonymous: session === null,
   });
   // The response may arrive after another user has signed in, whose storage this would be (X-063).
-  if (session && current.get()?.userId === session.userId) void userShelf.set(MODULES, modules);
+  if (session && current.get()?.userId === session.userId) void offlineStore.set(MODULES, modules);
   return modules;
 }
 
@@ -65,7 +65,7 @@ function recall(seen: ModuleManifest[]): ModuleManifest[] {
  * Reads the network and the storage in parallel. A response that arrives too late for the screen is stored for the next
  * start.
  */
-async function askedOrSeen(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
+async function cachedFirst(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
   const seen = lastSeen();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<ModuleManifest[]>((resolve) => {
@@ -87,7 +87,7 @@ export function modulesQuery(session: Session | null) {
   return queryOptions({
     queryKey: ['modules', session?.userId ?? 'anonymous'],
     queryFn: async ({ signal }) => {
-      const modules = await askedOrSeen(session, signal);
+      const modules = await cachedFirst(session, signal);
       for (const manifest of modules) addLocales(manifest.id, manifest.locales);
       return modules;
     },

@@ -1,5 +1,14 @@
 import { lazy, useState } from 'react';
-import { Beside, Button, IconButton, signOut, Spinner, UNSENT_PREFIX, userShelf, useTranslation } from '@cabinet/kit';
+import {
+  Beside,
+  Button,
+  IconButton,
+  signOut,
+  Spinner,
+  UNSENT_PREFIX,
+  offlineStore,
+  useTranslation,
+} from '@cabinet/kit';
 import { LogOut } from 'lucide-react';
 
 const loadDialog = () => import('./UnsentDialog');
@@ -19,7 +28,7 @@ export function ExitButton({ place = 'top' }: { readonly place?: 'top' | 'menu' 
     void signOut().finally(() => setIsLeaving(false));
   };
   const press = async () => {
-    if ((await userShelf.keys(UNSENT_PREFIX)).length === 0) {
+    if ((await offlineStore.keys(UNSENT_PREFIX)).length === 0) {
       leave();
       return;
     }

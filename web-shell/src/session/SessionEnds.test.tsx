@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { session, SIGNED_IN_KEY, userShelf } from '@cabinet/kit';
+import { session, SIGNED_IN_KEY, offlineStore } from '@cabinet/kit';
 import { renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { SessionEnds } from './SessionEnds';
@@ -26,7 +26,7 @@ describe('signing out in another tab', () => {
 
   /** this tab does not delete what the other one keeps for its owner. */
   it('ends this one in the same way when nobody is there', async () => {
-    const wipe = vi.spyOn(userShelf, 'wipe');
+    const wipe = vi.spyOn(offlineStore, 'wipe');
     const address = await open();
     otherTab(SIGNED_IN_KEY, 'idle');
     otherTab(SIGNED_IN_KEY, null);

@@ -9,7 +9,7 @@ import {
   type SessionEnd,
   SIGNED_IN_KEY,
   toast,
-  userShelf,
+  offlineStore,
   userStorage,
   useQueryClient,
   useTranslation,
@@ -46,7 +46,7 @@ export function SessionEnds() {
         // encrypted data stays, which nobody else can read (ADR 0011).
         if (end !== 'expired') {
           wipeDrafts();
-          void (end === 'idle' ? userShelf.wipePlain() : userShelf.wipe());
+          void (end === 'idle' ? offlineStore.wipePlain() : offlineStore.wipe());
           sessionStorage.removeItem(PORTAL_JOURNEY_KEY);
         }
         client.removeQueries({

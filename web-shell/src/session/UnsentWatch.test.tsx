@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { type ModuleManifest, session, userShelf } from '@cabinet/kit';
+import { type ModuleManifest, session, offlineStore } from '@cabinet/kit';
 import { kernel, renderModule } from '@cabinet/kit/testing';
 import kit from '../../../web-modules/kit/locales/ru.json';
 import ru from '../../locales/ru.json';
@@ -16,7 +16,7 @@ let loadModule: MockInstance<typeof loader.loadModule>;
 beforeEach(() => {
   loadModule = vi.spyOn(loader, 'loadModule');
 });
-afterEach(() => userShelf.wipe());
+afterEach(() => offlineStore.wipe());
 
 const signedIn = () => session.begin({ token: 'token', userId: 'u1', role: 'ROLE_PATIENT' });
 
@@ -35,7 +35,7 @@ describe('what waits to be sent', () => {
   /** sent later, from any page. */
   it('has its module fetched, and no other', async () => {
     signedIn();
-    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    await offlineStore.set('unsent:diagnostic:2026-11-21', {});
     await open();
     expect(await screen.findByText('diagnostic sends')).toBeTruthy();
     expect(loadModule.mock.calls.map(([{ id }]) => id)).toEqual(['diagnostic']);
@@ -44,7 +44,7 @@ describe('what waits to be sent', () => {
   it('is looked for when the network is back', async () => {
     signedIn();
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await userShelf.set('unsent:files:1', {});
+    await offlineStore.set('unsent:files:1', {});
     await open();
     expect(screen.queryByText('files sends')).toBeNull();
     network.mockReturnValue(true);
@@ -57,7 +57,7 @@ describe('what waits to be sent', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
     signedIn();
-    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    await offlineStore.set('unsent:diagnostic:2026-11-21', {});
     loadModule.mockImplementation(({ id }) => Promise.resolve({ id, pages: {}, slots: { unsent: lostPart } }));
     await renderModule(<UnsentWatch modules={[manifest('diagnostic', ['unsent'])]} />, {
       namespace: 'shell',
@@ -70,12 +70,12 @@ describe('what waits to be sent', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(await userShelf.keys('unsent:')).toHaveLength(1);
+    expect(await offlineStore.keys('unsent:')).toHaveLength(1);
   });
 
   it('of somebody else is left alone', async () => {
     session.begin({ token: 'token', userId: 'u2', role: 'ROLE_PATIENT' });
-    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    await offlineStore.set('unsent:diagnostic:2026-11-21', {});
     const { container } = await open();
     await act(() => Promise.resolve());
     expect(container.textContent).not.toContain('sends');
@@ -98,22 +98,22 @@ describe('signing out', () => {
   /** */
   it('asks first when something would be lost, and then leaves nothing', async () => {
     signedIn();
-    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    await offlineStore.set('unsent:diagnostic:2026-11-21', {});
     await press();
     await screen.findByText(ru['unsent.question']);
     expect(session.get()).not.toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Выйти и потерять анкету' }));
     await waitFor(() => expect(session.get()).toBeNull());
     signedIn();
-    expect(await userShelf.keys('')).toEqual([]);
+    expect(await offlineStore.keys('')).toEqual([]);
   });
 
   /** after inactivity, only encrypted data stays. */
   it('keeps what waits for who has to sign in again', async () => {
     signedIn();
     await renderModule(<SessionEnds />, { namespace: 'shell', locales: { ru } });
-    const wipe = vi.spyOn(userShelf, 'wipe');
-    const wipePlain = vi.spyOn(userShelf, 'wipePlain');
+    const wipe = vi.spyOn(offlineStore, 'wipe');
+    const wipePlain = vi.spyOn(offlineStore, 'wipePlain');
     act(() => session.end('expired'));
     expect(wipePlain).not.toHaveBeenCalled();
     signedIn();
@@ -124,7 +124,7 @@ describe('signing out', () => {
 
   it('stays when one wishes to', async () => {
     signedIn();
-    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    await offlineStore.set('unsent:diagnostic:2026-11-21', {});
     await press();
     await userEvent.click(await screen.findByRole('button', { name: 'Остаться' }));
     expect(session.get()).not.toBeNull();

@@ -3,7 +3,7 @@
  * module is loaded and its slot `unsent` rendered: it sends the data and reports the result.
  */
 import { type ReactNode, useEffect, useState } from 'react';
-import { Beside, type ModuleManifest, ModuleProvider, UNSENT_PREFIX, useQuery, userShelf } from '@cabinet/kit';
+import { Beside, type ModuleManifest, ModuleProvider, UNSENT_PREFIX, useQuery, offlineStore } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
 import { moduleQuery } from '../modules/module-query';
 
@@ -35,7 +35,7 @@ export function UnsentWatch({ modules }: { readonly modules: readonly ModuleMani
   const [givenUp, setGivenUp] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const look = () => {
-      if (navigator.onLine) void userShelf.keys(UNSENT_PREFIX).then((keys) => setIds(modulesOf(keys)));
+      if (navigator.onLine) void offlineStore.keys(UNSENT_PREFIX).then((keys) => setIds(modulesOf(keys)));
     };
     look();
     window.addEventListener('online', look);

@@ -6,7 +6,7 @@ import { ApiProblem, isProblem } from '@cabinet/kit';
 import { FAULTS, type Fault } from '../domain/answer';
 import { saveForm } from './diary.api';
 import type { DiaryForm } from './diary.types';
-import { drafts, seenForms, type Unsent, unsentDays } from './shelf';
+import { drafts, seenForms, type Unsent, unsentDays } from './offline';
 
 /** The outcome of an attempt. */
 export type Sent =

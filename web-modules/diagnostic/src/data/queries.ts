@@ -5,7 +5,7 @@
 import { isProblem, useQuery, useVariant } from '@cabinet/kit';
 import { loadForm, loadStrip, loadThesaurus } from './diary.api';
 import type { DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
-import { drafts, type Seen, seenForms, seenStrip, seenTrees, unsentDays } from './shelf';
+import { drafts, type Seen, seenForms, seenStrip, seenTrees, unsentDays } from './offline';
 
 /** Query keys, for invalidation. */
 export const diaryKeys = {
@@ -26,7 +26,7 @@ export interface Dated<T> {
   readonly asOf: string | null;
 }
 
-async function askedOrSeen<T>(ask: () => Promise<T>, recall: () => Promise<Seen<T> | null>): Promise<Dated<T>> {
+async function cachedFirst<T>(ask: () => Promise<T>, recall: () => Promise<Seen<T> | null>): Promise<Dated<T>> {
   try {
     return { value: await ask(), asOf: null };
   } catch (error) {
@@ -47,7 +47,7 @@ export function useStrip() {
     ...OFFLINE,
     queryKey: diaryKeys.strip,
     queryFn: ({ signal }): Promise<Dated<readonly DiaryDay[]>> =>
-      askedOrSeen(async () => {
+      cachedFirst(async () => {
         const days = await loadStrip(host, signal);
         await seenStrip.set(days);
         return days;
@@ -62,7 +62,7 @@ export function useDay(date: string) {
     ...OFFLINE,
     queryKey: diaryKeys.form(date),
     queryFn: ({ signal }): Promise<Dated<DiaryForm>> =>
-      askedOrSeen(
+      cachedFirst(
         async () => {
           const form = await loadForm(host, date, signal);
           await seenForms.set(form);
@@ -83,7 +83,7 @@ export function useThesaurus(code: string) {
     ...OFFLINE,
     queryKey: ['diagnostic', 'thesaurus', code],
     queryFn: ({ signal }): Promise<Dated<ThesaurusNode>> =>
-      askedOrSeen(
+      cachedFirst(
         async () => {
           const tree = await loadThesaurus(host, code, signal);
           await seenTrees.set(code, tree);

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import type { DiaryAnswer } from './diary.types';
 import { type Sent, send } from './outbox';
 import { type Dated, diaryKeys, useHost } from './queries';
-import { type Unsent, unsentDays } from './shelf';
+import { type Unsent, unsentDays } from './offline';
 
 export interface Outbox {
   /** A new save: stored, then sent. If `isKept` is false it is sent anyway, but a reload would lose it. */
@@ -14,14 +14,14 @@ export interface Outbox {
   /** Turns a waiting day back into a draft. */
   readonly takeBack: (unsent: Unsent) => Promise<void>;
   /** The storage was changed elsewhere: the screens reload it, and ask the kernel about the day. */
-  readonly shelfChanged: (date: string) => Promise<void>;
+  readonly offlineChanged: (date: string) => Promise<void>;
 }
 
 export function useOutbox(): Outbox {
   const queries = useQueryClient();
   const host = useHost();
 
-  const lookAtShelf = useCallback(
+  const readOffline = useCallback(
     async (date: string) => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: diaryKeys.unsent }),
@@ -40,11 +40,11 @@ export function useOutbox(): Outbox {
         queries.setQueryData(diaryKeys.form(unsent.date), fresh);
       }
       if (sent.kind === 'closed') await queries.invalidateQueries({ queryKey: diaryKeys.form(unsent.date) });
-      await lookAtShelf(unsent.date);
+      await readOffline(unsent.date);
       if (sent.kind !== 'waiting') void queries.invalidateQueries({ queryKey: diaryKeys.strip });
       return sent;
     },
-    [queries, lookAtShelf],
+    [queries, readOffline],
   );
 
   return useMemo(
@@ -57,16 +57,16 @@ export function useOutbox(): Outbox {
       },
       takeBack: async ({ date }) => {
         await unsentDays.remove(date);
-        await lookAtShelf(date);
+        await readOffline(date);
       },
-      shelfChanged: async (date) => {
+      offlineChanged: async (date) => {
         await Promise.all([
-          lookAtShelf(date),
+          readOffline(date),
           queries.invalidateQueries({ queryKey: diaryKeys.form(date) }),
           queries.invalidateQueries({ queryKey: diaryKeys.strip }),
         ]);
       },
     }),
-    [host, queries, sendAgain, lookAtShelf],
+    [host, queries, sendAgain, readOffline],
   );
 }

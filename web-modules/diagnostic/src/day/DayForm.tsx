@@ -7,7 +7,7 @@ import { Button, toast, useTranslation } from '@cabinet/kit';
 import { ErrorSummary, useForm } from '@cabinet/kit/forms';
 import { useEffect, useMemo, useState } from 'react';
 import type { DiaryAnswer, DiaryForm } from '../data/diary.types';
-import type { Draft } from '../data/shelf';
+import type { Draft } from '../data/offline';
 import { useOutbox } from '../data/useOutbox';
 import type { Fault } from '../domain/answer';
 import { useFaultText } from '../fields/useFaultText';

@@ -2,7 +2,7 @@
 import { Button, Notice, toast, useDates, useTranslation } from '@cabinet/kit';
 import { useState } from 'react';
 import type { DiaryForm } from '../data/diary.types';
-import type { Unsent } from '../data/shelf';
+import type { Unsent } from '../data/offline';
 import { useOutbox } from '../data/useOutbox';
 import page from '../shared/Page.module.css';
 import { Answers } from './Answers';

@@ -1,7 +1,7 @@
 /** The form of a day for react-hook-form: one field per item, validated by its kind. */
 import { z } from '@cabinet/kit/forms';
 import type { DiaryAnswer, DiaryForm, DiaryItem } from '../data/diary.types';
-import type { Draft } from '../data/shelf';
+import type { Draft } from '../data/offline';
 import { readAnswer, type Typed, type TypedAnswers, typedOf } from '../domain/answer';
 
 export type DayValues = Record<string, Typed>;

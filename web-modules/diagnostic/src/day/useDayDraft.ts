@@ -6,7 +6,7 @@
 import { useQueryClient } from '@cabinet/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { diaryKeys } from '../data/queries';
-import { drafts } from '../data/shelf';
+import { drafts } from '../data/offline';
 import type { TypedAnswers } from '../domain/answer';
 
 /** Delay after the last key press, in milliseconds. */

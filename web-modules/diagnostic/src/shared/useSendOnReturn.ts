@@ -6,7 +6,7 @@ import { toast, useDates, useTranslation } from '@cabinet/kit';
 import { useEffect } from 'react';
 import { isUnderWay } from '../data/outbox';
 import { useUnsent } from '../data/queries';
-import { unsentDays } from '../data/shelf';
+import { unsentDays } from '../data/offline';
 import { useOutbox } from '../data/useOutbox';
 
 /** Delay between two attempts, in milliseconds. */
@@ -15,7 +15,7 @@ const PAUSE_MS = 30_000;
 export function useSendOnReturn(): void {
   const { t } = useTranslation('diagnostic');
   const { format } = useDates();
-  const { sendAgain, shelfChanged } = useOutbox();
+  const { sendAgain, offlineChanged } = useOutbox();
   // A string, so that the effect only restarts when other days wait.
   const dates = (useUnsent().data ?? []).map(({ date }) => date).join(' ');
 
@@ -27,7 +27,7 @@ export function useSendOnReturn(): void {
         // Read again: the shell, the diary's page and other tabs send these days too, so one of them may just have sent
         // it.
         const day = await unsentDays.get(waiting);
-        if (!day) await shelfChanged(waiting);
+        if (!day) await offlineChanged(waiting);
         if (!day || isUnderWay(day)) continue;
         const sent = await sendAgain(day);
         const date = format(day.date, 'dayMonth');
@@ -48,5 +48,5 @@ export function useSendOnReturn(): void {
       window.removeEventListener('online', now);
       document.removeEventListener('visibilitychange', now);
     };
-  }, [dates, sendAgain, shelfChanged, format, t]);
+  }, [dates, sendAgain, offlineChanged, format, t]);
 }

@@ -9,5 +9,5 @@ import { DOCUMENTS } from '../places';
 export function DocumentPage() {
   const { t } = useTranslation('ecard');
   const { id = '' } = useParams();
-  return <DocumentScreen key={id} id={id} shelf="fragments" list={DOCUMENTS} listLabel={t('documents.back')} />;
+  return <DocumentScreen key={id} id={id} category="fragments" list={DOCUMENTS} listLabel={t('documents.back')} />;
 }

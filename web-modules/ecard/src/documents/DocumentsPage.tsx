@@ -21,8 +21,8 @@ import { FileText, SearchX } from 'lucide-react';
 import { CardTabs } from '../CardTabs';
 import page from '../Page.module.css';
 import { DOCUMENTS } from '../places';
-import { DiagnosisShelves } from './DiagnosisShelves';
-import { filtered } from './shelves';
+import { DiagnosisGroups } from './DiagnosisGroups';
+import { filtered } from './diagnosis-groups';
 
 export function DocumentsPage() {
   const { t } = useTranslation('ecard');
@@ -122,7 +122,7 @@ function Found({ cards, isSearch }: { readonly cards: readonly DocumentCard[]; r
           </EmptyState>
         </Card>
       ) : isByDiagnosis ? (
-        <DiagnosisShelves cards={shown} />
+        <DiagnosisGroups cards={shown} />
       ) : (
         <DocumentList cards={shown} label={t('documents.list')} />
       )}

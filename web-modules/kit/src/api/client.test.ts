@@ -180,7 +180,7 @@ describe('api client', () => {
       expect(later).not.toBe(lost);
     });
 
-    it('take a new one after a refusal, and for another wish', async () => {
+    it('take a new one after a refusal, and for another write', async () => {
       begin();
       const calls = kernel(() => problemResponse(422, 'validation'));
       await failure(add());

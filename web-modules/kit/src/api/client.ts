@@ -11,7 +11,7 @@ import { API_BASE } from './base';
 import { fileOf } from './file';
 import { ApiProblem, isProblem, problemFrom } from './problem';
 import { renewSession } from './refresh';
-import { wishOf } from './wishes';
+import { keyedWrite } from './idempotency-keys';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly body?: unknown;
   /**
    * For a write that must keep its key across page loads. Other authenticated writes get a key automatically
-   * (`wishes.ts`).
+   * (`idempotency-keys.ts`).
    */
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -107,16 +107,16 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Sends a write with an idempotency key. The second request of a double click receives the response of the first. */
 async function write<T>(method: string, path: string, options: CallOptions): Promise<Answer<T>> {
-  const wish = options.idempotencyKey ? undefined : wishOf(method, addressOf(path, options.query), options.body);
-  const keyed = wish === undefined ? options : { ...options, idempotencyKey: wish.key };
+  const write = options.idempotencyKey ? undefined : keyedWrite(method, addressOf(path, options.query), options.body);
+  const keyed = write === undefined ? options : { ...options, idempotencyKey: write.key };
   for (let looks = LOOKS; ; looks -= 1) {
     try {
       const answer = await call<T>(method, path, keyed);
-      wish?.end();
+      write?.end();
       return answer;
     } catch (error) {
-      if (wish === undefined || looks === 0 || !isProblem(error, 'in_progress')) {
-        wish?.end(error);
+      if (write === undefined || looks === 0 || !isProblem(error, 'in_progress')) {
+        write?.end(error);
         throw error;
       }
       await pause((error.retryAfter ?? 1) * 1000);

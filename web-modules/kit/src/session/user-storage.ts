@@ -4,7 +4,7 @@
  */
 import { useCallback, useState } from 'react';
 import { session } from './session';
-import { PREFIX as SHELF_PREFIX } from './shelf-database';
+import { PREFIX as OFFLINE_PREFIX } from './offline-database';
 
 const PREFIX = 'cabinet:';
 
@@ -48,8 +48,8 @@ export const userStorage = {
     quietly(() => {
       const kept = new Set<string>(BROWSER_KEYS);
       for (const key of Object.keys(localStorage)) {
-        // `userShelf` has its own rules (user-shelf.ts).
-        if (!kept.has(key) && !key.startsWith(SHELF_PREFIX)) localStorage.removeItem(key);
+        // `offlineStore` has its own rules (offline-store.ts).
+        if (!kept.has(key) && !key.startsWith(OFFLINE_PREFIX)) localStorage.removeItem(key);
       }
     }, undefined);
   },

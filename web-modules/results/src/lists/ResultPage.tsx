@@ -15,7 +15,7 @@ export function ResultPage() {
     <DocumentScreen
       key={id}
       id={id}
-      shelf="results"
+      category="results"
       list={FILES}
       listLabel={t('list.back')}
       valuesOf={(card) =>

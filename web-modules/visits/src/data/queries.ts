@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@cabinet/kit';
 import { readClinics, storeClinics } from './clinicsCache';
-import { ticketsOrSeen, usedClinics } from './seenTickets';
+import { cachedTickets, usedClinics } from './seenTickets';
 import {
   loadClinics,
   loadDays,
@@ -107,7 +107,7 @@ export function useSlots(host: string, clinic: string, doctor: string, range: Da
 export function useTickets(host: string) {
   return useQuery({
     queryKey: visitKeys.tickets(host),
-    queryFn: ({ signal }) => ticketsOrSeen(host, () => loadTickets(host, signal)),
+    queryFn: ({ signal }) => cachedTickets(host, () => loadTickets(host, signal)),
     networkMode: 'always',
     retry: false,
     // A query with `networkMode: 'always'` is not refetched automatically when the network returns.

@@ -2,7 +2,7 @@
  * The last known tickets of the signed-in user, for use offline, or while the hospital or one of its clinics does not
  * respond. Stored encrypted in the user's storage; deleted on sign-out (X-063).
  */
-import { isProblem, userShelf } from '@cabinet/kit';
+import { isProblem, offlineStore } from '@cabinet/kit';
 import type { TicketsAnswer } from './visits.api';
 import { parseTickets } from './visits.parse';
 import type { Ticket } from './visits.types';
@@ -41,7 +41,7 @@ function datesOf(value: unknown): ReadonlyMap<string, string> {
 }
 
 async function recall(host: string): Promise<Kept | null> {
-  const kept = (await userShelf.get(keyOf(host))) as Readonly<Record<string, unknown>> | null;
+  const kept = (await offlineStore.get(keyOf(host))) as Readonly<Record<string, unknown>> | null;
   if (typeof kept?.at !== 'string' || !Array.isArray(kept.tickets)) return null;
   const now = Date.now();
   return {
@@ -52,7 +52,7 @@ async function recall(host: string): Promise<Kept | null> {
 }
 
 async function keep(host: string, { at, tickets, silent }: Kept): Promise<void> {
-  await userShelf.set(keyOf(host), { at, tickets, silent: Object.fromEntries(silent) });
+  await offlineStore.set(keyOf(host), { at, tickets, silent: Object.fromEntries(silent) });
 }
 
 /** The response, completed with the stored tickets of the clinics that are missing in it. */
@@ -70,7 +70,7 @@ async function completed(host: string, answer: TicketsAnswer): Promise<Pick<Kept
 }
 
 /** Loads and stores the list; falls back to the stored one if it cannot be loaded. */
-export async function ticketsOrSeen(host: string, ask: () => Promise<TicketsAnswer>): Promise<DatedTickets> {
+export async function cachedTickets(host: string, ask: () => Promise<TicketsAnswer>): Promise<DatedTickets> {
   try {
     const answer = await ask();
     const whole = await completed(host, answer);

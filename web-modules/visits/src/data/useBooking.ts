@@ -5,7 +5,7 @@
 import { ApiProblem, useQueryClient } from '@cabinet/kit';
 import { useCallback, useRef, useState } from 'react';
 import { bookingFailure, type BookingFailure } from '../domain/bookingProblem';
-import type { Wish } from '../domain/pendingBooking';
+import type { PendingBooking } from '../domain/pendingBooking';
 import { book, type BookingRequest } from './visits.api';
 import { visitKeys } from './queries';
 import type { BookedTicket } from './visits.types';
@@ -16,7 +16,12 @@ export type BookingState =
   | { readonly step: 'asking' }
   | { readonly step: 'booked'; readonly ticket: BookedTicket }
   | { readonly step: 'failed'; readonly failure: BookingFailure; readonly problem: ApiProblem }
-  | { readonly step: 'pending'; readonly wish: Wish; readonly since: number; readonly problem: ApiProblem };
+  | {
+      readonly step: 'pending';
+      readonly pendingBooking: PendingBooking;
+      readonly since: number;
+      readonly problem: ApiProblem;
+    };
 
 /** The server's own timeout comes first; the browser waits this much longer. */
 const GRACE_MS = 3_000;
@@ -72,7 +77,7 @@ async function send(host: string, request: BookingRequest, key: string, timeoutM
       step: 'pending',
       problem,
       since: Date.now(),
-      wish: {
+      pendingBooking: {
         clinicId: request.clinicId,
         doctorId: request.doctorId,
         start: request.start,

@@ -6,7 +6,7 @@ import { startOf } from './tickets';
 import type { OpenBooking, SettledBooking, Ticket } from '../data/visits.types';
 
 /** What was requested, to recognise the ticket. The hospital's ticket id differs from the slot's id. */
-export interface Wish {
+export interface PendingBooking {
   readonly clinicId: string;
   readonly doctorId: string | null;
   readonly start: string;
@@ -33,30 +33,30 @@ export function pauseBefore(look: number): number {
 }
 
 /** Whether this ticket matches the request: same clinic, same minute, and same doctor if both sides know one. */
-export function isWished(ticket: Ticket, wish: Wish): boolean {
+export function isRequested(ticket: Ticket, pendingBooking: PendingBooking): boolean {
   return (
     ticket.status === 'active' &&
-    ticket.clinic.id === wish.clinicId &&
-    Date.parse(startOf(ticket)) === Date.parse(wish.start) &&
-    (wish.doctorId === null || ticket.doctor.id === '' || ticket.doctor.id === wish.doctorId)
+    ticket.clinic.id === pendingBooking.clinicId &&
+    Date.parse(startOf(ticket)) === Date.parse(pendingBooking.start) &&
+    (pendingBooking.doctorId === null || ticket.doctor.id === '' || ticket.doctor.id === pendingBooking.doctorId)
   );
 }
 
 /** Whether an entry of the booking log belongs to this request. */
-function isOf(line: Pick<OpenBooking, 'bookingId' | 'clinic' | 'start'>, wish: Wish): boolean {
-  return wish.bookingId === null
-    ? line.clinic.id === wish.clinicId && Date.parse(line.start) === Date.parse(wish.start)
-    : line.bookingId === wish.bookingId;
+function isOf(line: Pick<OpenBooking, 'bookingId' | 'clinic' | 'start'>, pendingBooking: PendingBooking): boolean {
+  return pendingBooking.bookingId === null
+    ? line.clinic.id === pendingBooking.clinicId && Date.parse(line.start) === Date.parse(pendingBooking.start)
+    : line.bookingId === pendingBooking.bookingId;
 }
 
 /** Whether the server is still asking the hospital about this request. */
-export function isOpen(open: readonly OpenBooking[], wish: Wish): boolean {
-  return open.some((booking) => isOf(booking, wish));
+export function isOpen(open: readonly OpenBooking[], pendingBooking: PendingBooking): boolean {
+  return open.some((booking) => isOf(booking, pendingBooking));
 }
 
 /** Whether this is the outcome of the request. */
-export function isSettled(settled: SettledBooking, wish: Wish): boolean {
-  return isOf(settled, wish);
+export function isSettled(settled: SettledBooking, pendingBooking: PendingBooking): boolean {
+  return isOf(settled, pendingBooking);
 }
 
 /** The result of one poll. */
@@ -73,10 +73,11 @@ export interface Look {
  * Evaluates one poll. "Refused" needs proof: the server has closed the booking it had reported, the clinic responded,
  * and there is no ticket. Until `settleMs` has passed, everything else is still being watched.
  */
-export function judge(wish: Wish, look: Look, settleMs: number): Outcome {
-  const ticket = look.tickets.find((candidate) => isWished(candidate, wish));
+export function judge(pendingBooking: PendingBooking, look: Look, settleMs: number): Outcome {
+  const ticket = look.tickets.find((candidate) => isRequested(candidate, pendingBooking));
   if (ticket) return { state: 'booked', ticket };
-  const clinicAnswered = !look.incomplete.includes(wish.clinicId);
-  if (wish.bookingId !== null && clinicAnswered && !isOpen(look.open, wish)) return { state: 'refused' };
+  const clinicAnswered = !look.incomplete.includes(pendingBooking.clinicId);
+  if (pendingBooking.bookingId !== null && clinicAnswered && !isOpen(look.open, pendingBooking))
+    return { state: 'refused' };
   return look.elapsedMs >= settleMs ? { state: 'unknown' } : { state: 'watching' };
 }

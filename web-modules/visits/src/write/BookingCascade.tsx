@@ -97,8 +97,8 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
       onLeave({ as: 'booked', ticket: bookedTicket(end.ticket, of) });
     } else if (end.step === 'pending') {
       const summary = `${stampText(of.slot.start)}, ${of.doctor.name}, ${of.clinic.name}`;
-      const { wish, since, problem } = end;
-      onLeave({ as: 'pending', wish, since, requestId: problem.requestId, summary, phone: of.clinic.phone });
+      const { pendingBooking, since, problem } = end;
+      onLeave({ as: 'pending', pendingBooking, since, requestId: problem.requestId, summary, phone: of.clinic.phone });
     }
   };
 

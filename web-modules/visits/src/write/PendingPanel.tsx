@@ -10,12 +10,12 @@ import type { Ticket } from '../data/visits.types';
 import { visitKeys } from '../data/queries';
 import { settledNotices, usePendingBooking } from '../data/usePendingBooking';
 import { useReadNotices } from '../data/useReadNotices';
-import type { Wish } from '../domain/pendingBooking';
+import type { PendingBooking } from '../domain/pendingBooking';
 import css from './Outcome.module.css';
 
 export interface PendingPanelProps {
   readonly host: string;
-  readonly wish: Wish;
+  readonly pendingBooking: PendingBooking;
   /** When the outcome became unknown, milliseconds since 1970. */
   readonly since: number;
   readonly requestId: string | undefined;
@@ -28,10 +28,10 @@ export interface PendingPanelProps {
 }
 
 export function PendingPanel(props: PendingPanelProps) {
-  const { host, wish, since, requestId, summary, phone, onBooked, onAgain } = props;
+  const { host, pendingBooking, since, requestId, summary, phone, onBooked, onAgain } = props;
   const { t } = useTranslation('visits');
   const { visits, organisation } = useVariant();
-  const outcome = usePendingBooking(host, wish, since, visits.settleMs);
+  const outcome = usePendingBooking(host, pendingBooking, since, visits.settleMs);
   const heading = useRef<HTMLHeadingElement>(null);
   const queries = useQueryClient();
   useEffect(() => heading.current?.focus(), [outcome.state]);
@@ -39,10 +39,10 @@ export function PendingPanel(props: PendingPanelProps) {
   useEffect(() => {
     // If the outcome is seen here, its notice is marked as read; a hidden page is not seen.
     if ((outcome.state !== 'booked' && outcome.state !== 'refused') || document.hidden) return;
-    void settledNotices(host, wish).then((ids) => {
+    void settledNotices(host, pendingBooking).then((ids) => {
       if (ids.length > 0) markRead(ids);
     });
-  }, [outcome.state, host, wish, markRead]);
+  }, [outcome.state, host, pendingBooking, markRead]);
   useEffect(() => {
     if (outcome.state !== 'booked') return;
     for (const key of ['tickets', 'openBookings', 'clinics'] as const) {

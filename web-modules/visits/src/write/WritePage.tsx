@@ -7,7 +7,7 @@ import { useState } from 'react';
 import css from '../shared/Page.module.css';
 import type { Ticket } from '../data/visits.types';
 import { returnTo } from '../domain/cascade';
-import type { Wish } from '../domain/pendingBooking';
+import type { PendingBooking } from '../domain/pendingBooking';
 import { AtChosenHost } from '../hosts/AtChosenHost';
 import { HostGate } from '../shared/HostGate';
 import { OpenBookings } from '../shared/OpenBookings';
@@ -25,7 +25,7 @@ export type Leaving =
   | { readonly as: 'booked'; readonly ticket: Ticket }
   | {
       readonly as: 'pending';
-      readonly wish: Wish;
+      readonly pendingBooking: PendingBooking;
       readonly since: number;
       readonly requestId: string | undefined;
       readonly summary: string;
@@ -72,11 +72,11 @@ function Booking({ host }: { readonly host: string }) {
     );
   }
   if (leaving?.as === 'pending') {
-    const { wish, since, requestId, summary, phone } = leaving;
+    const { pendingBooking, since, requestId, summary, phone } = leaving;
     return (
       <PendingPanel
         host={host}
-        wish={wish}
+        pendingBooking={pendingBooking}
         since={since}
         requestId={requestId}
         summary={summary}

@@ -5,13 +5,13 @@ import { parseDiagnoses, parseDocument, parseDocuments, parseSeries, parseSource
 import type { Diagnosis, DocumentCard, RecordSource, Series } from './types';
 
 /** Which documents to list: the electronic card's fragments, or the results (A-288, A-289). */
-export type Shelf = 'fragments' | 'results';
+export type DocumentCategory = 'fragments' | 'results';
 
 const ONLY = { fragments: { fragmentOnly: true }, results: { resultOnly: true } } as const;
 
 /** A document query; an empty search text returns everything, newest first. */
 export interface Wanted {
-  readonly shelf: Shelf;
+  readonly category: DocumentCategory;
   readonly q?: string;
 }
 
@@ -28,8 +28,8 @@ export async function loadDiagnoses(signal: AbortSignal): Promise<readonly Diagn
   return parseDiagnoses(await api.get<unknown>('/record/diagnoses', { signal }));
 }
 
-export async function loadDocuments({ shelf, q }: Wanted, signal: AbortSignal): Promise<readonly DocumentCard[]> {
-  return parseDocuments(await api.get<unknown>('/files', { query: { ...ONLY[shelf], q }, signal }));
+export async function loadDocuments({ category, q }: Wanted, signal: AbortSignal): Promise<readonly DocumentCard[]> {
+  return parseDocuments(await api.get<unknown>('/files', { query: { ...ONLY[category], q }, signal }));
 }
 
 const path = (id: string): string => `/files/${encodeURIComponent(id)}`;

@@ -13,7 +13,7 @@ import {
   loadSeries,
   loadSources,
   loadText,
-  type Shelf,
+  type DocumentCategory,
 } from './api';
 import type { RecordSource } from './types';
 
@@ -21,7 +21,7 @@ export const recordKeys = {
   all: ['record'],
   sources: ['record', 'sources'],
   diagnoses: ['record', 'diagnoses'],
-  documents: (shelf: Shelf, q: string) => ['record', 'documents', shelf, q],
+  documents: (category: DocumentCategory, q: string) => ['record', 'documents', category, q],
   document: (id: string) => ['record', 'document', id],
   text: (id: string) => ['record', 'text', id],
   series: ['record', 'series'],
@@ -81,10 +81,10 @@ export function useDiagnoses() {
 }
 
 /** Keeps the previous result on the screen while the next one loads. */
-export function useDocuments(shelf: Shelf, q = '') {
+export function useDocuments(category: DocumentCategory, q = '') {
   return useQuery({
-    queryKey: recordKeys.documents(shelf, q),
-    queryFn: ({ signal }) => loadDocuments({ shelf, q }, signal),
+    queryKey: recordKeys.documents(category, q),
+    queryFn: ({ signal }) => loadDocuments({ category, q }, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -15,7 +15,7 @@ import { useLanguage, useTranslation } from '../../i18n/hooks';
 import { ButtonLink } from '../../router/ButtonLink';
 import { useRemembered } from '../../session/user-storage';
 import { isProblem } from '../../api/problem';
-import type { Shelf } from '../data/api';
+import type { DocumentCategory } from '../data/api';
 import { useDocument, useDocumentText } from '../data/queries';
 import type { DocumentCard } from '../data/types';
 import { FileView } from '../file/FileView';
@@ -33,7 +33,7 @@ import { PrintHead } from './PrintHead';
 
 export interface DocumentScreenProps {
   readonly id: string;
-  readonly shelf: Shelf;
+  readonly category: DocumentCategory;
   /** The list to return to if the document was not opened from one. */
   readonly list: string;
   readonly listLabel: string;
@@ -41,7 +41,7 @@ export interface DocumentScreenProps {
   readonly valuesOf?: (card: DocumentCard) => ReactNode;
 }
 
-export function DocumentScreen({ id, shelf, list, listLabel, valuesOf }: DocumentScreenProps) {
+export function DocumentScreen({ id, category, list, listLabel, valuesOf }: DocumentScreenProps) {
   const { t } = useTranslation('record');
   const card = useDocument(id);
   const { state } = useLocation() as { readonly state: unknown };
@@ -68,7 +68,7 @@ export function DocumentScreen({ id, shelf, list, listLabel, valuesOf }: Documen
       )}
       {card.data && <Opened key={id} card={card.data} values={valuesOf ? valuesOf(card.data) : null} />}
       {card.data && <RecordSources list="documents" />}
-      <Neighbours id={id} shelf={shelf} from={back} />
+      <Neighbours id={id} category={category} from={back} />
     </div>
   );
 }

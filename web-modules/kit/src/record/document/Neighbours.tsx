@@ -5,7 +5,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useDates } from '../../format/hooks';
 import { useTranslation } from '../../i18n/hooks';
-import type { Shelf } from '../data/api';
+import type { DocumentCategory } from '../data/api';
 import { useDocuments } from '../data/queries';
 import type { DocumentCard } from '../data/types';
 import { addressOf } from '../parts/address';
@@ -20,9 +20,17 @@ export function neighboursOf(cards: readonly DocumentCard[], id: string) {
     : { older: cards[at + 1], newer: at > 0 ? cards[at - 1] : undefined };
 }
 
-export function Neighbours({ id, shelf, from }: { readonly id: string; readonly shelf: Shelf; readonly from: string }) {
+export function Neighbours({
+  id,
+  category,
+  from,
+}: {
+  readonly id: string;
+  readonly category: DocumentCategory;
+  readonly from: string;
+}) {
   const { t } = useTranslation('record');
-  const { data = [] } = useDocuments(shelf);
+  const { data = [] } = useDocuments(category);
   const { older, newer } = neighboursOf(data, id);
   if (!older && !newer) return null;
   return (

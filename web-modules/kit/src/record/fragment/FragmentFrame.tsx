@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAccessibility } from '../../accessibility/settings';
 import css from './Fragment.module.css';
-import { FragmentTwin } from './FragmentTwin';
+import { PrintCopy } from './PrintCopy';
 import { frameDocument, type Size } from './frameDocument';
 import { frameFontsNow, loadFrameFonts } from './frameFonts';
 
@@ -52,7 +52,7 @@ export function FragmentFrame({ html, title, language, size }: FragmentFrameProp
         height={height}
         data-no-print=""
       />
-      <FragmentTwin ref={twin} html={html} size={size} />
+      <PrintCopy ref={twin} html={html} size={size} />
     </div>
   );
 }

@@ -8,7 +8,7 @@
  */
 import { canSeal, isSealed, seal, unseal } from './seal';
 import { session } from './session';
-import { shelfDatabase } from './shelf-database';
+import { offlineDatabase } from './offline-database';
 
 function fullKey(key: string): string | null {
   const userId = session.get()?.userId;
@@ -38,13 +38,13 @@ async function opened(kept: string, place: string): Promise<string | null> {
   return secret === null ? null : await unseal(kept, secret, place);
 }
 
-export const userShelf = {
+export const offlineStore = {
   /** The value stored under `key` for this user; null if there is none or nobody is signed in. */
   get: (key: string): Promise<unknown> =>
     quietly(async () => {
       const full = fullKey(key);
       if (!full) return null;
-      const kept = await (await shelfDatabase()).get(full);
+      const kept = await (await offlineDatabase()).get(full);
       const text = kept === null ? null : await opened(kept, full);
       return text === null ? null : (JSON.parse(text) as unknown);
     }, null),
@@ -53,7 +53,7 @@ export const userShelf = {
     quietly(async () => {
       const full = fullKey(key);
       if (!full) return false;
-      const [database, text] = await Promise.all([shelfDatabase(), closed(JSON.stringify(value), full)]);
+      const [database, text] = await Promise.all([offlineDatabase(), closed(JSON.stringify(value), full)]);
       // Do not write if the session has ended, because the storage was emptied then.
       if (full !== fullKey(key)) return false;
       await database.set(full, text);
@@ -62,22 +62,22 @@ export const userShelf = {
   remove: (key: string): Promise<void> =>
     quietly(async () => {
       const full = fullKey(key);
-      if (full) await (await shelfDatabase()).remove(full);
+      if (full) await (await offlineDatabase()).remove(full);
     }, undefined),
   /** This user's keys that begin with `prefix`, sorted. */
   keys: (prefix: string): Promise<readonly string[]> =>
     quietly(async () => {
       const full = fullKey(prefix);
       if (!full) return [];
-      const found = await (await shelfDatabase()).keys(full);
+      const found = await (await offlineDatabase()).keys(full);
       return found.map((key) => key.slice(full.length - prefix.length)).sort();
     }, []),
   /** Deletes everything; called on sign-out, so that nothing stays on a shared computer. */
-  wipe: (): Promise<void> => quietly(async () => (await shelfDatabase()).clear(), undefined),
+  wipe: (): Promise<void> => quietly(async () => (await offlineDatabase()).clear(), undefined),
   /** Deletes unencrypted values; called after an idle timeout. Encrypted values stay for their owner. */
   wipePlain: (): Promise<void> =>
     quietly(async () => {
-      const database = await shelfDatabase();
+      const database = await offlineDatabase();
       for (const key of await database.keys('')) {
         const kept = await database.get(key);
         if (kept !== null && !isSealed(kept)) await database.remove(key);

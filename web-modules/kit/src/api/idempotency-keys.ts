@@ -17,14 +17,14 @@ session.onEnd(() => {
   waiting.clear();
 });
 
-export interface Wish {
+export interface KeyedWrite {
   readonly key: string;
   /** Reports the outcome; no error means success. */
   readonly end: (error?: unknown) => void;
 }
 
 /** The idempotent write of a request; undefined if its body cannot be compared. */
-export function wishOf(method: string, address: string, body: unknown): Wish | undefined {
+export function keyedWrite(method: string, address: string, body: unknown): KeyedWrite | undefined {
   if (body instanceof FormData || body instanceof URLSearchParams) return undefined;
   const wanted = JSON.stringify([session.get()?.userId, method, address, body ?? null]);
   const key = waiting.get(wanted) ?? newIdempotencyKey();

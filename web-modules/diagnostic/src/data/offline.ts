@@ -3,7 +3,7 @@
  * to be sent. Everything is deleted on sign-out (X-063); forms and drafts older than the diary's days are deleted when
  * a page opens.
  */
-import { UNSENT_PREFIX, userShelf } from '@cabinet/kit';
+import { UNSENT_PREFIX, offlineStore } from '@cabinet/kit';
 import { FAULTS, type Fault, type Typed, type TypedAnswers } from '../domain/answer';
 import { formOf, isImage, isRecord, isValue, stripOf } from './diary.parse';
 import type { DiaryAnswer, DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
@@ -58,19 +58,21 @@ function asGiven({ date, isSaved, isSent, groups }: DiaryForm) {
 }
 
 export const seenForms = {
-  get: async (date: string): Promise<Seen<DiaryForm> | null> => seen(await userShelf.get(FORM + date), formOf),
-  set: (form: DiaryForm) => userShelf.set(FORM + form.date, { value: asGiven(form), at: now() }),
+  get: async (date: string): Promise<Seen<DiaryForm> | null> => seen(await offlineStore.get(FORM + date), formOf),
+  set: (form: DiaryForm) => offlineStore.set(FORM + form.date, { value: asGiven(form), at: now() }),
 };
 
 export const seenStrip = {
-  get: async (): Promise<Seen<readonly DiaryDay[]> | null> => seen(await userShelf.get(STRIP), stripOf),
-  set: (days: readonly DiaryDay[]) => userShelf.set(STRIP, { value: days, at: now() }),
+  get: async (): Promise<Seen<readonly DiaryDay[]> | null> => seen(await offlineStore.get(STRIP), stripOf),
+  set: (days: readonly DiaryDay[]) => offlineStore.set(STRIP, { value: days, at: now() }),
 };
 
 export const seenTrees = {
   get: async (code: string): Promise<Seen<ThesaurusNode> | null> =>
-    seen(await userShelf.get(TREE + code), (value) => (isRecord(value) ? (value as unknown as ThesaurusNode) : null)),
-  set: (code: string, tree: ThesaurusNode) => userShelf.set(TREE + code, { value: tree, at: now() }),
+    seen(await offlineStore.get(TREE + code), (value) =>
+      isRecord(value) ? (value as unknown as ThesaurusNode) : null,
+    ),
+  set: (code: string, tree: ThesaurusNode) => offlineStore.set(TREE + code, { value: tree, at: now() }),
 };
 
 const isFault = (value: unknown): value is Fault => FAULTS.some((fault) => fault === value);
@@ -83,14 +85,14 @@ function entriesOf<T>(value: unknown, is: (one: unknown) => one is T): Record<st
 
 export const drafts = {
   get: async (date: string): Promise<Draft | null> => {
-    const kept = await userShelf.get(DRAFT + date);
+    const kept = await offlineStore.get(DRAFT + date);
     return isRecord(kept) ? { typed: entriesOf(kept.typed, isTyped), faults: entriesOf(kept.faults, isFault) } : null;
   },
   /** Returns false if there is no space. */
-  set: (date: string, draft: Draft) => userShelf.set(DRAFT + date, draft),
-  remove: (date: string) => userShelf.remove(DRAFT + date),
+  set: (date: string, draft: Draft) => offlineStore.set(DRAFT + date, draft),
+  remove: (date: string) => offlineStore.remove(DRAFT + date),
   /** Days with a draft. */
-  dates: async () => (await userShelf.keys(DRAFT)).map((key) => key.slice(DRAFT.length)),
+  dates: async () => (await offlineStore.keys(DRAFT)).map((key) => key.slice(DRAFT.length)),
 };
 
 function unsentOf(kept: unknown): Unsent | null {
@@ -108,14 +110,14 @@ function unsentOf(kept: unknown): Unsent | null {
 }
 
 export const unsentDays = {
-  get: async (date: string): Promise<Unsent | null> => unsentOf(await userShelf.get(UNSENT + date)),
+  get: async (date: string): Promise<Unsent | null> => unsentOf(await offlineStore.get(UNSENT + date)),
   /** Returns false if there is no space. */
-  set: (unsent: Unsent) => userShelf.set(UNSENT + unsent.date, unsent),
-  remove: (date: string) => userShelf.remove(UNSENT + date),
+  set: (unsent: Unsent) => offlineStore.set(UNSENT + unsent.date, unsent),
+  remove: (date: string) => offlineStore.remove(UNSENT + date),
   /** Oldest day first. */
   all: async (): Promise<readonly Unsent[]> => {
     const found = await Promise.all(
-      (await userShelf.keys(UNSENT)).map(async (key) => unsentOf(await userShelf.get(key))),
+      (await offlineStore.keys(UNSENT)).map(async (key) => unsentOf(await offlineStore.get(key))),
     );
     return found.filter((unsent) => unsent !== null);
   },
@@ -124,8 +126,8 @@ export const unsentDays = {
 /** Deletes forms and drafts of days before `earliest`. Unsent days are kept until the user is informed. */
 export async function forgetBefore(earliest: string): Promise<void> {
   for (const prefix of [FORM, DRAFT]) {
-    for (const key of await userShelf.keys(prefix)) {
-      if (key.slice(prefix.length) < earliest) await userShelf.remove(key);
+    for (const key of await offlineStore.keys(prefix)) {
+      if (key.slice(prefix.length) < earliest) await offlineStore.remove(key);
     }
   }
 }

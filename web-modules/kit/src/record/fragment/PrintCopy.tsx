@@ -24,7 +24,7 @@ function drawn(nodes: readonly FragmentNode[], parent = ''): ReactNode[] {
   });
 }
 
-export function FragmentTwin({
+export function PrintCopy({
   html,
   size,
   ref,

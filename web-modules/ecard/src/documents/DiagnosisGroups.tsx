@@ -1,15 +1,15 @@
 /** Fragments by diagnosis. */
 import { useTranslation } from '@cabinet/kit';
 import { type DocumentCard, DocumentList } from '@cabinet/kit/record';
-import css from './DiagnosisShelves.module.css';
-import { byDiagnosis } from './shelves';
+import css from './DiagnosisGroups.module.css';
+import { byDiagnosis } from './diagnosis-groups';
 
-export function DiagnosisShelves({ cards }: { readonly cards: readonly DocumentCard[] }) {
+export function DiagnosisGroups({ cards }: { readonly cards: readonly DocumentCard[] }) {
   const { t } = useTranslation('ecard');
   return byDiagnosis(cards).map(({ code, name, cards: members }) => {
     const title = code === null ? t('documents.noDiagnosis') : [name, code].filter(Boolean).join(' ');
     return (
-      <section key={code ?? ''} className={css.shelf} aria-label={title}>
+      <section key={code ?? ''} className={css.group} aria-label={title}>
         <h2 className={css.title}>
           {code === null ? (
             title

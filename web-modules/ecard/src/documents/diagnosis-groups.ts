@@ -16,7 +16,7 @@ export function filtered(cards: readonly DocumentCard[], { diagnosis, only }: Fi
   );
 }
 
-export interface DiagnosisShelf {
+export interface DiagnosisGroup {
   /** Null: documents without a diagnosis. */
   readonly code: string | null;
   readonly name: string | null;
@@ -24,14 +24,14 @@ export interface DiagnosisShelf {
 }
 
 /** Groups in the order of their first document; documents without a diagnosis last. */
-export function byDiagnosis(cards: readonly DocumentCard[]): readonly DiagnosisShelf[] {
-  const shelves = new Map<string | null, DocumentCard[]>();
+export function byDiagnosis(cards: readonly DocumentCard[]): readonly DiagnosisGroup[] {
+  const groups = new Map<string | null, DocumentCard[]>();
   for (const card of cards) {
-    const shelf = shelves.get(card.diagnosisCode);
-    if (shelf) shelf.push(card);
-    else shelves.set(card.diagnosisCode, [card]);
+    const group = groups.get(card.diagnosisCode);
+    if (group) group.push(card);
+    else groups.set(card.diagnosisCode, [card]);
   }
-  return [...shelves]
+  return [...groups]
     .sort(([a], [b]) => Number(a === null) - Number(b === null))
     .map(([code, members]) => ({
       code,

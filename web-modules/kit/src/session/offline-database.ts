@@ -1,9 +1,9 @@
 /**
- * The database behind `userShelf`: texts by key in IndexedDB, which has space for pictures, unlike local storage. Falls
+ * The database behind `offlineStore`: texts by key in IndexedDB, which has space for pictures, unlike local storage. Falls
  * back to local storage if IndexedDB is missing or forbidden (private windows).
  */
 
-export interface ShelfDatabase {
+export interface OfflineDatabase {
   get: (key: string) => Promise<string | null>;
   /** Rejects if the storage is full. */
   set: (key: string, text: string) => Promise<void>;
@@ -19,7 +19,7 @@ const STORE = 'shelf';
 /** Prefix of every key in local storage. */
 export const PREFIX = 'shelf:';
 
-const inLocalStorage: ShelfDatabase = {
+const inLocalStorage: OfflineDatabase = {
   get: (key) => Promise.resolve(localStorage.getItem(PREFIX + key)),
   // eslint-disable-next-line @typescript-eslint/require-await -- what storage throws becomes a rejection
   set: async (key, text) => localStorage.setItem(PREFIX + key, text),
@@ -71,7 +71,7 @@ async function run<T>(
   return answer;
 }
 
-function inDatabase(database: IDBDatabase): ShelfDatabase {
+function inDatabase(database: IDBDatabase): OfflineDatabase {
   return {
     get: async (key) => {
       const text: unknown = await run(database, 'readonly', (store): IDBRequest<unknown> => store.get(key));
@@ -89,10 +89,10 @@ function inDatabase(database: IDBDatabase): ShelfDatabase {
   };
 }
 
-let opened: Promise<ShelfDatabase> | undefined;
+let opened: Promise<OfflineDatabase> | undefined;
 
 /** Opens the database once; a connection closed by a newer version in another tab is opened again. */
-export function shelfDatabase(): Promise<ShelfDatabase> {
+export function offlineDatabase(): Promise<OfflineDatabase> {
   if (typeof indexedDB === 'undefined') return Promise.resolve(inLocalStorage);
   opened ??= connect().then(
     (database) => {
