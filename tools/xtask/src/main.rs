@@ -59,7 +59,7 @@ enum Command {
     Up(up::Up),
     /// Runs all tests, including end to end. Installs what it needs; ends with `N passed, N failed`.
     Test(test::Test),
-    /// Runs the fast part of `test`: no web, no browser, and only what the change can affect.
+    /// Runs the fast part of `test`: compiles and lints everything, and tests the Rust crates whose own files changed.
     Check,
     /// Runs long tests by name: every screen of every hospital, fifty repetitions, an hour of load. Without a name, lists them.
     Soak(soak::Soak),

@@ -4,12 +4,13 @@
 use crate::lints;
 use crate::python;
 use crate::run::{Ended, capture, program, quietly};
-use crate::unchanged::{Passed, digest_of, no_source};
+use crate::unchanged::{Passed, any_file, digest_of, no_source};
 use crate::workspace::Workspace;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::process::Command;
 use std::{fs, io};
 
@@ -31,39 +32,66 @@ struct List {
 struct Binary {
     #[serde(rename = "binary-path")]
     path: String,
+    #[serde(rename = "package-id")]
+    package: String,
 }
 
-/// A test binary and the digest of everything that its tests depend on.
+impl Binary {
+    /// The folder of the package; its id is `path+file:///repository/kernel/booking#cabinet-booking@0.1.0`.
+    fn folder(&self, workspace: &Workspace) -> Result<String> {
+        let path = self.package.strip_prefix("path+file://").and_then(|rest| rest.split('#').next());
+        let below = path.and_then(|path| Path::new(path).strip_prefix(workspace.root()).ok());
+        let below = below.with_context(|| format!("{} is no package of this repository", self.package))?;
+        Ok(below.to_string_lossy().into_owned())
+    }
+}
+
+/// Which test binaries a change concerns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// Every binary that the change becomes a part of: in a crate near the root, most of them.
+    Everything,
+    /// Only the binaries of the crates whose own files changed.
+    OwnFiles,
+}
+
+/// A test binary and the digests of what its tests depend on.
 pub struct Target {
     /// Id as in nextest: `package::target`.
     pub id: String,
-    /// `None` when unchanged tests are not skipped.
-    digest: Option<String>,
+    /// What is recorded when its tests pass, as name and digest. Empty when unchanged tests are not skipped.
+    records: Vec<(String, String)>,
 }
 
-/// The test binaries that have not yet passed with their present inputs.
+/// The test binaries within reach that have not yet passed with their present inputs.
 ///
 /// # Errors
 /// The binaries cannot be listed or read.
-pub fn targets(workspace: &Workspace, passed: &Passed) -> Result<Vec<Target>> {
+pub fn targets(workspace: &Workspace, passed: &Passed, reach: Reach) -> Result<Vec<Target>> {
     let arguments = ["list", "--list-type", "binaries-only", "--message-format", "json"];
     let output = command(workspace, &arguments)?.output().context("cargo-nextest cannot be started")?;
     let list: List = serde_json::from_slice(&output.stdout)
         .with_context(|| String::from_utf8_lossy(&output.stderr).into_owned())?;
     if !passed.is_skipping() {
-        return Ok(list.binaries.into_keys().map(|id| Target { id, digest: None }).collect());
+        return Ok(list.binaries.into_keys().map(|id| Target { id, records: Vec::new() }).collect());
     }
     let data = digest_of(workspace, &DATA, no_source)?;
     let kernel = digest_of(workspace, &["kernel"], no_source)?;
     let tools = digest_of(workspace, &[TOOLS], no_source)?;
     let mut targets = Vec::new();
     for (id, binary) in list.binaries {
-        let mut digest = Sha256::new();
-        io::copy(&mut fs::File::open(&binary.path).with_context(|| binary.path.clone())?, &mut digest)?;
-        let tools = if id.starts_with("xtask") { tools.as_str() } else { "" };
-        let digest = format!("{} {data} {kernel} {tools}", hex::encode(digest.finalize()));
-        if !passed.has(&format!("tests: {id}"), &digest) {
-            targets.push(Target { id, digest: Some(digest) });
+        let own = digest_of(workspace, &[&binary.folder(workspace)?], any_file)?;
+        let mut records = vec![(format!("own files: {id}"), format!("{own} {data}"))];
+        if reach == Reach::Everything {
+            let mut digest = Sha256::new();
+            io::copy(&mut fs::File::open(&binary.path).with_context(|| binary.path.clone())?, &mut digest)?;
+            let tools = if id.starts_with("xtask") { tools.as_str() } else { "" };
+            let digest = format!("{} {data} {kernel} {tools}", hex::encode(digest.finalize()));
+            records.push((format!("tests: {id}"), digest));
+        }
+        // The last record is the one that decides.
+        if !records.last().is_some_and(|(name, digest)| passed.has(name, digest)) {
+            targets.push(Target { id, records });
         }
     }
     Ok(targets)
@@ -89,8 +117,8 @@ pub fn run(
         // nextest reports a failed test as `FAIL [time] <binary id> <test>`. A binary without such a line has passed if the run reached its
         // summary.
         let failed = !ended.output.contains("Summary [") || is_blamed(&ended.output, &target.id);
-        if let Some(digest) = target.digest.as_ref().filter(|_| without.is_none()) {
-            passed.note(workspace, &format!("tests: {}", target.id), digest, !failed)?;
+        for (name, digest) in target.records.iter().filter(|_| without.is_none()) {
+            passed.note(workspace, name, digest, !failed)?;
         }
     }
     Ok(ended)
@@ -144,7 +172,7 @@ pub fn command(workspace: &Workspace, arguments: &[&str]) -> Result<Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::{Path, PathBuf};
+    use std::path::PathBuf;
 
     #[test]
     fn a_binary_is_blamed_for_its_own_failed_tests_only() {
@@ -152,6 +180,16 @@ mod tests {
         assert!(!is_blamed(output, "cabinet-api::integration"));
         assert!(is_blamed(output, "cabinet-api"));
         assert!(is_blamed(output, "cabinet-sso::integration"));
+    }
+
+    #[test]
+    fn a_package_is_a_folder_of_this_repository() {
+        let workspace = Workspace::find().unwrap();
+        let binary = |package: String| Binary { path: String::new(), package };
+        let root = workspace.root().display();
+        let booking = binary(format!("path+file://{root}/kernel/booking#cabinet-booking@0.1.0"));
+        assert_eq!(booking.folder(&workspace).unwrap(), "kernel/booking");
+        assert!(binary("registry+https://example.test#serde@1.0.0".to_owned()).folder(&workspace).is_err());
     }
 
     /// Whether a source has an example that rustdoc would compile. A fence in a language other than Rust does not count.

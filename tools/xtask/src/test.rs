@@ -5,6 +5,7 @@
 //! and run last. The exception is the fault suite, which mostly waits for slow hospital systems and runs in parallel with the Rust tests.
 
 use crate::counting::{count_cargo, count_nextest, count_vitest};
+use crate::nextest::Reach;
 use crate::postgres::Postgres;
 use crate::run::{capture, program, quietly};
 use crate::tally::{Checked, Tally};
@@ -63,7 +64,8 @@ impl Test {
                     browser::faults(workspace, &tally);
                 }
             });
-            rust(workspace, &tally);
+            rust(workspace, &tally, Reach::Everything);
+            documentation(workspace, &tally);
             gates::lints(workspace, &tally);
             let _ = faults.join();
         });
@@ -105,9 +107,9 @@ pub fn build(workspace: &Workspace, tally: &Tally) {
     tally.gate("build and lint: kernel and tools", || nextest::build(workspace));
 }
 
-/// Runs every test of kernel and tools that the change can affect.
-pub fn rust(workspace: &Workspace, tally: &Tally) {
-    let targets = match nextest::targets(workspace, tally.passed()) {
+/// Runs the tests of kernel and tools that the change reaches.
+pub fn rust(workspace: &Workspace, tally: &Tally, reach: Reach) {
+    let targets = match nextest::targets(workspace, tally.passed(), reach) {
         Ok(targets) => targets,
         Err(error) => return tally.gate("tests: kernel and tools", || Err(error)),
     };
@@ -130,7 +132,13 @@ pub fn rust(workspace: &Workspace, tally: &Tally) {
         let without = (!has_small_disks).then_some(small_disk::TESTS);
         nextest::run(workspace, tally.passed(), &targets, &postgres.url(), without)
     });
-    tally.runner("examples in the documentation", count_cargo, || nextest::examples(workspace));
+}
+
+/// Runs the examples in the documentation, and the FHIR validator over what the tests of the export wrote.
+fn documentation(workspace: &Workspace, tally: &Tally) {
+    tally.runner_of("examples in the documentation", &["Cargo.lock", "kernel", "tools"], count_cargo, || {
+        nextest::examples(workspace)
+    });
     tally.runner("FHIR R4: what the export writes", count_cargo, || fhir::check(workspace));
 }
 
