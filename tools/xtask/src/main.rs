@@ -19,6 +19,7 @@ mod portal;
 mod postgres;
 mod programs;
 mod python;
+mod release;
 mod requirements;
 mod rules;
 mod run;
@@ -73,6 +74,8 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         key: Option<PathBuf>,
     },
+    /// Builds what a hospital installs into target/dist, with the symbols of the binary apart.
+    Release(release::Release),
     /// Generates the Rust side of the plugin contract (plugins/wit) into plugins/sdk/src/bindings.
     Bindings,
     /// Builds the web into target/web.
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
         Command::Soak(soak) => soak.run(&workspace),
         Command::Bench(bench) => bench.run(&workspace),
         Command::Plugins { which, key } => plugins::build_signed(workspace.root(), &which, key.as_deref()),
+        Command::Release(release) => release.run(&workspace),
         Command::Bindings => plugins::bindings::make(&workspace),
         Command::Web => web::build(&workspace),
         Command::Requirements(requirements) => requirements.run(&workspace),

@@ -4,8 +4,8 @@ use crate::bench;
 use crate::browser::{self, Suite};
 use crate::programs::Programs;
 use crate::run::{Ended, capture, program};
-use crate::tools;
 use crate::workspace::Workspace;
+use crate::{release, tools};
 use anyhow::Result;
 use std::time::Instant;
 
@@ -17,6 +17,7 @@ pub fn end_to_end(workspace: &Workspace) -> Result<Ended> {
     tools::provide_browser(workspace)?;
     let start = Instant::now();
     Programs::Release.build(workspace)?;
+    release::assemble(workspace)?;
     println!("        optimised build: {} s", start.elapsed().as_secs());
     let suite =
         Suite { name: "soak-release", variant: "default", place: 5, arguments: &[], environment: &[] };
