@@ -5,7 +5,7 @@ use crate::consents::consent;
 use crate::people::{booking, key, start, user};
 use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink, Snils};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{FreshRecord, ListDates, NoticeKind, StoredAnswer};
+use cabinet_ports::repository::{FreshRecord, NoticeKind, StoredAnswer};
 use cabinet_storage::{Storage, open_sqlite};
 use sqlx::error::ErrorKind;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
@@ -49,35 +49,6 @@ where
     crate::fixture::on_postgres(move |storage, url| async move {
         let connection = PgConnection::connect(&url).await.unwrap();
         case(storage, ByHand::Postgres(connection)).await;
-    })
-    .await;
-}
-
-/// Migration 0027 on data of the previous release: one timestamp for all lists, and a mark inside the revision.
-#[tokio::test]
-async fn copies_of_the_release_before_keep_their_date_and_the_texts_they_wait_for() {
-    on_both(|storage, mut by_hand| async move {
-        let stores = crate::fixture::stores(&storage);
-        let anna = user(&stores, "anna").await.id;
-        let documents = ["d-1", "d-2"].map(|id| crate::records::document(id, 0, "")).to_vec();
-        crate::records::copy(&stores, anna, documents).await;
-        for before in [
-            "UPDATE record_syncs SET as_of = asked_at, diagnoses_as_of = NULL, observations_as_of = NULL, documents_as_of = NULL",
-            "UPDATE record_documents SET revision = 'text pending 500-7' WHERE foreign_id = 'd-1'",
-        ] {
-            by_hand.run(before).await.unwrap();
-        }
-        let migrations = crate::parity::migrations("sqlite");
-        let (_, migration) = migrations.iter().find(|(name, _)| name.starts_with("0027")).unwrap();
-        let changes = migration.split(';').filter(|statement| statement.trim_start().starts_with("UPDATE"));
-        for change in changes {
-            by_hand.run(change).await.unwrap();
-        }
-        let kept = stores.records.syncs(anna).await.unwrap().remove(0);
-        assert_eq!(kept.as_of, ListDates::all(start()));
-        let revisions = stores.records.revisions(anna, &crate::people::host()).await.unwrap();
-        let told = revisions.iter().map(|kept| (kept.revision.as_str(), kept.text_pending));
-        assert_eq!(told.collect::<Vec<_>>(), [("500-7", true), ("1", false)]);
     })
     .await;
 }

@@ -76,6 +76,11 @@ impl Seeded {
     }
 }
 
+/// How many orders are tried; `cargo xtask soak models` tries more.
+fn orders() -> u32 {
+    std::env::var("CABINET_TEST_ORDERS").map_or(25, |count| count.parse().unwrap())
+}
+
 fn assert_vouched(seen: &User, order: &str) {
     if seen.esia_oid.is_some() {
         let found = PersonalData::of(seen);
@@ -87,7 +92,7 @@ fn assert_vouched(seen: &User, order: &str) {
 on_every_storage! {
     async fn a_vouched_account_is_who_the_portal_says_in_every_order(stores: Stores) {
         let mut linked = 0;
-        for seed in 0..25 {
+        for seed in 0..orders() {
             let mut random = Seeded(seed);
             let anna = user(&stores, &format!("anna-{seed}")).await.id;
             // Steps that have read but not yet written.

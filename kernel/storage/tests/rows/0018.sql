@@ -1,0 +1,1 @@
+UPDATE bookings SET room = '12' WHERE id = uuid(21);

@@ -1,0 +1,1 @@
+UPDATE password_credentials SET must_change = TRUE;

@@ -1,0 +1,1 @@
+UPDATE sessions SET persistent = TRUE WHERE id = uuid(11);

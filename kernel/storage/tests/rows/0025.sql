@@ -1,0 +1,1 @@
+UPDATE registration_files SET object_id = uuid(45);
