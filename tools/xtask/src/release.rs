@@ -37,7 +37,9 @@ impl Release {
         step("package", || assemble(workspace))?;
         println!("\n  {}", workspace.path("target/dist").display());
         if key.is_none() {
-            println!("  The plugins are signed with this machine's key; --key FILE signs them for hospitals.");
+            println!(
+                "  The plugins are signed with this machine's key; --key FILE signs them for hospitals."
+            );
         }
         Ok(())
     }

@@ -21,6 +21,12 @@ pub fn properties(workspace: &Workspace) -> Result<Ended> {
     nextest(workspace, &["--filterset", filter], &[("PROPTEST_CASES", &CASES.to_string())])
 }
 
+/// Runs the model-based tests with more orders of steps; the test suite tries 25.
+pub fn models(workspace: &Workspace) -> Result<Ended> {
+    let filter = "package(cabinet-storage) & test(in_every_order)";
+    nextest(workspace, &["--filterset", filter], &[("CABINET_TEST_ORDERS", "1500")])
+}
+
 /// Ten thousand idle connections; the test suite uses two thousand.
 pub fn silent(workspace: &Workspace) -> Result<Ended> {
     let filter = "package(cabinet-server) & test(a_patient_books_while_thousands_of_connections_say_nothing)";

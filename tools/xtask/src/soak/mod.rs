@@ -42,7 +42,7 @@ struct Part {
     run: fn(&Workspace) -> Result<Ended>,
 }
 
-const PARTS: [Part; 9] = [
+const PARTS: [Part; 10] = [
     Part {
         name: "hostile",
         about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
@@ -70,6 +70,14 @@ const PARTS: [Part; 9] = [
         is_owed: false,
         count: count_nextest,
         run: many_times::properties,
+    },
+    Part {
+        name: "models",
+        about: "fifteen hundred orders of the steps of model-based tests, on both databases",
+        inputs: &["kernel/storage", "migrations"],
+        is_owed: false,
+        count: count_nextest,
+        run: many_times::models,
     },
     Part {
         name: "silent",
