@@ -39,7 +39,35 @@ describe('registration', () => {
     await waitFor(() => expect(address()).toBe('/login/registration/form?role=doctor'));
   });
 
-  /** B-117: the account exists and the same file would be rejected again, so only continuing is offered. */
+  /** B-117…B-120: each of the four as a part of its name. */
+  it('sends every scan that was attached', async () => {
+    const { calls, address } = await open('/login/registration/form', {
+      '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
+    });
+    await fill();
+    const scans = [
+      ['Документ', 'uploadingDocument'],
+      ['Полис', 'policy'],
+      ['Паспорт', 'passport'],
+      ['Свидетельство', 'certificate'],
+    ] as const;
+    for (const [label, part] of scans) {
+      const scan = new File([part], `${part}.png`, { type: 'image/png' });
+      await userEvent.upload(screen.getByLabelText(label, { exact: true }), scan);
+    }
+    await goOnTo('Проверьте ответы');
+    await tick();
+    await userEvent.click(button('Зарегистрироваться'));
+    await waitFor(() => expect(address()).toContain('done=registered'));
+    const upload = calls.find(({ path }) => path === '/users/reg/files');
+    expect(upload?.headers.get('Upload-Token')).toBe('up');
+    const body: unknown = upload?.body;
+    if (!(body instanceof FormData)) throw new Error('the scans are sent as multipart');
+    const sentParts = [...body.entries()].map(([part, file]) => [part, file instanceof File ? file.name : null]);
+    expect(sentParts.toSorted()).toEqual(scans.map(([, part]) => [part, `${part}.png`]).toSorted());
+  });
+
+  /** The account exists and the same file would be rejected again, so only continuing is offered. */
   it('says what is wrong with a scan that the server refuses', async () => {
     const { address } = await open('/login/registration/form', {
       '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
@@ -163,7 +191,7 @@ describe('registration', () => {
     20_000,
   );
 
-  /** B-221…B-228, X-088: each of them, step by step; gender and birth date have no default. */
+  /** B-221…B-228, B-354, X-088: each of them, step by step; gender and birth date have no default. */
   it('names every field that is missing', async () => {
     await open('/login/registration/form');
     const missing = async (fields: readonly string[]) => {
@@ -470,4 +498,20 @@ describe('second factor', () => {
     await waitFor(() => expect(session.get()).not.toBeNull());
     expect(address()).toBe('/login?return=%2Fprofile%2Fsettings');
   });
+});
+
+/** B-044: one address, one form. */
+it.each([
+  ['/login', 'Войти'],
+  ['/login/registration/form', 'Продолжить'],
+  ['/login/registration/gosuslugi', 'Перейти на Госуслуги'],
+  ['/login/restore', 'Восстановить пароль'],
+  ['/login?code=C&state=S', 'Войти'],
+])('%s shows its form and no other', async (path, action) => {
+  await open(path, {}, { esia: true });
+  expect(await screen.findByRole('button', { name: action })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  const actions = ['Войти', 'Продолжить', 'Перейти на Госуслуги', 'Восстановить пароль'];
+  const shown = actions.filter((name) => screen.queryByRole('button', { name }) !== null);
+  expect(shown).toEqual([action]);
 });

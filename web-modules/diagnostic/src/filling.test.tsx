@@ -26,7 +26,10 @@ const itemsOf = (call: { body: string } | undefined) => (JSON.parse(call?.body ?
 const isReadOnly = () => screen.findByText('Этот день сохранён, изменить его уже нельзя.');
 
 describe('a day', () => {
-  /** A-194…: each kind as its value, a comma is accepted, empty answers are omitted. */
+  /**
+   * A-018, A-194…A-199, A-201…A-203, A-325: each kind of text, number and time as its value, a comma is accepted, empty
+   * answers are omitted.
+   */
   it('is sent with every kind of answer', async () => {
     const { posts } = diaryKernel();
     await open();

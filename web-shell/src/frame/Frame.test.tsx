@@ -151,6 +151,29 @@ describe('wide frame', () => {
     expect(screen.queryByRole('button', { name: 'Открыть меню' })).toBeNull();
   });
 
+  /** A-033…A-040: the labels of the main menu and of the questionnaires. */
+  it('names the entries of the main menu', async () => {
+    const main = [
+      ['electronic_card/diagnoses', 'menu.electronic_card', 'Электронная карта'],
+      ['results/documents', 'menu.results', 'Результаты'],
+      ['payment_documents/accounts', 'menu.payment_documents', 'Оплата'],
+      ['visit/my_tickets', 'menu.visit', 'Приём'],
+      ['my_files', 'menu.my_files', 'Мои файлы'],
+      ['profile/info', 'menu.profile', 'Профиль'],
+      ['diagnostic', 'menu.diagnostic', 'Самодиагностика'],
+      ['quiz/new', 'menu.quiz', 'Анкеты'],
+    ] as const;
+    await renderModule(<Frame menu={main.map(([path, label]) => entry(path, label))}>страница</Frame>, {
+      path: '/visit/my_tickets',
+      namespace: 'shell',
+      locales: { ru },
+    });
+    const links = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
+      main.map(([path, , name]) => [`/${path}`, name]),
+    );
+  });
+
   /** A-080, A-082, A-084, A-085, X-037: entries that a hospital can enable. */
   it('names the further entries of the specification', async () => {
     const further = [

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
@@ -29,7 +29,7 @@ describe('documents of the card', () => {
     expect(address()).toBe('/electronic_card/documents?view=all');
   });
 
-  /** sent after the input has been idle; remembered for this user. */
+  /** remembered for this user. */
   it('are searched by the server, whose hits are marked', async () => {
     const hit = {
       title: [{ text: 'Осмотр', hit: false }],
@@ -53,6 +53,24 @@ describe('documents of the card', () => {
     const asked = of('GET /files').map(({ path }) => decodeURIComponent(path));
     expect(asked).toEqual(['/files?fragmentOnly=true', '/files?fragmentOnly=true&q=изжога']);
     expect(localStorage.getItem('cabinet:u1:ecard.documents.search')).toBe('"изжога"');
+  });
+
+  /** 500 ms after the last key, not before; the results search with the same field. */
+  it('are searched once the field has rested for half a second', async () => {
+    const { of } = await open('/electronic_card/documents');
+    const field = await screen.findByRole('textbox', { name: 'Поиск по текстам документов' });
+    vi.useFakeTimers();
+    try {
+      fireEvent.change(field, { target: { value: 'изжо' } });
+      await act(() => vi.advanceTimersByTimeAsync(499));
+      fireEvent.change(field, { target: { value: 'изжога' } });
+      await act(() => vi.advanceTimersByTimeAsync(499));
+      expect(of('GET /files')).toHaveLength(1);
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(of('GET /files').map(({ path }) => decodeURIComponent(path))[1]).toBe('/files?fragmentOnly=true&q=изжога');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   /** */

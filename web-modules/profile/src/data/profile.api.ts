@@ -16,13 +16,13 @@ import type {
 
 const id = encodeURIComponent;
 
-/** A-275. Responds like `/users/me`. */
+/** A-275, B-249: without a new password an empty one is sent, which changes nothing (X-015). Responds like `/users/me`. */
 export const savePerson = (personalInformation: PersonalInformation, language: Language, currentPassword?: string) =>
   api.patch<Me>('/users/update', {
-    body: { personalInformation, ...(currentPassword !== undefined && { currentPassword }), language },
+    body: { password: '', personalInformation, ...(currentPassword !== undefined && { currentPassword }), language },
   });
 
-/** A-275, B-249, X-015: without a new password the server changes nothing. */
+/** A-275. */
 export const savePassword = (password: string, currentPassword: string, language: Language) =>
   api.patch<Me>('/users/update', {
     body: { password, currentPassword, language },

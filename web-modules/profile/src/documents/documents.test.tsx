@@ -179,7 +179,11 @@ describe('SNILS', () => {
     await userEvent.type(await field('Номер СНИЛС'), '112-233-445 95');
     await press('Сохранить');
     expect(await said('Данные успешно обновлены')).toBeTruthy();
-    expect(body('PATCH /users/update')).toEqual({ personalInformation: { snils: '112-233-445 95' }, language: 'ru' });
+    expect(body('PATCH /users/update')).toEqual({
+      password: '',
+      personalInformation: { snils: '112-233-445 95' },
+      language: 'ru',
+    });
     expect(await screen.findByText('112-233-445 95')).toBeTruthy();
   });
 

@@ -11,7 +11,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const saved = () => ({ 'PATCH /users/update': () => ANNA });
 
 describe('personal data', () => {
-  /** A-042…: every field can be changed and is sent. */
+  /** A-042…, B-249: every field can be changed and is sent, with an empty password. */
   it('are edited and saved', async () => {
     const { body } = await open('/profile/info', { answers: saved() });
     const type = async (name: string, text: string) => {
@@ -30,6 +30,7 @@ describe('personal data', () => {
     await userEvent.click(await button('Сохранить'));
     expect(await said('Данные успешно обновлены')).toBeTruthy();
     expect(body('PATCH /users/update')).toEqual({
+      password: '',
       personalInformation: {
         lastName: 'Петрова',
         firstName: 'Мария',

@@ -9,7 +9,7 @@ describe('the hospital’s wall clock', () => {
     expect(timeOf('2026-11-24T00:05:00.000Z')).toBe('00:05');
   });
 
-  /** DD.MM.YYYY HH:mm. */
+  /** A-388, B-354 */
   it('shows a time as DD.MM.YYYY HH:mm', () => {
     expect(stampText('2026-11-04T09:05:00+03:00')).toBe('04.11.2026 09:05');
   });

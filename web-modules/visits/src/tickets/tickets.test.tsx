@@ -20,7 +20,7 @@ const LATER = {
 };
 const PAST = { ...TICKET, appointment: { id: 'history-0', name: '2026-01-03T14:15:00+03:00' }, status: 'past' };
 
-/** */
+/** */
 it('shows the next one as the hero, the others below, counts that are true', async () => {
   fakeKernel({ 'GET /appointments2': () => json([LATER, TICKET, PAST]) });
   const { user, address } = open('/visit/my_tickets');
@@ -45,6 +45,40 @@ it('shows the next one as the hero, the others below, counts that are true', asy
   expect(screen.getByRole('link', { name: /Записаться снова/ }).getAttribute('href')).toBe(
     '/visit/write?clinic=17&spec=4&doctor=dr-9',
   );
+});
+
+/** address and phone of the clinic, room, number in the queue, instructions. */
+it('shows of a ticket what the hospital gives', async () => {
+  fakeKernel({ 'GET /appointments2': () => json([TICKET]) });
+  open('/visit/my_tickets');
+  const hero = await screen.findByRole('region', { name: /09:40, кардиолог/ });
+  const lines = [...hero.querySelectorAll('p')].map((line) => line.textContent.replaceAll('\u00a0', ' '));
+  expect(lines).toEqual([
+    'Соколова Марина Викторовна',
+    'Поликлиника № 2, ул. Лесная, 12',
+    'Кабинет 304 · Номерок 4',
+    '(812) 555-03-03',
+    'Паспорт и полис',
+  ]);
+  expect(within(hero).getByRole('heading', { name: 'Что взять с собой' })).toBeTruthy();
+  expect(
+    within(hero)
+      .getByRole('link', { name: /555-03-03/ })
+      .getAttribute('href'),
+  ).toBe('tel:8125550303');
+});
+
+/** what is missing or empty has no line, no label and no button. */
+it.each([null, ''])('shows nothing in the place of what it does not give (%o)', async (missing) => {
+  const clinic = { ...TICKET.clinic, address: missing, phone: missing };
+  const bare = { ...TICKET, clinic, room: missing, number: missing, instructions: missing };
+  fakeKernel({ 'GET /appointments2': () => json([bare]) });
+  open('/visit/my_tickets');
+  const hero = await screen.findByRole('region', { name: /09:40, кардиолог/ });
+  const lines = [...hero.querySelectorAll('p')].map((line) => line.textContent.replaceAll('\u00a0', ' '));
+  expect(lines).toEqual(['Соколова Марина Викторовна', 'Поликлиника № 2']);
+  expect(within(hero).queryByRole('heading', { name: 'Что взять с собой' })).toBeNull();
+  expect(within(hero).queryByRole('link')).toBeNull();
 });
 
 it('says how to prove who one is where the hospital wants that, and reports no failure', async () => {

@@ -22,7 +22,7 @@ async function openConfirmation() {
 }
 
 describe('booking', () => {
-  /** */
+  /** */
   it('a slot opens the popup, confirming books and shows the ticket', async () => {
     const kernel = fakeKernel();
     const { user, dialog, book } = await openConfirmation();

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 /** Finding a doctor: search, four steps, the calendar; all of it in the address. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { startTestI18n } from '@cabinet/kit/testing';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { CLINIC, DOCTOR, fakeKernel, json, problem, SPEC, TICKET } from '../testingKernel';
-import { open, freshBrowser } from '../testing';
+import { freshBrowser, NOW, open } from '../testing';
+import { en } from '../testingTexts';
 
 freshBrowser();
 
@@ -96,6 +98,28 @@ describe('the cascade', () => {
     expect(screen.getByRole('heading', { name: 'По запросу ничего не найдено' })).toBeTruthy();
   });
 
+  /** A-351…A-355: exact in English, the language in which the specification gives them. */
+  it.each([
+    ['/visit/write', 'GET /clinics', 'The list of clinics could not be loaded'],
+    ['/visit/write?clinic=17', 'GET /clinics/17/specs', 'The list of specialities could not be loaded'],
+    ['/visit/write?clinic=17&spec=4', 'GET /clinics/17/doctors', 'The list of doctors could not be loaded'],
+    [
+      '/visit/write?clinic=17&spec=4&doctor=dr-9',
+      'GET /clinics/17/doctors/dr-9/dates',
+      'The list of dates could not be loaded',
+    ],
+    [
+      '/visit/write?clinic=17&spec=4&doctor=dr-9',
+      'GET /clinics/17/doctors/dr-9/appointments',
+      'The list of cards could not be loaded',
+    ],
+  ])('%s: a failure of %s ends with the way to support', async (address, kind, what) => {
+    await startTestI18n({ visits: en }, 'en');
+    fakeKernel({ [kind]: () => problem(500, 'internal') });
+    open(address);
+    expect(await screen.findByRole('heading', { name: `${what}. Contact technical support` })).toBeTruthy();
+  });
+
   /** A-351…A-355, X-071. */
   it.each([
     ['/visit/write', 'GET /clinics', 'клиник'],
@@ -170,7 +194,6 @@ describe('the calendar', () => {
     );
   });
 
-  /** X-068. */
   it('names the room that the slots of the day share', async () => {
     fakeKernel({ 'GET /clinics/17/doctors': () => json([{ ...DOCTOR, room: null }]) });
     open('/visit/write?clinic=17&spec=4&doctor=dr-9');
@@ -206,14 +229,28 @@ describe('the search', () => {
     doctorsByName: [{ ...DOCTOR, clinicId: '17', clinicName: CLINIC.name, specName: 'Кардиолог' }],
   };
 
-  /** A-086…A-089, A-209, A-378. */
-  it('waits half a second, shows the four lists, and a hit jumps into the cascade', async () => {
+  /** A-378: 500 ms after the last key, not before. */
+  it('asks once the field has rested for half a second', async () => {
+    const kernel = fakeKernel({ 'GET /search': () => json(HITS) });
+    open('/visit/write');
+    const field = await screen.findByRole('combobox');
+    vi.useFakeTimers({ now: NOW });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: 'кард' } });
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    fireEvent.change(field, { target: { value: 'карди' } });
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(kernel.of('GET /search')).toHaveLength(0);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(kernel.of('GET /search').map((asked) => asked.search.get('q'))).toEqual(['карди']);
+  });
+
+  /** A-086…A-089, A-209. */
+  it('shows the four lists, and a hit jumps into the cascade', async () => {
     const kernel = fakeKernel({ 'GET /search': () => json(HITS) });
     const { user, address } = open('/visit/write');
     await user.type(await screen.findByRole('combobox'), 'карди');
-    await vi.advanceTimersByTimeAsync(300);
-    expect(kernel.of('GET /search')).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(550);
     const list = await screen.findByRole('listbox');
     expect(kernel.of('GET /search').map((asked) => asked.search.get('q'))).toEqual(['карди']);
     expect(
