@@ -10,7 +10,7 @@ async fn leave(client: &Client, id: &str, body: Value) -> Answer {
     client.send_json(Method::DELETE, &format!("/api/users/{id}/account"), &body).await
 }
 
-///
+///
 #[tokio::test]
 async fn leaving_needs_the_password_signs_out_everywhere_and_can_be_taken_back() {
     let app = TestApp::start().await;

@@ -4,6 +4,7 @@ use crate::support::hospital::{FILE, PATIENT, kept, sync};
 use crate::support::{self, TestApp};
 use cabinet_domain::{
     AuditKind, DiaryForm, DiaryGroup, DiaryItem, DiaryItemKind, MedicalDocument, MedicalDocumentKind,
+    ThesaurusNode,
 };
 use cabinet_fakes::{FakeRecords, Fault, RecordsOperation};
 use cabinet_ports::ProblemCode;
@@ -31,6 +32,8 @@ async fn documents_are_listed_by_kind_the_newest_first() {
         (Some("FRAGMENT"), Some("fragment"), Some("vista"))
     );
     assert_eq!(item["created"], "2026-11-18T10:00:00+03:00");
+    let path = format!("/api/files/{}", item["id"].as_str().unwrap());
+    assert_eq!(patient.get(&path).await.expect(200).json()["name"], "Осмотр терапевта");
     assert_eq!((&item["hit"], &item["isNew"]), (&Value::Null, &json!(false)));
     assert_eq!(item.get("foreignId"), None, "ids of the hospital stay inside");
 }
@@ -191,15 +194,11 @@ async fn a_host_of_records_is_listed_and_knows_its_patients() {
     assert_eq!(stranger.get("/api/users/me").await.expect(200).json()["vistaRelations"], json!([]));
 }
 
-/// the same key with different answers is a different request, not a repetition.
-#[tokio::test]
-async fn a_day_of_the_diary_is_saved_once_for_each_key() {
-    let app = TestApp::start().await;
-    let patient = kept(&app).await;
-    let pulse = DiaryItem {
-        code: "pulse".to_owned(),
-        name: "Пульс".to_owned(),
-        kind: DiaryItemKind::Integer,
+fn question(code: &str, name: &str, kind: DiaryItemKind) -> DiaryItem {
+    DiaryItem {
+        code: code.to_owned(),
+        name: name.to_owned(),
+        kind,
         value: None,
         options: Vec::new(),
         free_text: true,
@@ -209,7 +208,78 @@ async fn a_day_of_the_diary_is_saved_once_for_each_key() {
         maximum: None,
         required: true,
         unit: None,
+    }
+}
+
+/// A-194…
+#[tokio::test]
+async fn a_form_and_a_thesaurus_have_the_specification_s_names() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let mood = DiaryItem {
+        options: vec!["Хорошее".to_owned(), "Плохое".to_owned()],
+        free_text: false,
+        ..question("mood", "Настроение", DiaryItemKind::String)
     };
+    let complaints = DiaryItem {
+        thesaurus: Some("complaints".to_owned()),
+        required: false,
+        ..question("complaints", "Жалобы", DiaryItemKind::Constructor)
+    };
+    let group = |name: &str, item| DiaryGroup { name: name.to_owned(), items: vec![item] };
+    let groups = vec![group("Утро", mood), group("Вечер", complaints)];
+    app.record.set_form(DiaryForm { saved: false, groups });
+    let days = patient.get("/api/vista/self_diagnostic").await.expect(200).json();
+    let date = &days[0]["date"];
+    let path = format!("/api/vista/self_diagnostic/{}", date.as_str().unwrap());
+    let free = json!({
+        "value": null, "pattern": null, "minimum": null, "maximum": null, "unit": null,
+    });
+    let item = |own: Value| {
+        let mut item = free.clone();
+        item.as_object_mut().unwrap().extend(own.as_object().unwrap().clone());
+        item
+    };
+    let form = patient.get(&path).await.expect(200).json();
+    assert_eq!(
+        form,
+        json!({
+            "date": date, "state": "empty", "is_save": false, "sent": false,
+            "groups": {
+                "Утро": [item(json!({
+                    "code": "mood", "name": "Настроение", "typeName": "String", "options": ["Хорошее", "Плохое"],
+                    "freeText": false, "thesaurus": null, "required": true,
+                }))],
+                "Вечер": [item(json!({
+                    "code": "complaints", "name": "Жалобы", "typeName": "Constructor", "options": [],
+                    "freeText": true, "thesaurus": "complaints", "required": false,
+                }))],
+            },
+        })
+    );
+    let node = |code: &str, name: &str, template: Option<&str>, child| ThesaurusNode {
+        code: code.to_owned(),
+        name: name.to_owned(),
+        template: template.map(str::to_owned),
+        child,
+    };
+    let pain = node("pain", "Боль", None, Vec::new());
+    app.record.set_thesaurus(node("complaints", "Жалобы", Some("Жалобы: %s."), vec![pain]));
+    let tree = patient.get("/api/vista/thesaurus/complaints").await.expect(200).json();
+    let leaf = json!({ "code": "pain", "name": "Боль", "template": null, "child": [] });
+    assert_eq!(
+        tree,
+        json!({ "code": "complaints", "name": "Жалобы", "template": "Жалобы: %s.", "child": [leaf] })
+    );
+    assert_eq!(patient.get("/api/vista/thesaurus/unknown").await.expect(404).code(), "not_found");
+}
+
+/// the same key with different answers is a different request, not a repetition.
+#[tokio::test]
+async fn a_day_of_the_diary_is_saved_once_for_each_key() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let pulse = question("pulse", "Пульс", DiaryItemKind::Integer);
     let groups = vec![DiaryGroup { name: "Утро".to_owned(), items: vec![pulse] }];
     app.record.set_form(DiaryForm { saved: false, groups });
     let days = patient.get("/api/vista/self_diagnostic").await.expect(200).json();

@@ -48,7 +48,7 @@ async fn clinics_have_their_shape_and_an_etag() {
     assert_eq!(
         answer.json(),
         json!([
-            { "clinicId": "c1", "name": "Поликлиника № 1", "address": "ул. Садовая, д. 1", "phone": null },
+            { "clinicId": "c1", "name": "Поликлиника № 1", "address": "ул. Садовая, д. 1", "phone": "(812) 555-03-03" },
             { "clinicId": "c2", "name": "Поликлиника № 2", "address": "ул. Садовая, д. 2", "phone": null },
         ])
     );
@@ -157,7 +157,7 @@ async fn relations_have_their_shape_and_name_silent_clinics() {
     assert_eq!((answer.header("cabinet-incomplete"), answer.json().as_array().unwrap().len()), ("", 2));
 }
 
-/// complete shapes, and the wrong keyboard layout.
+/// A-086…: complete shapes, and the wrong keyboard layout.
 #[tokio::test]
 async fn search_answers_four_lists() {
     let (app, patient) = patient().await;
@@ -182,6 +182,12 @@ async fn search_answers_four_lists() {
     let address = patient.get("/api/netrika1/search?q=%D1%81%D0%B0%D0%B4%D0%BE%D0%B2%D0%B0%D1%8F%202").await;
     let address = address.expect(200).json();
     assert_eq!(address["clinicsByAddress"][0]["clinicId"], Value::from("c2"));
+    let name = "%D0%BF%D0%BE%D0%BB%D0%B8%D0%BA%D0%BB%D0%B8%D0%BD%D0%B8%D0%BA%D0%B0%202";
+    let name = patient.get(&format!("/api/netrika1/search?q={name}")).await.expect(200).json();
+    assert_eq!(
+        name["clinicsByName"][0],
+        json!({ "clinicId": "c2", "name": "Поликлиника № 2", "address": "ул. Садовая, д. 2", "phone": null })
+    );
 }
 
 /// ui-review 20: results from a hospital that is unavailable carry their age, like the lists themselves.

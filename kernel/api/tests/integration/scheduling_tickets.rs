@@ -37,7 +37,7 @@ async fn booking_answers_the_ticket() {
             "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
             "speciality": { "id": "therapy", "name": "Терапевт" },
             "start": "2026-11-22T09:00:00+03:00", "end": "2026-11-22T09:15:00+03:00",
-            "room": "12", "number": 9, "instructions": null,
+            "room": "12", "number": 9, "instructions": "Паспорт и полис",
         } })
     );
 }
@@ -92,10 +92,13 @@ async fn tickets_have_their_shape_and_are_cancelled_once() {
     let shape = |status: &str| {
         json!([{
             "appointment": { "id": "t1", "name": "2026-11-22T09:00:00+03:00" },
-            "clinic": { "id": "c1", "name": "Поликлиника № 1", "address": "ул. Садовая, д. 1", "phone": null },
+            "clinic": {
+                "id": "c1", "name": "Поликлиника № 1", "address": "ул. Садовая, д. 1", "phone": "(812) 555-03-03",
+            },
             "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
             "speciality": { "id": "therapy", "name": "Терапевт" },
-            "status": status, "end": "2026-11-22T09:15:00+03:00", "room": "12", "number": 9, "instructions": null,
+            "status": status, "end": "2026-11-22T09:15:00+03:00", "room": "12", "number": 9,
+            "instructions": "Паспорт и полис",
         }])
     };
     assert_eq!(patient.get(TICKETS).await.expect(200).json(), shape("active"));
@@ -164,7 +167,7 @@ async fn the_end_of_an_unanswered_booking_is_a_notice_until_it_is_read() {
         json!([{
             "noticeId": id, "bookingId": unknown["bookingId"], "kind": "booking_confirmed",
             "at": "2026-11-21T06:00:00Z",
-            "clinic": { "id": "c1", "name": "Поликлиника № 1" }, "phone": null,
+            "clinic": { "id": "c1", "name": "Поликлиника № 1" }, "phone": "(812) 555-03-03",
             "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
             "start": "2026-11-22T09:00:00+03:00",
         }])

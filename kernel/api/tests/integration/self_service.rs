@@ -174,11 +174,17 @@ async fn the_files_of_a_registration_are_kept_for_whoever_has_its_token() {
     let upload = registered["uploadToken"].as_str().unwrap();
     let large = vec![b' '; 9 << 20];
     let large = [PDF, &large].concat();
-    client.send(multipart(&[("passport", PNG), ("policy", &large)], Some(upload))).await.expect(204);
+    let parts = ["uploadingDocument", "policy", "passport", "certificate"];
+    let scans = [PNG, large.as_slice(), PNG, PDF];
+    let all: Vec<_> = parts.into_iter().zip(scans).collect();
+    client.send(multipart(&all, Some(upload))).await.expect(204);
     let user = registered["userId"].as_str().unwrap();
     let keys = app.files.keys();
-    let begins = |key: &String, part: &str| key.starts_with(&format!("registration/{user}/{part}-"));
-    assert!(keys.len() == 2 && begins(&keys[0], "passport") && begins(&keys[1], "policy"), "{keys:?}");
+    assert_eq!(keys.len(), parts.len(), "{keys:?}");
+    for part in parts {
+        let begin = format!("registration/{user}/{part}-");
+        assert!(keys.iter().any(|key| key.starts_with(&begin)), "{part}: {keys:?}");
+    }
 
     let mailed = token(&app, LetterTemplate::ConfirmEmail);
     for wrong in [None, Some("x"), Some(mailed.as_str())] {
@@ -306,7 +312,7 @@ async fn patch(client: &Client, body: Value) -> Answer {
     client.send_json(Method::PATCH, "/api/users/update", &body).await
 }
 
-/// B-277, X-015
+/// A-275, B-249, B-277, X-015
 #[tokio::test]
 async fn a_person_changes_what_stands_about_them_and_sees_it_at_once() {
     let app = TestApp::start().await;

@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use cabinet_domain::Relation;
 use serde_json::json;
 
-/// A-098… …, B-131…B-137, B-272, X-056
+/// A-098…, B-131…B-137, B-272, X-056
 #[tokio::test]
 async fn users_me_has_every_field_of_the_specification() {
     let app = TestApp::start().await;
@@ -53,7 +53,7 @@ async fn the_key_of_a_browser_s_shelf_is_the_same_each_time_and_another_for_ever
     app.anonymous().get("/api/users/me").await.expect(401);
 }
 
-/// B-307, B-311
+/// B-307, B-311
 #[tokio::test]
 async fn everybody_sees_themself_and_an_administrator_s_first_authority_is_role_admin() {
     let app = TestApp::start().await;

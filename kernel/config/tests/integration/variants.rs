@@ -86,7 +86,7 @@ fn each_variant_names_itself_and_its_hosts_in_every_language() {
     }
 }
 
-/// B-016, B-087, X-043, M-002
+/// M-002, X-043: the columns are chosen here; the table that shows them is part of the back office.
 #[test]
 fn the_columns_of_the_users_table_are_those_of_each_variant() {
     use Column::{
@@ -130,6 +130,10 @@ fn the_main_menu_has_the_seven_entries_in_their_order() {
     for name in ["default", "vatutenki", "chelyabinsk", "hospital15"] {
         assert_eq!(paths(name), main, "{name}");
     }
+    // The shell's texts of these labels are the specification's (web-shell/src/frame/Frame.test.tsx).
+    for (place, label) in [(2, "menu.payment_documents"), (3, "menu.visit"), (6, "menu.diagnostic")] {
+        assert_eq!(variant("default").variant.menu[place].label, label);
+    }
 }
 
 ///
@@ -140,6 +144,8 @@ fn the_longer_menu_has_files_documents_and_questionnaires() {
     for path in ["results/files", "payment_documents/documents", "quiz/new"] {
         assert!(longer.iter().any(|entry| entry == path), "{path}");
     }
+    let menu = variant("niioncologii").variant.menu;
+    assert!(menu.iter().any(|entry| entry.path == "quiz/new" && entry.label == "menu.quiz"));
 }
 
 ///

@@ -72,7 +72,7 @@ impl Timetable {
             speciality_name: speciality.map(|speciality| speciality.name.clone()),
             status: AppointmentStatus::Active,
             room: opening.slot.room.clone().filter(|_| !has_short_tickets),
-            instructions: None,
+            instructions: Some("Паспорт и полис".to_owned()).filter(|_| !has_short_tickets),
         };
         let (patient, slot) = (question.patient.clone(), question.slot.clone());
         self.records.push(Record { patient, slot, ticket: ticket.clone() });

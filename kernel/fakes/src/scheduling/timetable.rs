@@ -58,13 +58,14 @@ impl Timetable {
 
     pub(super) fn starting(first_day: NaiveDate) -> Self {
         let mut table = Self { now: first_day.and_time(NaiveTime::MIN), ..Self::default() };
-        for (clinic, name) in [("c1", "Поликлиника № 1"), ("c2", "Поликлиника № 2")]
+        for (clinic, name, phone) in
+            [("c1", "Поликлиника № 1", Some("(812) 555-03-03")), ("c2", "Поликлиника № 2", None)]
         {
             table.clinics.push(Clinic {
                 id: ClinicId::from(clinic),
                 name: name.to_owned(),
                 address: Some(format!("ул. Садовая, д. {}", table.clinics.len() + 1)),
-                phone: None,
+                phone: phone.map(str::to_owned),
             });
             for (speciality, name) in [("therapy", "Терапевт"), ("eyes", "Офтальмолог")] {
                 table.add_speciality(clinic, speciality, name, first_day);

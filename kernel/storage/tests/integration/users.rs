@@ -106,7 +106,7 @@ on_every_storage! {
         assert!(matches!(refused, Err(StorageError::Conflict { what: "users.id" })), "{refused:?}");
     }
 
-    /// B-141
+    /// The integer id that administrators will see.
     async fn everybody_has_a_number_of_their_own(stores: Stores) {
         let mut numbers = HashSet::new();
         for login in ["anna", "petr", "olga"] {
