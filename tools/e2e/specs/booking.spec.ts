@@ -1,7 +1,7 @@
 /** Booking a doctor: by search, manually, by a link; only once; and when somebody else was faster. */
 import { expect, test } from '../src/test';
 
-/** A-009, A-088, A-209, A-210, A-211, A-368, X-039. */
+/** A-009, A-089, A-209, A-210, A-211, A-368, X-039. */
 test('a doctor is found by search and booked', async ({ write, kernel, page }) => {
   const seat = await kernel.seat(0);
   const { day, time } = await kernel.freeSlot(seat);
@@ -23,7 +23,7 @@ test('a doctor is found by search and booked', async ({ write, kernel, page }) =
   expect(await kernel.ticketsAt(seat)).toHaveLength(1);
 });
 
-/** A-086, A-087, A-088, A-089, A-294: `кардио`, and the same keys typed in the Latin layout. */
+/** A-088, A-294: `кардио`, and the same keys typed in the Latin layout. */
 for (const text of ['кардио', 'rfhlbj']) {
   test(`the search finds cardiologists by ${text}`, async ({ write }) => {
     await write.open();

@@ -16,6 +16,9 @@ test('the toolbar names the whole page, the menu the person and the exit, and it
   await expect(page.getByRole('link', { name: 'Приём' }).first()).toBeVisible();
   expect(await overflowsWhenLarge(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: 'Основное меню' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Выход' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Открыть меню' })).toBeFocused();
 });
 
 /**

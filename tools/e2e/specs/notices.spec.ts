@@ -1,32 +1,46 @@
 /**
- * The bell: news of the medical record, by keyboard, at three widths. The kernel's responses are mocked, so that the
- * test controls the notices; the kernel's own tests prove that it creates notices for new documents.
+ * The bell: news of the medical record, by keyboard, at three widths. The notices are mocked, so that the test controls
+ * them; the documents they lead to are the demo patient's. The kernel's own tests prove that it creates notices for new
+ * documents.
  */
 import { lookAtEveryWidth } from '../src/look';
 import { inEveryPass } from '../src/passes';
+import { type Card, MedicalRecord } from '../src/record';
 import { expect, test } from '../src/test';
 import { Words } from '../src/words';
 
-const notice = (id: string, read: boolean, name: string, type = 'result') => ({
+const notice = (id: string, read: boolean, { id: documentId, kind, name }: Card) => ({
   id,
   kind: 'document_new',
   at: '2026-03-12T09:00:00Z',
   read,
-  document: { id: `document-${id}`, type, kind: 'research', name },
+  document: { id: documentId, type: kind === 'fragment' ? 'FRAGMENT' : 'result', kind, name },
 });
 
-/** Mocks the kernel's notices; `read` collects the ids that were marked as read. */
-const newsTest = test.extend<{ news: { readonly read: Set<string> } }>({
-  news: async ({ page, signedIn }, use) => {
+interface News {
+  /** The newest notice's document. */
+  readonly newest: Card;
+  /** The ids that were marked as read. */
+  readonly read: Set<string>;
+}
+
+/** Mocks the kernel's notices about three documents that exist. */
+const newsTest = test.extend<{ news: News }>({
+  news: async ({ page, baseURL, kernel, signedIn }, use) => {
     void signedIn;
+    const record = new MedicalRecord(baseURL ?? '', kernel);
+    const newest = (await record.results()).find(
+      // The title of a laboratory's sheet is not its name.
+      ({ kind, hasHtml, name }) => kind === 'consultation' && hasHtml && !name.startsWith('Лаборатор'),
+    );
+    const [summary, visit] = await record.fragments();
+    if (!newest || !summary || !visit) throw new Error('the demo patient has too few documents');
+    const long = { ...summary, name: 'Выписной эпикриз с очень длинным названием отделения кардиологии' };
     const read = new Set<string>();
     const items = () =>
-      [
-        notice('3', false, 'Общий анализ крови'),
-        notice('2', false, 'Выписной эпикриз с очень длинным названием отделения кардиологии', 'FRAGMENT'),
-        notice('1', true, 'Осмотр терапевта', 'FRAGMENT'),
-      ].map((one) => ({ ...one, read: one.read || read.has(one.id) }));
-    await page.route('**/api/record/sources', (route) => route.fulfill({ json: [{ hostId: 'vista' }] }));
+      [newest, long, visit]
+        .map((document, index) => notice(String(3 - index), index === 2, document))
+        .map((one) => ({ ...one, read: one.read || read.has(one.id) }));
     await page.route('**/api/notices?*', (route) =>
       route.fulfill({ json: { unread: items().filter((one) => !one.read).length, items: items() } }),
     );
@@ -35,7 +49,7 @@ const newsTest = test.extend<{ news: { readonly read: Set<string> } }>({
       for (const id of ids ?? ['1', '2', '3']) read.add(id);
       return route.fulfill({ status: 204 });
     });
-    await use({ read });
+    await use({ newest, read });
   },
 });
 
@@ -45,10 +59,12 @@ newsTest('the bell counts in digits, and its panel leads to the document', async
   await expect(bell).toHaveText('Уведомления2');
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Уведомления' });
-  await expect(panel.getByRole('link').first()).toContainText(/Новый документ: Общий анализ крови/);
+  await expect(panel.getByRole('link').first()).toContainText(`Новый документ: ${news.newest.name}`);
   await expect(panel.getByRole('link').first()).toContainText(/12\s+марта\s+2026/);
   await panel.getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/(resultsDocument\/document-3|404)$/);
+  await expect(page).toHaveURL(`/resultsDocument/${news.newest.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(news.newest.name);
+  await expect(page.locator('iframe')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Уведомления: 1 непрочитанное' })).toBeVisible();
   expect([...news.read]).toEqual(['3']);
 });

@@ -59,7 +59,7 @@ test('nothing is chosen for anybody, and the answers are checked before they go'
   await expect(form.submit).toHaveAccessibleDescription(/прочитайте согласие/);
 });
 
-/** B-117…B-120: the account stays, and the user continues without the file. */
+/** The account stays, and the user continues without the file. */
 test('a scan that is none leaves the account and says what to do', async ({ page }) => {
   const form = new RegistrationScreen(page);
   await form.open();

@@ -55,7 +55,7 @@ inEveryPass((pass) => {
     }
   });
 
-  /** the appearance of a failure. */
+  /** the appearance of a failure. */
   test('a failure', async ({ page, write }) => {
     await page.route('**/api/netrika1/clinics', (route) =>
       route.fulfill({

@@ -23,7 +23,6 @@ test('a ticket is cancelled after a question and moves to the cancelled ones', a
   await expect(tickets.ticket(id)).toBeVisible();
 });
 
-/** */
 test('a ticket goes into the calendar and onto paper', async ({ tickets, kernel, page }) => {
   const seat = await kernel.seat(9);
   const { slot } = await kernel.freeSlot(seat);

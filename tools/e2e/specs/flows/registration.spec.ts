@@ -91,5 +91,5 @@ flow('a form, a letter, a confirmed address, and one is in', async ({ page, word
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   const archive = await archiveOf(page);
-  for (const part of ['passport', 'policy']) expect(archive).toContain(part);
+  for (const part of ['uploadingDocument', 'policy', 'passport', 'certificate']) expect(archive).toContain(part);
 });

@@ -99,9 +99,11 @@ export class RegistrationScreen {
     await this.field('passwordConfirmation').fill(person.password);
   }
 
-  /** B-117…B-120: a picture and a PDF. */
+  /** All four scans: pictures and PDFs. */
   async attachScans(): Promise<void> {
-    await this.field('passport').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: PNG });
-    await this.field('policy').setInputFiles({ name: 'policy.pdf', mimeType: 'application/pdf', buffer: PDF });
+    for (const part of ['uploadingDocument', 'passport'] as const)
+      await this.field(part).setInputFiles({ name: `${part}.png`, mimeType: 'image/png', buffer: PNG });
+    for (const part of ['policy', 'certificate'] as const)
+      await this.field(part).setInputFiles({ name: `${part}.pdf`, mimeType: 'application/pdf', buffer: PDF });
   }
 }
