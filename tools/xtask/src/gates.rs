@@ -4,7 +4,7 @@ use crate::lints;
 use crate::run::{program, quietly};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
-use crate::{deny, plugins, rules};
+use crate::{deny, plugins, rules, sbom};
 
 /// Display names and manifests of the workspaces.
 const WORKSPACES: [(&str, &str); 4] = [
@@ -26,9 +26,10 @@ pub fn quick(workspace: &Workspace, tally: &Tally) {
     tally.gate("dependency rules", || rules::check(workspace));
 }
 
-/// Licences and known vulnerabilities of third-party packages.
+/// Licences, known vulnerabilities and bills of materials of third-party packages.
 pub fn dependencies(workspace: &Workspace, tally: &Tally) {
     tally.gate_of("cargo deny", &deny::INPUTS, || deny::check(workspace));
+    tally.gate_of("SBOM: CycloneDX 1.6", &sbom::INPUTS, || sbom::check(workspace));
     tally.check("advisories: Rust", || deny::advisories(workspace));
 }
 

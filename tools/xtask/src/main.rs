@@ -24,6 +24,7 @@ mod requirements;
 mod rules;
 mod run;
 mod running;
+mod sbom;
 mod small_disk;
 mod soak;
 mod step;
@@ -82,6 +83,8 @@ enum Command {
     Web,
     /// Prints the requirements that no test proves.
     Requirements(requirements::Requirements),
+    /// Writes the bills of materials (CycloneDX) of the server, the plugins, the signers and the web into target/sbom.
+    Sbom,
 }
 
 fn main() -> ExitCode {
@@ -97,6 +100,7 @@ fn main() -> ExitCode {
         Command::Bindings => plugins::bindings::make(&workspace),
         Command::Web => web::build(&workspace),
         Command::Requirements(requirements) => requirements.run(&workspace),
+        Command::Sbom => sbom::write(&workspace, &workspace.path("target/sbom")),
     });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

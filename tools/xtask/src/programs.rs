@@ -2,11 +2,12 @@
 //!
 //! Cargo gives a crate the union of the features that all crates of one command request. Tests and tools request more (a clock that can be
 //! paused), so building the two programs alone would compile the kernel and the runtime below it a second time. Builds for demos request
-//! the same features as the tests; the builds that hospitals run use `--release` without any of them.
+//! the same features as the tests; the builds that hospitals run use `--release` without any of them, with the bills of materials beside the
+//! binaries.
 
-use crate::nextest;
 use crate::run::{program, quietly};
 use crate::workspace::Workspace;
+use crate::{nextest, sbom};
 use anyhow::Result;
 use std::path::PathBuf;
 
@@ -37,7 +38,11 @@ impl Programs {
             Self::Release => [&["build", "--quiet", "--locked", "--release"][..], &ALONE].concat(),
             Self::OfTests => return nextest::build(workspace),
         };
-        quietly(&mut program("cargo", &arguments, workspace.root())).map(drop)
+        quietly(&mut program("cargo", &arguments, workspace.root()))?;
+        if self == Self::Release {
+            sbom::write(workspace, &self.path(workspace, "sbom"))?;
+        }
+        Ok(())
     }
 
     /// Path of a program built in this mode.

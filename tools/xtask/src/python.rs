@@ -13,7 +13,11 @@ use std::sync::{Mutex, PoisonError};
 const PACKAGES: [&str; 2] = ["python3", "python3-venv"];
 
 /// Contents of the environment. Programs are also pinned by the digests of their wheels.
-const REQUIREMENTS: [&str; 2] = ["tools/xtask/requirements.txt", "tools/fhir-check/requirements.txt"];
+const REQUIREMENTS: [&str; 3] = [
+    "tools/xtask/requirements.txt",
+    "tools/fhir-check/requirements.txt",
+    "tools/sbom-check/requirements.txt",
+];
 
 /// Creates the environment, unless it already holds the pinned versions.
 pub fn provide(workspace: &Workspace) -> Result<()> {
