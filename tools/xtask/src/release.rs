@@ -1,7 +1,7 @@
 //! `cargo xtask release`: builds what a hospital installs, in the layout of docs/operations.md.
 //!
 //! ```text
-//! target/dist/cabinet/   bin, web, plugins, native, variants: unpacked as /opt/cabinet
+//! target/dist/cabinet/   bin, web, plugins, native, variants, sbom: unpacked as /opt/cabinet
 //! target/dist/symbols/   bin/cabinet.debug: function names and line numbers for stack traces, four times the size of the binary
 //! ```
 //! To resolve a stack trace, copy the symbols next to the binary: it names their file (`.gnu_debuglink`).
@@ -60,6 +60,7 @@ pub fn assemble(workspace: &Workspace) -> Result<()> {
     copy(&built, &package.join("plugins"))?;
     copy(&built.join("native"), &package.join("native"))?;
     copy(&workspace.path("variants"), &package.join("variants"))?;
+    copy(&workspace.binary("sbom", true), &package.join("sbom"))?;
     let shipped = package.join("bin/cabinet");
     separate(&workspace.binary("cabinet", true), &shipped, &dist.join("symbols/bin/cabinet.debug"))?;
     // A binary that objcopy damaged would not start.
