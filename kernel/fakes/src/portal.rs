@@ -3,7 +3,7 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{PortalAttempt, SessionId, UserId};
+use cabinet_domain::{JobId, PortalAttempt, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     KeptPortalPerson, NewJob, PendingPortalRegistration, PortalLink, PortalRepository, VouchedDocuments,
@@ -16,6 +16,8 @@ pub(super) struct AttemptRow {
     pub(super) attempt: PortalAttempt,
     used: bool,
     pending: Option<Vec<u8>>,
+    code_job: Option<JobId>,
+    code_refused_at: Option<DateTime<Utc>>,
 }
 
 impl AttemptRow {
@@ -42,7 +44,9 @@ impl PortalRepository for Memory {
             return Err(StorageError::Conflict { what: "portal_attempts.state" });
         }
         let attempt = PortalAttempt { created_at: kept(attempt.created_at), ..attempt };
-        tables.portal_attempts.push(AttemptRow { attempt, used: false, pending: None });
+        let (code_job, code_refused_at) = (None, None);
+        let row = AttemptRow { attempt, used: false, pending: None, code_job, code_refused_at };
+        tables.portal_attempts.push(row);
         Ok(())
     }
 
@@ -71,7 +75,8 @@ impl PortalRepository for Memory {
         let found = tables.portal_attempts.iter().find(|row| row.attempt.state == state);
         Ok(found.and_then(|row| {
             let sealed = row.pending.clone()?;
-            Some(PendingPortalRegistration { binding: row.attempt.binding.clone(), sealed })
+            let (binding, code_refused_at) = (row.attempt.binding.clone(), row.code_refused_at);
+            Some(PendingPortalRegistration { binding, sealed, code_refused_at })
         }))
     }
 
@@ -80,14 +85,24 @@ impl PortalRepository for Memory {
         state: Uuid,
         from: Option<Vec<u8>>,
         to: Option<Vec<u8>>,
-        letters: Vec<NewJob>,
+        letter: Option<NewJob>,
     ) -> Result<bool, StorageError> {
         let mut tables = self.tables()?;
         let is_it = |row: &&mut AttemptRow| row.attempt.state == state && row.used && row.pending == from;
         let Some(row) = tables.portal_attempts.iter_mut().find(is_it) else { return Ok(false) };
         row.pending = to;
-        tables.add_jobs(letters)?;
+        if let Some(letter) = &letter {
+            (row.code_job, row.code_refused_at) = (Some(letter.id), None);
+        }
+        tables.add_jobs(letter.into_iter().collect())?;
         Ok(true)
+    }
+
+    async fn refuse_code(&self, letter: JobId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let mut tables = self.tables()?;
+        let is_waiting = |row: &&mut AttemptRow| row.code_job == Some(letter) && row.pending.is_some();
+        let found = tables.portal_attempts.iter_mut().find(is_waiting);
+        Ok(found.map(|row| row.code_refused_at = Some(kept(now))).is_some())
     }
 
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {

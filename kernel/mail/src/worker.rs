@@ -9,7 +9,8 @@ use cabinet_config::Variant;
 use cabinet_domain::{Email, User};
 use cabinet_ports::repository::Job;
 use cabinet_ports::{
-    Clock, JobOutcome, JobWorker, LinkRepository, SEND_LETTER, StorageError, UserRepository,
+    Clock, JobOutcome, JobWorker, LetterTemplate, LinkRepository, PortalRepository, SEND_LETTER,
+    StorageError, UserRepository,
 };
 use cabinet_vault::{Vault, VaultError};
 use chrono::TimeDelta;
@@ -36,6 +37,8 @@ pub struct LetterWorker {
     pub users: Arc<dyn UserRepository>,
     /// Links are marked as undeliverable when their e-mail is refused.
     pub links: Arc<dyn LinkRepository>,
+    /// Registrations at the state portal are told when the e-mail with their code is refused.
+    pub portal: Arc<dyn PortalRepository>,
     pub metrics: LetterMetrics,
     pub clock: Arc<dyn Clock>,
     pub templates: LetterTemplates,
@@ -82,8 +85,12 @@ impl JobWorker for LetterWorker {
 }
 
 impl LetterWorker {
-    /// Marks the e-mail's link as undeliverable, so that the screen can tell the user that the e-mail will not arrive.
+    /// Marks the e-mail's link or code as undeliverable, so that the screen can tell the user that the e-mail will not arrive. Whoever
+    /// registers through the portal is told the same whether the address was free or taken (adr/0016).
     async fn mark_refused(&self, job: &Job, payload: &Payload) -> Result<(), StorageError> {
+        if matches!(payload.template, LetterTemplate::PortalEmail | LetterTemplate::EmailTaken) {
+            self.portal.refuse_code(job.id, self.clock.now()).await?;
+        }
         let token = payload.token.as_ref().map(|token| token.open(&self.vault, job.id, "token"));
         if let Some(Ok(token)) = token {
             self.links.refuse(&Sha256::digest(token.as_bytes()), self.clock.now()).await?;

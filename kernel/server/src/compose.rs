@@ -89,6 +89,7 @@ impl Cabinet {
                 vault: Arc::clone(&vault),
                 users: Arc::clone(&stores.users),
                 links: Arc::clone(&stores.links),
+                portal: Arc::clone(&stores.portal),
                 metrics: LetterMetrics::new(&mut registry),
                 clock: Arc::clone(&clock),
                 templates: mail.templates,

@@ -4,6 +4,7 @@
 //!
 //! * The registration belongs to the browser of the attempt, for half an hour.
 //! * The response to a typed address is the same whoever owns it (adr/0016): if an account has it, its owner gets an e-mail without a code.
+//! * If the mail server refuses the e-mail, the browser is told, and the person types another address.
 //! * One portal id gets a few e-mails per hour, whatever addresses it names; each code allows a few attempts.
 
 use crate::sign_in::{Admitted, Outcome, Visitor};
@@ -62,6 +63,7 @@ struct Asked {
 struct Waiting {
     attempt: Uuid,
     sealed: Vec<u8>,
+    is_refused: bool,
     pending: Pending,
 }
 
@@ -96,7 +98,7 @@ impl Sso {
             asked: None,
         };
         let sealed = self.seal_pending(attempt.state, &pending)?;
-        self.stores.portal.swap_pending(attempt.state, None, Some(sealed), Vec::new()).await?;
+        self.stores.portal.swap_pending(attempt.state, None, Some(sealed), None).await?;
         Err(SsoError::EmailNeeded)
     }
 
@@ -118,7 +120,7 @@ impl Sso {
             let mut waiting = self.waiting(state, opener).await?;
             let (asked, letter) = self.ask(email.clone(), language.clone(), waiting.pending.until).await?;
             waiting.pending.asked = Some(asked);
-            if self.swap(&waiting, Some(&waiting.pending), vec![letter]).await? {
+            if self.swap(&waiting, Some(&waiting.pending), Some(letter)).await? {
                 return Ok(());
             }
         }
@@ -145,6 +147,14 @@ impl Sso {
         };
         let draft = Draft { address: Some(email.clone()), language, useful_until: Some(until), ..draft };
         Ok((Asked { email, code, tries_left: TRIES }, written(&**post, draft, self.clock.now())?))
+    }
+
+    /// Whether the mail server refused the last e-mail for good, so that its code will not arrive.
+    ///
+    /// # Errors
+    /// `AttemptSpent` if this browser has no waiting registration; `Storage`; `Internal`.
+    pub async fn is_email_refused(&self, state: &str, opener: &Opener) -> Outcome<bool> {
+        Ok(self.waiting(state, opener).await?.is_refused)
     }
 
     /// Creates the account with the address that the code confirms, and signs its owner in.
@@ -177,7 +187,7 @@ impl Sso {
         };
         let admitted = self.welcome(UserId(Uuid::now_v7()), &proof, &email, &visitor).await?;
         // Repeating the code until the row is deleted signs in to the same account, in the same browser.
-        if let Err(error) = self.swap(&waiting, None, Vec::new()).await {
+        if let Err(error) = self.swap(&waiting, None, None).await {
             tracing::warn!(%error, "a registration that has become an account still waits");
         }
         Ok(admitted)
@@ -194,7 +204,7 @@ impl Sso {
             let email = asked.email.clone();
             let is_right =
                 asked.code.as_ref().is_some_and(|own| own.as_bytes().ct_eq(code.as_bytes()).into());
-            if self.swap(&waiting, Some(&waiting.pending), Vec::new()).await? {
+            if self.swap(&waiting, Some(&waiting.pending), None).await? {
                 return if is_right { Ok(email) } else { Err(SsoError::WrongCode { tries_left }) };
             }
         }
@@ -214,13 +224,14 @@ impl Sso {
         if pending.until <= self.clock.now() {
             return Err(SsoError::AttemptSpent);
         }
-        Ok(Waiting { attempt, sealed: found.sealed, pending })
+        let is_refused = found.code_refused_at.is_some();
+        Ok(Waiting { attempt, sealed: found.sealed, is_refused, pending })
     }
 
-    async fn swap(&self, waiting: &Waiting, to: Option<&Pending>, letters: Vec<NewJob>) -> Outcome<bool> {
+    async fn swap(&self, waiting: &Waiting, to: Option<&Pending>, letter: Option<NewJob>) -> Outcome<bool> {
         let to = to.map(|pending| self.seal_pending(waiting.attempt, pending)).transpose()?;
         let from = Some(waiting.sealed.clone());
-        Ok(self.stores.portal.swap_pending(waiting.attempt, from, to, letters).await?)
+        Ok(self.stores.portal.swap_pending(waiting.attempt, from, to, letter).await?)
     }
 
     fn seal_pending(&self, attempt: Uuid, pending: &Pending) -> Outcome<Vec<u8>> {

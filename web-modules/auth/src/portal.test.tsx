@@ -1,17 +1,10 @@
-/** The return from the portal: consents, refusals, and users without an address or too young for an account. */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+/** The return from the portal: consents, refusals, and users too young for an account. */
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { session } from '@cabinet/kit';
-import { type KernelAnswer, problemResponse } from '@cabinet/kit/testing';
-import { button, open, sent } from './testing';
-
-const CONSENT_BOX = /^Я даю согласие/;
-const ADMITTED = { credentials: { access_token: 'a7', token_type: 'Bearer', expires_in: 900 }, error_message: null };
-
-async function agree() {
-  for (const box of await screen.findAllByRole('checkbox', { name: CONSENT_BOX })) await userEvent.click(box);
-}
+import { problemResponse } from '@cabinet/kit/testing';
+import { agree, button, CONSENT_BOX, open, sent } from './testing';
 
 describe('return from the state portal', () => {
   /** B-042, B-058, B-059, B-060, B-126…B-128, B-203, X-058 */
@@ -167,99 +160,6 @@ describe('return from the state portal', () => {
     expect(screen.queryByLabelText('Пароль')).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Назад' }));
     await waitFor(() => expect(address()).toBe('/login'));
-  });
-});
-
-/** */
-describe('somebody whose address the portal does not tell', () => {
-  const needed = () => problemResponse(422, 'no_email', { error_code: 'no_email', canProveEmail: true });
-  const comeBack = async (own: Record<string, KernelAnswer> = {}) => {
-    const opened = await open('/login?code=C&state=S', { '/esia/authorize-lk': needed, ...own });
-    await agree();
-    await userEvent.click(button('Войти'));
-    await screen.findByRole('heading', { level: 1, name: 'Нужен адрес электронной почты' });
-    return opened;
-  };
-  const giveAddress = async (address: string) => {
-    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: address } });
-    await userEvent.click(button('Отправить код'));
-  };
-
-  it('names one, types the code and is in', async () => {
-    const { calls } = await comeBack({
-      '/esia/registration/email': () => null,
-      '/esia/registration/code': () => ({ ...ADMITTED, new: true }),
-    });
-    await giveAddress('anna');
-    expect(screen.getByText('Введите корректный email')).toBeTruthy();
-    expect(sent(calls, '/esia/registration/email')).toHaveLength(0);
-    await giveAddress(' anna@example.ru ');
-    expect(await screen.findByText(/отправлено на anna@example.ru/)).toBeTruthy();
-    expect(JSON.parse(sent(calls, '/esia/registration/email')[0] ?? '')).toEqual({
-      state: 'S',
-      email: 'anna@example.ru',
-      language: 'ru',
-    });
-    await userEvent.click(button('Подтвердить и войти'));
-    expect(screen.getByText('Это обязательное поле')).toBeTruthy();
-    await userEvent.type(screen.getByLabelText('Код из письма'), '042137');
-    await userEvent.click(button('Подтвердить и войти'));
-    await waitFor(() => expect(session.get()?.token).toBe('a7'));
-    expect(JSON.parse(sent(calls, '/esia/registration/code')[0] ?? '')).toEqual({ state: 'S', code: '042137' });
-    expect(sessionStorage.getItem('portal_registration')).toBeNull();
-  });
-
-  it('says the same whoever has the address, and where the owner reads more', async () => {
-    await comeBack({ '/esia/registration/email': () => null });
-    await giveAddress('taken@example.ru');
-    expect((await screen.findByText(/отправлено на taken@example.ru/)).textContent).toContain(
-      'уже есть личный кабинет',
-    );
-  });
-
-  it('counts wrong codes, and sends another letter or to another address', async () => {
-    let left = 1;
-    const { calls } = await comeBack({
-      '/esia/registration/email': () => null,
-      '/esia/registration/code': () => problemResponse(422, 'wrong_code', { triesLeft: left-- }),
-    });
-    await giveAddress('anna@example.ru');
-    await userEvent.type(await screen.findByLabelText('Код из письма'), '1');
-    await userEvent.click(button('Подтвердить и войти'));
-    expect(await screen.findByText('Код не подошёл. Осталась 1 попытка.')).toBeTruthy();
-    await userEvent.click(button('Подтвердить и войти'));
-    expect(await screen.findByText('Код больше не действует. Отправьте новый.')).toBeTruthy();
-    await userEvent.click(button('Отправить код ещё раз'));
-    expect(await screen.findByText(/Новое письмо отправлено/)).toBeTruthy();
-    expect(sent(calls, '/esia/registration/email')).toHaveLength(2);
-    await userEvent.click(button('Указать другой адрес'));
-    expect(screen.getByLabelText('E-mail')).toBeTruthy();
-  });
-
-  /** On a phone, reading the mail may unload the page, so it is loaded again afterwards. */
-  it('is asked for the code again after a reload, without new consents', async () => {
-    await comeBack({ '/esia/registration/email': () => null });
-    await giveAddress('anna@example.ru');
-    await screen.findByLabelText('Код из письма');
-    cleanup();
-    await open('/login?code=C&state=S');
-    expect(screen.getByLabelText('Код из письма')).toBeTruthy();
-    cleanup();
-    await open('/login?code=C&state=OTHER');
-    expect(screen.queryByLabelText('Код из письма')).toBeNull();
-  });
-
-  it('starts again when nothing waits any more', async () => {
-    await comeBack({ '/esia/registration/email': () => problemResponse(410, 'attempt_spent') });
-    await giveAddress('anna@example.ru');
-    expect(await screen.findByText('Эта попытка входа уже использована или устарела')).toBeTruthy();
-    expect(sessionStorage.getItem('portal_registration')).toBeNull();
-  });
-
-  it('is told of the desk, and what to bring', async () => {
-    await comeBack();
-    expect(screen.getByText(/возьмите паспорт, СНИЛС и полис ОМС/)).toBeTruthy();
-    expect(screen.getByText(/ул\. Лесная, 12/)).toBeTruthy();
   });
 });
 

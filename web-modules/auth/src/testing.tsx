@@ -2,6 +2,7 @@
 import type { Variant } from '@cabinet/kit';
 import { demoPerson, demoVariant, kernel, type KernelAnswer, renderModule } from '@cabinet/kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import ru from '../locales/ru.json';
 import { SignInPage } from './SignInPage';
 
@@ -36,6 +37,7 @@ function answers(own: Record<string, KernelAnswer>): KernelAnswer {
     if (path === '/documents/types') return TYPES;
     if (path === '/v1/consent') return call.path.includes('kind=esia') ? ESIA_CONSENT : CONSENT;
     if (path === '/users/me') return demoPerson;
+    if (path === '/esia/registration') return { emailRefused: false };
     return undefined;
   };
 }
@@ -63,6 +65,13 @@ export const sent = (calls: readonly { path: string; body: string }[], path: str
   calls.filter((call) => call.path === path).map((call) => call.body);
 
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** The boxes under the consents after the return from the portal. */
+export const CONSENT_BOX = /^Я даю согласие/;
+
+export async function agree() {
+  for (const box of await screen.findAllByRole('checkbox', { name: CONSENT_BOX })) await userEvent.click(box);
+}
 
 /** Types a date into its three inputs. */
 export function typeDate(legend: string, parts: readonly [day: string, month: string, year: string]) {

@@ -25,6 +25,7 @@ pub const ROUTES: &[(Method, &str)] = &[
     (Method::GET, "/api/users/esia_reg"),
     (Method::GET, "/api/esia/auth-url"),
     (Method::POST, "/api/esia/authorize-lk"),
+    (Method::GET, "/api/esia/registration"),
     (Method::POST, "/api/esia/registration/email"),
     (Method::POST, "/api/esia/registration/code"),
     // Called after sign-out, so without a session. Returns an address and no personal data.

@@ -31,6 +31,7 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ("GET", "/api/users/esia_reg", "/api/users/esia_reg?email=anna@example.ru", Everybody),
     ("GET", "/api/esia/auth-url", "/api/esia/auth-url", Everybody),
     ("POST", "/api/esia/authorize-lk", "/api/esia/authorize-lk", Everybody),
+    ("GET", "/api/esia/registration", "/api/esia/registration?state=x", Everybody),
     ("POST", "/api/esia/registration/email", "/api/esia/registration/email", Everybody),
     ("POST", "/api/esia/registration/code", "/api/esia/registration/code", Everybody),
     ("GET", "/api/esia/logout", "/api/esia/logout", Everybody),

@@ -1,7 +1,7 @@
 //! E-mails from the draft to a real mail server.
 
 use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
-use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
+use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, PortalAttempt, PortalPurpose, UserId};
 use cabinet_fakes as fakes;
 use cabinet_mail::{LetterMetrics, LetterTemplates, LetterWorker, MailServer, PostOffice};
 use cabinet_ports::repository::{Job, NewJob};
@@ -51,6 +51,7 @@ async fn env(variant: &str) -> TestEnv {
         vault: vault("a"),
         users: Arc::clone(&stores.users),
         links: Arc::clone(&stores.links),
+        portal: Arc::clone(&stores.portal),
         metrics: LetterMetrics::default(),
         clock: Arc::new(SystemClock),
         templates,
@@ -220,6 +221,39 @@ async fn a_letter_that_is_refused_marks_its_link() {
         JobOutcome::GiveUp { .. }
     ));
     assert!(marked().await);
+}
+
+/// whoever registers through the portal is told, whether the address was free or taken.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_letter_with_a_code_or_about_a_taken_address_marks_its_registration() {
+    let env = env("default").await;
+    let portal = &env.stores.portal;
+    for template in [LetterTemplate::PortalEmail, LetterTemplate::EmailTaken] {
+        let now = SystemClock.now();
+        let attempt = PortalAttempt {
+            state: uuid::Uuid::new_v4(),
+            purpose: PortalPurpose::SignIn,
+            binding: None,
+            sealed_verifier: vec![1],
+            created_at: now,
+        };
+        let state = attempt.state;
+        portal.open(attempt).await.unwrap();
+        portal.use_once(state, now - TimeDelta::minutes(1), now).await.unwrap();
+        portal.swap_pending(state, None, Some(vec![1]), None).await.unwrap();
+        let draft = env.draft(template);
+        let draft = if template.has_code() { with_link(draft) } else { draft };
+        let job = env.office.letter(draft, now).unwrap();
+        assert!(portal.swap_pending(state, Some(vec![1]), Some(vec![2]), Some(job.clone())).await.unwrap());
+        let job = taken(job);
+        let marked = async || portal.lookup_pending(state).await.unwrap().unwrap().code_refused_at.is_some();
+        env.mailbox.mailbox().set_fault(Fault::Later);
+        assert!(matches!(env.worker.run(&job).await, JobOutcome::Again { .. }));
+        assert!(!marked().await, "it may still come");
+        env.mailbox.mailbox().set_fault(Fault::Refuse);
+        assert!(matches!(env.worker.run(&job).await, JobOutcome::GiveUp { .. }));
+        assert!(marked().await, "{template:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,7 @@
 
 use super::{NewJob, PersonChange, SealedDocument, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, PortalAttempt, SessionId, UserId};
+use cabinet_domain::{AuditEvent, JobId, PortalAttempt, SessionId, UserId};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -25,6 +25,8 @@ pub struct PendingPortalRegistration {
     pub binding: Option<Vec<u8>>,
     /// The registration, encrypted.
     pub sealed: Vec<u8>,
+    /// When the mail server refused the last e-mail with a code for good.
+    pub code_refused_at: Option<DateTime<Utc>>,
 }
 
 /// Documents that the portal vouches for; they replace those from an earlier answer.
@@ -72,15 +74,19 @@ pub trait PortalRepository: Send + Sync {
     ) -> Result<Option<PortalAttempt>, StorageError>;
     /// The pending registration of a used attempt.
     async fn lookup_pending(&self, state: Uuid) -> Result<Option<PendingPortalRegistration>, StorageError>;
-    /// Replaces the pending registration of a used attempt by `to` and adds the e-mails, in one transaction. `false`, and nothing changes,
-    /// if the pending registration is not `from` (compare and swap). Of several callers with the same `from` only one succeeds.
+    /// Replaces the pending registration of a used attempt by `to` and adds the e-mail with the code, in one transaction. `false`, and
+    /// nothing changes, if the pending registration is not `from` (compare and swap). Of several callers with the same `from` only one
+    /// succeeds. A new e-mail is not refused yet, whatever happened to the one before.
     async fn swap_pending(
         &self,
         state: Uuid,
         from: Option<Vec<u8>>,
         to: Option<Vec<u8>>,
-        letters: Vec<NewJob>,
+        letter: Option<NewJob>,
     ) -> Result<bool, StorageError>;
+    /// Records that the mail server refused the e-mail of this job for good. `false`, and nothing changes, if no registration waits for its
+    /// code: it is finished, or a newer e-mail replaced this one.
+    async fn refuse_code(&self, letter: JobId, now: DateTime<Utc>) -> Result<bool, StorageError>;
     /// Removes attempts opened before `before` and returns their number.
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
     /// Stores the portal's data and replaces earlier data. Does nothing if the user has withdrawn the consent to it.

@@ -129,6 +129,40 @@ async fn a_taken_address_is_answered_like_a_free_one_and_its_owner_is_told() {
     assert_eq!(env.stores.users.lookup(owner.id).await.unwrap().unwrap().esia_oid, None);
 }
 
+/// A refused e-mail is told to the browser that waits for it, in the same words whoever owns the address, until another one is sent.
+#[tokio::test]
+async fn a_refused_letter_is_told_to_the_browser_that_waits_for_it() {
+    let env = TestEnv::open().await;
+    let mut owner = person("boris");
+    owner.email = Some(address("boris@example.ru"));
+    env.stores.users.add(owner, None).await.unwrap();
+    let departure = waiting(&env, "7").await;
+    let state = departure.state.to_string();
+    let told = async || env.sso.is_email_refused(&state, &browser(&departure)).await;
+    assert!(!told().await.unwrap(), "no e-mail was sent yet");
+    for to in ["boris@example.ru", "free@example.ru"] {
+        send(&env, &departure, to).await.unwrap();
+        assert!(!told().await.unwrap(), "{to}");
+        let now = env.clock.now();
+        let job =
+            env.stores.jobs.take("send_letter", now, TimeDelta::minutes(1), 10).await.unwrap().remove(0);
+        assert!(env.stores.portal.refuse_code(job.id, now).await.unwrap());
+        assert!(told().await.unwrap(), "{to}");
+    }
+    assert!(confirm(&env, &departure, "no").await.is_err());
+    assert!(told().await.unwrap(), "a try at the code is no new e-mail");
+
+    let elsewhere = env.leave(PortalPurpose::SignIn).await;
+    for opener in [Opener::Browser(None), browser(&elsewhere), Opener::System(registry())] {
+        let asked = env.sso.is_email_refused(&state, &opener).await;
+        assert!(matches!(asked, Err(SsoError::AttemptSpent)), "{asked:?}");
+    }
+    let unknown = env.sso.is_email_refused(&uuid::Uuid::nil().to_string(), &browser(&departure)).await;
+    assert!(matches!(unknown, Err(SsoError::AttemptSpent)), "{unknown:?}");
+    env.clock.advance(TimeDelta::minutes(30));
+    assert!(matches!(told().await, Err(SsoError::AttemptSpent)));
+}
+
 /// an unconfirmed registration does not block its address for a person who confirms it.
 #[tokio::test]
 async fn an_unconfirmed_registration_makes_room_when_the_code_is_typed() {

@@ -9,7 +9,7 @@ use super::{
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{PortalAttempt, PortalPurpose, SessionId, UserId};
+use cabinet_domain::{JobId, PortalAttempt, PortalPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     KeptPortalPerson, NewJob, PendingPortalRegistration, PortalLink, PortalRepository,
@@ -72,8 +72,8 @@ impl PortalRepository for Repositories {
     }
 
     async fn lookup_pending(&self, state: Uuid) -> Result<Option<PendingPortalRegistration>, StorageError> {
-        let row = sqlx::query_as::<Db, (Option<Vec<u8>>, Vec<u8>)>(
-            "SELECT binding, pending_registration
+        let row = sqlx::query_as::<Db, (Option<Vec<u8>>, Vec<u8>, Option<DateTime<Utc>>)>(
+            "SELECT binding, pending_registration, code_refused_at
              FROM portal_attempts
              WHERE state = $1 AND pending_registration IS NOT NULL",
         )
@@ -81,7 +81,11 @@ impl PortalRepository for Repositories {
         .fetch_optional(self.pools.reader())
         .await
         .map_err(from_driver)?;
-        Ok(row.map(|(binding, sealed)| PendingPortalRegistration { binding, sealed }))
+        Ok(row.map(|(binding, sealed, code_refused_at)| PendingPortalRegistration {
+            binding,
+            sealed,
+            code_refused_at,
+        }))
     }
 
     async fn swap_pending(
@@ -89,26 +93,42 @@ impl PortalRepository for Repositories {
         state: Uuid,
         from: Option<Vec<u8>>,
         to: Option<Vec<u8>>,
-        letters: Vec<NewJob>,
+        letter: Option<NewJob>,
     ) -> Result<bool, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let done = sqlx::query(
             "UPDATE portal_attempts
-             SET pending_registration = $3
+             SET pending_registration = $3, code_job = coalesce($4, code_job),
+                 code_refused_at = CASE WHEN $4 IS NULL THEN code_refused_at END
              WHERE state = $1 AND used_at IS NOT NULL AND pending_registration IS NOT DISTINCT FROM $2",
         )
         .bind(state)
         .bind(from)
         .bind(to)
+        .bind(letter.as_ref().map(|letter| letter.id.0))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
         if done.rows_affected() == 0 {
             return Ok(false);
         }
-        jobs::insert_all(&mut transaction, letters).await?;
+        jobs::insert_all(&mut transaction, letter.into_iter().collect()).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(true)
+    }
+
+    async fn refuse_code(&self, letter: JobId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let done = sqlx::query(
+            "UPDATE portal_attempts
+             SET code_refused_at = $2
+             WHERE code_job = $1 AND pending_registration IS NOT NULL",
+        )
+        .bind(letter.0)
+        .bind(to_microseconds(now))
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected() > 0)
     }
 
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {

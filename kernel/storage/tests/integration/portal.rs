@@ -147,24 +147,54 @@ on_every_storage! {
         let one = attempt(PortalPurpose::SignIn);
         stores.portal.open(one.clone()).await.unwrap();
         let portal = &stores.portal;
-        assert!(!portal.swap_pending(one.state, None, Some(vec![1]), Vec::new()).await.unwrap(), "not used yet");
+        assert!(!portal.swap_pending(one.state, None, Some(vec![1]), None).await.unwrap(), "not used yet");
         portal.use_once(one.state, after(-10), after(1)).await.unwrap();
         assert_eq!(portal.lookup_pending(one.state).await.unwrap(), None);
-        assert!(portal.swap_pending(one.state, None, Some(vec![1]), Vec::new()).await.unwrap());
+        assert!(portal.swap_pending(one.state, None, Some(vec![1]), None).await.unwrap());
         let found = portal.lookup_pending(one.state).await.unwrap().unwrap();
         assert_eq!((found.binding, found.sealed), (one.binding, vec![1]));
-        assert!(!portal.swap_pending(one.state, None, Some(vec![2]), vec![letter()]).await.unwrap());
-        assert!(!portal.swap_pending(one.state, Some(vec![2]), None, vec![letter()]).await.unwrap());
+        assert!(!portal.swap_pending(one.state, None, Some(vec![2]), Some(letter())).await.unwrap());
+        assert!(!portal.swap_pending(one.state, Some(vec![2]), None, Some(letter())).await.unwrap());
         assert!(stores.jobs.due_kinds(after(2)).await.unwrap().is_empty(), "no letter of what was not done");
 
-        let tries = (2..8).map(|to| portal.swap_pending(one.state, Some(vec![1]), Some(vec![to]), vec![letter()]));
+        let tries = (2..8).map(|to| portal.swap_pending(one.state, Some(vec![1]), Some(vec![to]), Some(letter())));
         let done = futures::future::join_all(tries).await;
         assert_eq!(done.into_iter().filter(|done| *done.as_ref().unwrap()).count(), 1);
         let letters = stores.jobs.take("send_letter", after(2), TimeDelta::minutes(1), 10).await.unwrap();
         assert_eq!(letters.len(), 1);
         let last = portal.lookup_pending(one.state).await.unwrap().unwrap().sealed;
-        assert!(portal.swap_pending(one.state, Some(last), None, Vec::new()).await.unwrap());
+        assert!(portal.swap_pending(one.state, Some(last), None, None).await.unwrap());
         assert_eq!(portal.lookup_pending(one.state).await.unwrap(), None);
-        assert!(!portal.swap_pending(Uuid::new_v4(), None, Some(vec![1]), Vec::new()).await.unwrap());
+        assert!(!portal.swap_pending(Uuid::new_v4(), None, Some(vec![1]), None).await.unwrap());
+    }
+
+    /// whoever waits for a code is told that its e-mail was refused, and only of the newest one.
+    async fn a_refused_letter_marks_the_registration_that_waits_for_its_code(stores: Stores) {
+        let (one, other) = (attempt(PortalPurpose::SignIn), attempt(PortalPurpose::Register));
+        let portal = &stores.portal;
+        for waiting in [&one, &other] {
+            portal.open(waiting.clone()).await.unwrap();
+            portal.use_once(waiting.state, after(-10), after(1)).await.unwrap();
+            assert!(portal.swap_pending(waiting.state, None, Some(vec![1]), None).await.unwrap());
+        }
+        let refused_at = async |state| portal.lookup_pending(state).await.unwrap().unwrap().code_refused_at;
+        let (first, second) = (letter(), letter());
+        let swap = async |from: u8, letter| portal.swap_pending(one.state, Some(vec![from]), Some(vec![from + 1]), letter).await.unwrap();
+        assert!(swap(1, Some(first.clone())).await);
+        assert_eq!(refused_at(one.state).await, None);
+        assert!(portal.refuse_code(first.id, after(2)).await.unwrap());
+        assert_eq!((refused_at(one.state).await, refused_at(other.state).await), (Some(after(2)), None));
+        assert!(swap(2, None).await, "a try at the code");
+        assert_eq!(refused_at(one.state).await, Some(after(2)), "it is refused still");
+
+        assert!(!swap(9, Some(letter())).await, "a letter that was not queued changes nothing");
+        assert_eq!(refused_at(one.state).await, Some(after(2)));
+        assert!(swap(3, Some(second.clone())).await);
+        assert_eq!(refused_at(one.state).await, None, "a newer letter may arrive");
+        assert!(!portal.refuse_code(first.id, after(3)).await.unwrap(), "nobody waits for the first one");
+        assert!(!portal.refuse_code(letter().id, after(3)).await.unwrap(), "of something else");
+        assert_eq!(refused_at(one.state).await, None);
+        assert!(portal.swap_pending(one.state, Some(vec![4]), None, None).await.unwrap());
+        assert!(!portal.refuse_code(second.id, after(4)).await.unwrap(), "the registration is finished");
     }
 }

@@ -90,6 +90,33 @@ if (hospital.portal) {
     expect(await tokenOf(page)).not.toBeNull();
   });
 
+  /** X-090: the simulated mail server refuses every address at `.invalid`. */
+  flow('an address that the mail server refuses is told, and another one is proved', async ({ page, words, look }) => {
+    const { login } = await citizen({ email: null });
+    const back = new PortalReturnScreen(page, words);
+    await goToPortal(page, words);
+    await signInAtPortal(page, login);
+    await back.accept();
+    const address = page.getByLabel(words.auth('field.email'), { exact: true });
+    const send = page.getByRole('button', { name: words.auth('prove.send'), exact: true });
+    const wrong = `nobody-${login}@citizens.invalid`;
+    await address.fill(wrong);
+    await send.click();
+    await expect(page.getByRole('alert')).toHaveText(words.auth('prove.refused', { address: wrong }), {
+      timeout: 20_000,
+    });
+    await expect(address).toBeFocused();
+    await expect(address).toHaveValue(wrong);
+    await look('portal-prove-refused');
+    const right = `proved-${login}@citizens.example`;
+    await address.fill(right);
+    await send.click();
+    await page.getByLabel(words.auth('prove.code'), { exact: true }).fill(await mailedCode(right));
+    await page.getByRole('button', { name: words.auth('prove.confirm'), exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+    expect(await tokenOf(page)).not.toBeNull();
+  });
+
   /** X-090 */
   flow('a child is sent to the desk with its parents', async ({ page, words, look }) => {
     const { login } = await citizen({ birth_date: '2020-01-01' });

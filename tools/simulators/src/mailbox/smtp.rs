@@ -13,6 +13,9 @@ use tokio::task::JoinSet;
 /// Longer lines are split. RFC 5321 §4.5.3.1.6 limits a line to 1000 octets.
 const LONGEST_LINE: u64 = 64 * 1024;
 
+/// Addresses that are always refused: a reserved top-level domain without hosts (RFC 2606 §2).
+const NO_HOST: &str = ".invalid";
+
 /// Serves until the task is dropped.
 pub(super) async fn serve(listener: TcpListener, mailbox: Arc<Mailbox>) {
     let mut connections = JoinSet::new();
@@ -93,7 +96,8 @@ impl Handler for Envelope {
 
     fn rcpt(&mut self, to: &str) -> Response {
         self.to.push(to.to_owned());
-        if self.mailbox.fault() == Fault::Refuse { NO_MAILBOX } else { OK }
+        let is_refused = self.mailbox.fault() == Fault::Refuse || to.ends_with(NO_HOST);
+        if is_refused { NO_MAILBOX } else { OK }
     }
 
     fn data(&mut self, bytes: &[u8]) -> io::Result<()> {

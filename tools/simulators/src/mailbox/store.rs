@@ -20,7 +20,7 @@ pub enum Fault {
     Down,
     /// `451`: try again later.
     Later,
-    /// `550`: no such mailbox, for every recipient.
+    /// `550`: no such mailbox, for every recipient. Recipients at `.invalid` always get it.
     Refuse,
     /// The e-mail is stored, but the reply to it is delayed.
     Slow {

@@ -1,5 +1,5 @@
 /** API calls before sign-in. */
-import { api, type TokenAnswer, useLanguage, useQuery } from '@cabinet/kit';
+import { api, isProblem, type TokenAnswer, useLanguage, useQuery } from '@cabinet/kit';
 import {
   type ConsentText,
   type DocumentType,
@@ -15,6 +15,11 @@ const WEB_CLIENT = { Authorization: `Basic ${btoa('web:web')}` };
 
 /** The server reads files while they arrive: a slow phone needs time for 40 MB. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+
+/** A mail server refuses an address within seconds; a relay between may take minutes. */
+const QUICK_POLLS = 15;
+const QUICK_POLL_MS = 4_000;
+const SLOW_POLL_MS = 20_000;
 
 export function register(cabinet: NewCabinet): Promise<Registered> {
   return api.post('/users/reg', { anonymous: true, body: cabinet });
@@ -88,6 +93,28 @@ export async function authorizeAtPortal(
 /** X-090: sends a code to this address. The response does not reveal whether the address is in use. */
 export function sendEmailCode(state: string, email: string, language: string): Promise<void> {
   return api.post('/esia/registration/email', { anonymous: true, body: { state, email, language } });
+}
+
+/**
+ * X-090: whether the mail server refused the newest e-mail with a code. Polls while the page is visible, until the
+ * e-mail is refused or nothing waits any more. `letter` counts the e-mails: each is polled anew.
+ */
+export function useEmailRefused(state: string, letter: number, isWaiting: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: ['portal-registration', state, letter],
+    queryFn: ({ signal }) =>
+      api.get<{ emailRefused: boolean }>('/esia/registration', { anonymous: true, query: { state }, signal }),
+    enabled: isWaiting,
+    // A failed poll says nothing about the e-mail.
+    retry: false,
+    refetchInterval: ({ state: { data: last, error, dataUpdateCount, errorUpdateCount } }) => {
+      if (last?.emailRefused || isProblem(error, 'attempt_spent')) return false;
+      return dataUpdateCount + errorUpdateCount < QUICK_POLLS ? QUICK_POLL_MS : SLOW_POLL_MS;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return data?.emailRefused ?? false;
 }
 
 /** X-090: the code creates the account and signs in. */

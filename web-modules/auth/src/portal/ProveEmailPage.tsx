@@ -1,11 +1,11 @@
 /**
- * For users whose e-mail address the portal does not provide (X-090): they enter one and verify it with a code. Users
- * without an address are referred to the reception.
+ * For users whose e-mail address the portal does not provide (X-090): they enter one and verify it with a code. If the
+ * mail server refuses the address, they enter another one. Users without an address are referred to the reception.
  */
 import { Button, isProblem, TextField, useLanguage, useMutation, useTouched, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
-import { useState } from 'react';
-import { confirmEmailCode, sendEmailCode } from '../data/auth.api';
+import { useEffect, useRef, useState } from 'react';
+import { confirmEmailCode, sendEmailCode, useEmailRefused } from '../data/auth.api';
 import { refusalOf } from '../refusal';
 import { isEmail } from '../shared/isEmail';
 import { Layout } from '../shared/Layout';
@@ -21,6 +21,8 @@ const ENDS = ['attempt_spent', 'consent_outdated', 'email_registered', 'esia_err
 export function ProveEmailPage({ state }: { readonly state: string }) {
   const { t } = useTranslation('auth');
   const [sentTo, setSentTo] = useState(() => waitingOf(state)?.sentTo ?? null);
+  const [letter, setLetter] = useState(0);
+  const isRefused = useEmailRefused(state, letter, sentTo !== null);
   const [failure, setFailure] = useState<{ readonly error?: unknown; readonly code?: string } | null>(null);
   const endIfOver = (error: unknown) => {
     if (!isProblem(error, ...ENDS)) return;
@@ -31,14 +33,21 @@ export function ProveEmailPage({ state }: { readonly state: string }) {
   const goOn = (address: string | null) => {
     keepWaiting({ state, sentTo: address });
     setSentTo(address);
+    setLetter((count) => count + 1);
   };
   if (failure) return <PortalFailure {...failure} />;
   return (
     <Layout title={t('prove.title')} note={t('prove.note')}>
-      {sentTo === null ? (
-        <AddressForm state={state} onSent={goOn} onError={endIfOver} />
+      {sentTo === null || isRefused ? (
+        <AddressForm state={state} refused={sentTo} onSent={goOn} onError={endIfOver} />
       ) : (
-        <CodeForm state={state} sentTo={sentTo} onAnother={() => goOn(null)} onError={endIfOver} />
+        <CodeForm
+          state={state}
+          sentTo={sentTo}
+          onSentAgain={() => goOn(sentTo)}
+          onAnother={() => goOn(null)}
+          onError={endIfOver}
+        />
       )}
       <AtDesk who="adult" />
       <ButtonLink kind="secondary" to="/login" onClick={forgetWaiting}>
@@ -50,14 +59,20 @@ export function ProveEmailPage({ state }: { readonly state: string }) {
 
 interface AddressFormProps {
   readonly state: string;
+  /** The address that the mail server has refused. */
+  readonly refused: string | null;
   readonly onSent: (address: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
-function AddressForm({ state, onSent, onError }: AddressFormProps) {
+function AddressForm({ state, refused, onSent, onError }: AddressFormProps) {
   const { t } = useTranslation('auth');
   const language = useLanguage();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(refused ?? '');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (refused !== null) field.current?.focus();
+  }, [refused]);
   const { isTouched, touch, touchAll } = useTouched<'email'>();
   const sending = useMutation({
     mutationFn: () => sendEmailCode(state, email.trim(), language),
@@ -78,7 +93,13 @@ function AddressForm({ state, onSent, onError }: AddressFormProps) {
         if (isAddress && !sending.isPending) sending.mutate();
       }}
     >
+      {refused !== null && (
+        <Notice kind="critical">
+          <p>{t('prove.refused', { address: refused })}</p>
+        </Notice>
+      )}
       <TextField
+        ref={field}
         label={t('field.email')}
         hint={t('prove.hint')}
         type="email"
@@ -106,11 +127,12 @@ function AddressForm({ state, onSent, onError }: AddressFormProps) {
 interface CodeFormProps {
   readonly state: string;
   readonly sentTo: string;
+  readonly onSentAgain: () => void;
   readonly onAnother: () => void;
   readonly onError: (error: unknown) => void;
 }
 
-function CodeForm({ state, sentTo, onAnother, onError }: CodeFormProps) {
+function CodeForm({ state, sentTo, onSentAgain, onAnother, onError }: CodeFormProps) {
   const { t } = useTranslation('auth');
   const language = useLanguage();
   const enter = useEnter();
@@ -124,7 +146,11 @@ function CodeForm({ state, sentTo, onAnother, onError }: CodeFormProps) {
     },
     onError,
   });
-  const again = useMutation({ mutationFn: () => sendEmailCode(state, sentTo, language), onError });
+  const again = useMutation({
+    mutationFn: () => sendEmailCode(state, sentTo, language),
+    onSuccess: onSentAgain,
+    onError,
+  });
   const error = again.error ?? confirming.error;
   const triesLeft = isProblem(confirming.error, 'wrong_code') ? Number(confirming.error.extra.triesLeft ?? 0) : null;
   const refusal = error && (again.error || triesLeft === null) ? refusalOf(error) : null;

@@ -12,6 +12,7 @@ mod cookie;
 mod esia_reg;
 mod logout;
 mod refusal;
+mod registration;
 mod registration_code;
 mod registration_email;
 mod requester;
@@ -29,6 +30,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(auth_url::auth_url))
         .routes(routes!(attempts::attempts))
         .routes(routes!(authorize_lk::authorize_lk))
+        .routes(routes!(registration::registration))
         .routes(routes!(registration_email::registration_email))
         .routes(routes!(registration_code::registration_code))
         .routes(routes!(auth_code::auth_code))

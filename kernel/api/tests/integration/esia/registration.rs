@@ -1,10 +1,11 @@
 //! Registration through the state portal of somebody without an e-mail address there, and of children.
 
 use super::{Browser, hospital, refused};
+use crate::support::{Answer, TestApp};
 use cabinet_fakes::portal_person;
 use cabinet_ports::LetterTemplate;
 use cabinet_ports::identity::PortalPerson;
-use chrono::NaiveDate;
+use chrono::{NaiveDate, TimeDelta};
 use secrecy::ExposeSecret as _;
 use serde_json::json;
 
@@ -55,6 +56,55 @@ async fn somebody_without_an_address_proves_one_by_a_code() {
     let me = app.anonymous().with_token(&token).get("/api/users/me").await.expect(200).json();
     assert_eq!((&me["email"], &me["fromEsia"]), (&json!("new@example.ru"), &json!(true)));
     assert_eq!(with(&browser, &digits).await.expect(410).code(), "attempt_spent");
+}
+
+/// The state of the registration, as the browser's screen asks for it.
+async fn told(browser: &Browser, state: &str) -> Answer {
+    browser.with_cookie().get(&format!("/api/esia/registration?state={state}")).await
+}
+
+/// The mail server refuses the newest e-mail for good.
+async fn refuse_newest_letter(app: &TestApp) {
+    let stores = app.memory.stores();
+    let now = app.clock.now();
+    let job = stores.jobs.take("send_letter", now, TimeDelta::minutes(1), 10).await.unwrap().pop().unwrap();
+    assert!(stores.portal.refuse_code(job.id, now).await.unwrap());
+}
+
+/// X-090, adr/0016: a refused e-mail is told to the browser that waits for it, in the same response for a free and a taken address, and
+/// the response contains no address.
+#[tokio::test]
+async fn a_refused_letter_is_told_to_its_own_browser_whoever_has_the_address() {
+    let (app, portal) = hospital().await;
+    let mut browser = Browser::new(app.anonymous());
+    let state = browser.leave().await;
+    let code = portal.sign_in(&state, PortalPerson { email: None, ..portal_person("7") });
+    assert_eq!(told(&browser, &state).await.expect(410).code(), "attempt_spent", "nothing waits yet");
+    browser.come_back(&json!({ "state": state, "code": code, "confirmed": true })).await.expect(422);
+    let waiting = told(&browser, &state).await.expect(200).json();
+    assert_eq!(waiting, json!({ "emailRefused": false }));
+
+    let mut answers = Vec::new();
+    for email in [app.anna.email.as_ref().unwrap().as_str(), "free@example.ru"] {
+        let body = json!({ "state": state, "email": email, "language": "ru" });
+        browser.with_cookie().post_json("/api/esia/registration/email", &body).await.expect(204);
+        assert_eq!(told(&browser, &state).await.expect(200).json(), waiting, "a newer e-mail may arrive");
+        refuse_newest_letter(&app).await;
+        answers.push(told(&browser, &state).await.expect(200).text());
+    }
+    assert_eq!(answers, ["{\"emailRefused\":true}"; 2]);
+
+    let mut other = Browser::new(app.anonymous());
+    let theirs = other.leave().await;
+    for stranger in [&Browser::new(app.anonymous()), &other] {
+        assert_eq!(told(stranger, &state).await.expect(410).code(), "attempt_spent");
+    }
+    for unknown in [theirs.as_str(), "01890a5d-ac96-774b-bcce-b302099a8057", "x"] {
+        assert_eq!(told(&browser, unknown).await.expect(410).code(), "attempt_spent", "{unknown}");
+    }
+    browser.client.get("/api/esia/registration").await.expect(400);
+    app.later(TimeDelta::minutes(30));
+    assert_eq!(told(&browser, &state).await.expect(410).code(), "attempt_spent");
 }
 
 ///
