@@ -129,6 +129,7 @@ impl PortalRepository for Memory {
         let lines: Vec<_> = change.events.iter().chain([&session_line]).chain(told).cloned().collect();
         self.check_lines(&lines)?;
         let mut tables = self.tables()?;
+        tables.require_session(owner, Some(but))?;
         let mut ids: Vec<_> = tables.documents.iter().map(|row| row.id).collect();
         for document in documents.iter().flat_map(|vouched| &vouched.documents) {
             if ids.contains(&document.id) {

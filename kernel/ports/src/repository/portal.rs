@@ -99,7 +99,8 @@ pub trait PortalRepository: Send + Sync {
     /// data are stored.
     ///
     /// # Errors
-    /// As [`UserRepository::set_person`](super::UserRepository::set_person). On any error the transaction is rolled back.
+    /// As [`UserRepository::set_person`](super::UserRepository::set_person); `Missing { what: "session" }` if the requesting session has
+    /// ended. On any error the transaction is rolled back.
     async fn link(&self, link: PortalLink) -> Result<Vec<SessionId>, StorageError>;
     /// The portal's data about the owner.
     async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError>;

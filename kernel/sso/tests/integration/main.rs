@@ -8,6 +8,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod disclosure;
 mod linking;
 mod pending;
 mod sign_in;

@@ -1,7 +1,7 @@
 //! Sign-in attempts and personal data from the state identity portal.
 
-use super::super::LOCK_USER;
 use super::consents::admits_portal;
+use super::user_changes::{lock, require_session};
 use super::{
     Db, Repositories, Transaction, audit, documents, inconsistent, jobs, sessions, to_microseconds,
     user_person,
@@ -142,11 +142,7 @@ impl PortalRepository for Repositories {
 
     async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
-        sqlx::query(LOCK_USER)
-            .bind(person.user.0)
-            .fetch_optional(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
+        lock(&mut transaction, person.user).await?;
         if !admits_portal(&mut transaction, person.user).await? {
             return Ok(());
         }
@@ -158,6 +154,8 @@ impl PortalRepository for Repositories {
         let PortalLink { change, but, session_line, documents, answer, at } = link;
         let owner = change.seen.id;
         let mut transaction = self.pools.begin().await?;
+        lock(&mut transaction, owner).await?;
+        require_session(&mut transaction, owner, Some(but)).await?;
         user_person::write(&mut transaction, &self.vault, change).await?;
         let ended = sessions::end_all(&mut transaction, owner, Some(but), at).await?;
         let lines = ended.iter().map(|session| session_line.clone().about_session(*session)).collect();

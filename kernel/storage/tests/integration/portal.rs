@@ -2,7 +2,8 @@
 
 use crate::people::{after, session, start, user};
 use cabinet_domain::{
-    AuditEvent, AuditKind, DocumentId, DocumentType, JobId, Origin, PortalAttempt, PortalPurpose, UserId,
+    AuditEvent, AuditKind, DocumentId, DocumentType, JobId, Origin, PortalAttempt, PortalPurpose, SessionId,
+    UserId,
 };
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
@@ -140,6 +141,37 @@ on_every_storage! {
         assert_eq!(stores.documents.list(anna.id).await.unwrap(), [first]);
         assert_eq!(stores.portal.lookup_person(anna.id).await.unwrap(), Some(said(anna.id, 1)));
         assert_eq!(stores.audit.list(anna.id, 10).await.unwrap().len(), 2, "the session and the document");
+    }
+
+    /// a link that was requested by a session which ended meanwhile, or by a session of somebody else, is refused whole.
+    async fn a_session_that_ended_meanwhile_links_nothing(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await, user(&stores, "petr").await);
+        let (here, there, his) = (session(anna.id, 1), session(anna.id, 2), session(petr.id, 3));
+        for one in [&here, &there, &his] {
+            stores.sessions.add(one.clone()).await.unwrap();
+        }
+        stores.sessions.revoke(here.id, after(1)).await.unwrap();
+        for but in [here.id, his.id, SessionId(Uuid::nil())] {
+            let (line, letters) = (ended(anna.id), vec![letter()]);
+            let change = PersonChange {
+                esia_oid: Some("7".into()),
+                events: vec![line.clone()],
+                letters,
+                ..PersonChange::of(&anna, PersonalData::of(&anna))
+            };
+            let documents = Some(VouchedDocuments { documents: vec![passport(anna.id)], lines: vec![] });
+            let answer = said(anna.id, 1);
+            let link = PortalLink { change, but, session_line: line, documents, answer, at: after(2) };
+            let refused = stores.portal.link(link).await;
+            assert!(matches!(refused, Err(StorageError::Missing { what: "session" })), "{refused:?}");
+        }
+        assert_eq!(stores.users.lookup(anna.id).await.unwrap().unwrap(), anna);
+        let alive = stores.sessions.list(anna.id, after(3)).await.unwrap();
+        assert_eq!(alive.into_iter().map(|session| session.id).collect::<Vec<_>>(), [there.id]);
+        assert!(stores.documents.list(anna.id).await.unwrap().is_empty());
+        assert_eq!(stores.portal.lookup_person(anna.id).await.unwrap(), None);
+        assert!(stores.audit.list(anna.id, 10).await.unwrap().is_empty());
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
     }
 
     ///

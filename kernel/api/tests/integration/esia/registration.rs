@@ -3,8 +3,8 @@
 use super::{Browser, hospital, refused};
 use crate::support::{Answer, TestApp};
 use cabinet_fakes::portal_person;
-use cabinet_ports::LetterTemplate;
 use cabinet_ports::identity::PortalPerson;
+use cabinet_ports::{Clock, LetterTemplate};
 use chrono::{NaiveDate, TimeDelta};
 use secrecy::ExposeSecret as _;
 use serde_json::json;

@@ -128,6 +128,12 @@ pub fn visitor(departure: &Departure) -> Visitor {
     }
 }
 
+/// The code that the browser brings back.
+pub fn code(back: Return) -> String {
+    let Return::Code(code) = back else { panic!("the portal refused") };
+    code
+}
+
 pub fn secret(text: &str) -> SecretString {
     text.to_owned().into()
 }
