@@ -27,7 +27,7 @@ impl AttemptRow {
 }
 
 impl Tables {
-    fn keep_portal_person(&mut self, person: KeptPortalPerson) {
+    pub(super) fn keep_portal_person(&mut self, person: KeptPortalPerson) {
         self.portal_people.retain(|row| row.user != person.user);
         self.portal_people.push(KeptPortalPerson { read_at: kept(person.read_at), ..person });
     }

@@ -49,6 +49,7 @@ impl UserRepository for Memory {
             links,
             consents,
             documents,
+            portal_person,
             letters,
             audit,
         } = registration;
@@ -56,6 +57,9 @@ impl UserRepository for Memory {
         check(&new)?;
         let mut tables = self.tables()?;
         tables.require_free(&new)?;
+        if portal_person.as_ref().is_some_and(|person| person.user != new.id) {
+            return Err(StorageError::Missing { what: "user" });
+        }
         let number = tables.users.iter().map(|user| user.number).max().unwrap_or_default() + 1;
         let user = added(new, number);
         tables.users.push(user.clone());
@@ -71,6 +75,9 @@ impl UserRepository for Memory {
         }
         for document in documents {
             tables.add_document(document)?;
+        }
+        if let Some(person) = portal_person {
+            tables.keep_portal_person(person);
         }
         tables.add_jobs(letters)?;
         tables.add_lines(audit);

@@ -92,7 +92,9 @@ impl Sso {
                 tracing::error!(%error, "what the state portal said about a user was not written down");
             }
         }
-        self.keep_or_log(user.id, proof).await;
+        if let Err(error) = self.keep(user.id, proof).await {
+            tracing::error!(%error, "what the state portal said about a user was not kept");
+        }
     }
 
     /// Rejects a response about a person other than the account's owner, even if the account is linked to that portal id.
@@ -137,12 +139,6 @@ impl Sso {
             }
         }
         Err(SsoError::Internal("the account changed at every attempt to write it".to_owned()))
-    }
-
-    pub(crate) async fn keep_or_log(&self, user: UserId, proof: &Proof) {
-        if let Err(error) = self.keep(user, proof).await {
-            tracing::error!(%error, "what the state portal said about a user was not kept");
-        }
     }
 
     /// Rejects disabled accounts, and users who have withdrawn the consent to the processing of their data or of the portal's data.

@@ -159,7 +159,10 @@ impl Sso {
         let detail = json!({ "role": new.role.authority(), "how": "esia" });
         let mut audit = vec![self.line_of(&caller, AuditKind::Registered, detail)];
         audit.extend(self.profile.consents.lines(&caller, &consents));
-        let registration = Registration { consents, documents, audit, ..Registration::of(new) };
+        let answer = self.sealed_answer(id, &proof.person, proof.refresh_token.as_ref(), now)?;
+        let portal_person = Some(answer);
+        let registration =
+            Registration { consents, documents, portal_person, audit, ..Registration::of(new) };
         let user = match self.stores.users.register(registration).await {
             Ok(user) => user,
             // Two windows at once: the other one has created the account.
@@ -172,7 +175,6 @@ impl Sso {
             }
             Err(error) => return Err(error.into()),
         };
-        self.keep_or_log(user.id, proof).await;
         Ok(Admitted { signed_in: self.session(&user, visitor).await?, is_new: true })
     }
 

@@ -1,6 +1,6 @@
 //! User accounts.
 
-use super::{AccountChange, NewConsent, NewJob, SealedDocument, StorageError};
+use super::{AccountChange, KeptPortalPerson, NewConsent, NewJob, SealedDocument, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
     AuditEvent, BirthDate, Citizenship, Email, Gender, OneTimeLink, PersonName, RequestedRole, Role,
@@ -57,6 +57,8 @@ pub struct Registration {
     pub consents: Vec<NewConsent>,
     /// Identity documents of this user.
     pub documents: Vec<SealedDocument>,
+    /// The portal's data about this user.
+    pub portal_person: Option<KeptPortalPerson>,
     /// E-mails to be sent.
     pub letters: Vec<NewJob>,
     /// Audit events.
@@ -73,6 +75,7 @@ impl Registration {
             links: Vec::new(),
             consents: Vec::new(),
             documents: Vec::new(),
+            portal_person: None,
             letters: Vec::new(),
             audit: Vec::new(),
         }

@@ -11,6 +11,7 @@
 mod disclosure;
 mod linking;
 mod pending;
+mod registration;
 mod sign_in;
 mod support;
 mod withdrawn;

@@ -190,7 +190,10 @@ impl PortalRepository for Repositories {
 }
 
 /// Stores a person's data from the portal in the caller's transaction.
-async fn keep(transaction: &mut Transaction, person: KeptPortalPerson) -> Result<(), StorageError> {
+pub(super) async fn keep(
+    transaction: &mut Transaction,
+    person: KeptPortalPerson,
+) -> Result<(), StorageError> {
     sqlx::query(
         "INSERT INTO portal_people (user_id, sealed_person, sealed_token, read_at)
          VALUES ($1, $2, $3, $4)

@@ -5,8 +5,8 @@ use super::user_changes::{prove_email, set_disabled};
 use super::user_person::set_person;
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
 use super::{
-    Db, Repositories, Transaction, audit, consents, documents, jobs, links, to_microseconds, user_removal,
-    user_snils,
+    Db, Repositories, Transaction, audit, consents, documents, jobs, links, portal, to_microseconds,
+    user_removal, user_snils,
 };
 use crate::error::from_driver;
 use async_trait::async_trait;
@@ -83,6 +83,7 @@ impl UserRepository for Repositories {
             links,
             consents,
             documents,
+            portal_person,
             letters,
             audit,
         } = registration;
@@ -124,6 +125,9 @@ impl UserRepository for Repositories {
         }
         for document in documents {
             documents::insert(&mut transaction, document).await?;
+        }
+        if let Some(person) = portal_person {
+            portal::keep(&mut transaction, person).await?;
         }
         jobs::insert_all(&mut transaction, letters).await?;
         audit::insert_all(&mut transaction, audit).await?;

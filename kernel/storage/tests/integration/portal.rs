@@ -8,7 +8,8 @@ use cabinet_domain::{
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    KeptPortalPerson, NewJob, PersonChange, PersonalData, PortalLink, SealedDocument, VouchedDocuments,
+    KeptPortalPerson, NewJob, PersonChange, PersonalData, PortalLink, Registration, SealedDocument,
+    VouchedDocuments,
 };
 use chrono::TimeDelta;
 use uuid::Uuid;
@@ -109,6 +110,19 @@ on_every_storage! {
         assert_eq!(stores.portal.lookup_person(boris).await.unwrap(), None);
         let nobody = stores.portal.keep_person(said(person("x-x").id, 1)).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    /// an account without the response that it was created from would not be known to the portal's readers.
+    async fn a_new_account_and_the_answer_it_is_made_of_are_written_together(stores: Stores) {
+        let anna = person("anna");
+        let registration = |answer| Registration { portal_person: Some(answer), letters: vec![letter()], ..Registration::of(anna.clone()) };
+        let refused = stores.users.register(registration(said(UserId(Uuid::nil()), 1))).await;
+        assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+        assert_eq!(stores.users.lookup(anna.id).await.unwrap(), None, "no account without its answer");
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
+        let answer = KeptPortalPerson { sealed_token: Some(vec![9]), ..said(anna.id, 1) };
+        stores.users.register(registration(answer.clone())).await.unwrap();
+        assert_eq!(stores.portal.lookup_person(anna.id).await.unwrap(), Some(answer));
     }
 
     /// person, documents, response and the end of the other sessions are written together or not at all.
