@@ -26,9 +26,9 @@ pub enum InvalidPerson {
     BirthDate,
 }
 
-/// Last name, first name and optional patronymic.
+/// Last name, first name and optional patronymic. Deserialized as [`Self::visible`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", from = "StoredName")]
 pub struct PersonName {
     pub last_name: String,
     pub first_name: String,
@@ -57,6 +57,34 @@ impl PersonName {
             Some(text) => Some(part(text)?),
         };
         Ok(Self { last_name: part(last)?, first_name: part(first)?, patr_name })
+    }
+
+    /// The name without control and invisible characters. Names that were stored before [`Self::new`] refused these characters may
+    /// contain some; they are left out when the name is read.
+    #[must_use]
+    pub fn visible(self) -> Self {
+        let part = |mut text: String| {
+            text.retain(|c| !c.is_control() && !is_invisible(c));
+            text
+        };
+        let patr_name = self.patr_name.map(part).filter(|text| !text.is_empty());
+        Self { last_name: part(self.last_name), first_name: part(self.first_name), patr_name }
+    }
+}
+
+/// A name as it was serialized.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StoredName {
+    last_name: String,
+    first_name: String,
+    patr_name: Option<String>,
+}
+
+impl From<StoredName> for PersonName {
+    fn from(stored: StoredName) -> Self {
+        let StoredName { last_name, first_name, patr_name } = stored;
+        Self { last_name, first_name, patr_name }.visible()
     }
 }
 
@@ -213,6 +241,20 @@ mod tests {
                 assert_eq!(name, Err(InvalidPerson::InvisibleInName), "{odd:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_name_that_was_stored_before_loses_what_nobody_sees_when_it_is_read() {
+        let odd = |text: &str| format!("\u{202e}{text}\u{200b}\n");
+        let stored = PersonName {
+            last_name: odd("Иванова-Ёлкина"),
+            first_name: odd("Анна Мария"),
+            patr_name: Some(odd("")),
+        };
+        let read: PersonName = serde_json::from_str(&serde_json::to_string(&stored).unwrap()).unwrap();
+        assert_eq!(read, PersonName::new("Иванова-Ёлкина", "Анна Мария", None).unwrap());
+        assert_eq!(stored.visible(), read);
+        assert_eq!(read.clone().visible(), read);
     }
 
     ///

@@ -426,7 +426,7 @@ fn added(new: NewUser, number: i64) -> User {
         number,
         username: new.username,
         email: new.email,
-        name: new.name,
+        name: new.name.visible(),
         birth_date: new.birth_date,
         gender: new.gender,
         snils: new.snils,

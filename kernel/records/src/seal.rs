@@ -6,6 +6,7 @@ use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use cabinet_domain::{
     Diagnosis, DiaryForm, DiaryValue, ForeignDocumentId, MedicalDocument, MedicalHostId, Observation, UserId,
+    without_invisible,
 };
 use cabinet_vault::{Vault, VaultError};
 use chrono::NaiveDate;
@@ -81,12 +82,20 @@ impl Sealer {
         self.seal(RecordPart::Card, document.foreign_id.as_str(), document)
     }
 
-    /// Opens the card of a document.
+    /// Opens the card of a document. A card is written once per revision, so one of a former release may contain invisible characters;
+    /// they are left out here. Diagnoses and values are written anew by every copy.
     ///
     /// # Errors
     /// `Vault`
     pub fn open_card(&self, id: &ForeignDocumentId, sealed: &[u8]) -> Result<MedicalDocument, RecordError> {
-        self.open(RecordPart::Card, id.as_str(), sealed)
+        let card: MedicalDocument = self.open(RecordPart::Card, id.as_str(), sealed)?;
+        Ok(MedicalDocument {
+            name: without_invisible(card.name),
+            diagnosis_name: card.diagnosis_name.map(without_invisible),
+            author: card.author.map(without_invisible),
+            file_name: card.file_name.map(without_invisible),
+            ..card
+        })
     }
 
     /// Seals the text of a document.
@@ -209,6 +218,7 @@ impl Sealer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cabinet_domain::MedicalDocumentKind;
     use secrecy::SecretString;
     use uuid::Uuid;
 
@@ -235,6 +245,30 @@ mod tests {
         assert_eq!(rotated.in_clear(told(), Some(&kept)), kept);
         assert_ne!(rotated.in_clear(told(), None), kept);
         assert_eq!(rotated.in_clear("500001-1".to_owned(), None), "500001-1", "the hospital's own stays");
+    }
+
+    #[test]
+    fn a_card_of_a_former_release_loses_what_nobody_sees() {
+        let odd = |text: &str| format!("\u{202e}{text}\u{200b}");
+        let card = |text: &dyn Fn(&str) -> String| MedicalDocument {
+            foreign_id: ForeignDocumentId("7".to_owned()),
+            kind: MedicalDocumentKind::Consultation,
+            name: text("Осмотр"),
+            created: "2026-11-21T09:00:00+03:00".parse().unwrap(),
+            revision: "1".to_owned(),
+            mkb: None,
+            diagnosis_name: Some(text("Грипп")),
+            author: Some(text("Иванов")),
+            size: None,
+            mime: None,
+            file_name: Some(text("осмотр.pdf")),
+            has_html: false,
+            has_file: true,
+            signed: false,
+        };
+        let (sealer, stored) = (sealer(UserId(Uuid::now_v7()), "vista"), card(&odd));
+        let sealed = sealer.card(&stored).unwrap();
+        assert_eq!(sealer.open_card(&stored.foreign_id, &sealed).unwrap(), card(&|text| text.to_owned()));
     }
 
     #[test]

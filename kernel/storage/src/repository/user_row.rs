@@ -31,7 +31,7 @@ pub(super) fn added(new: NewUser, number: i64) -> User {
         number,
         username: new.username,
         email: new.email,
-        name: new.name,
+        name: new.name.visible(),
         birth_date: new.birth_date,
         gender: new.gender,
         snils: new.snils,
@@ -92,7 +92,8 @@ impl UserRow {
                 last_name: row.last_name,
                 first_name: row.first_name,
                 patr_name: row.patr_name,
-            },
+            }
+            .visible(),
             birth_date: BirthDate::stored(row.birth_date),
             gender: gender(&row.gender).ok_or_else(wrong("gender"))?,
             snils: user_snils::open(vault, row.id, row.snils_sealed.as_deref(), row.snils)?,

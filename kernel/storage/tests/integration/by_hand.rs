@@ -3,9 +3,9 @@
 
 use crate::consents::consent;
 use crate::people::{booking, key, start, user};
-use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink, Snils};
+use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink, PersonName, Snils};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{FreshRecord, NoticeKind, StoredAnswer};
+use cabinet_ports::repository::{FreshRecord, NoticeKind, PersonChange, PersonalData, StoredAnswer};
 use cabinet_storage::{Storage, open_sqlite};
 use sqlx::error::ErrorKind;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
@@ -136,6 +136,25 @@ async fn a_row_changed_by_hand_is_named_by_table_column_and_id() {
         by_hand.run("UPDATE users SET username = 'x'").await.unwrap();
         let read = stores.users.lookup(anna).await.unwrap_err();
         assert_eq!(read.to_string(), format!("users {anna}: stored username is not understood"));
+    })
+    .await;
+}
+
+/// Names that were stored before control and invisible characters were refused; each change of the account is compared with what is read.
+#[tokio::test]
+async fn a_name_of_a_former_release_loses_what_nobody_sees() {
+    on_both(|storage, mut by_hand| async move {
+        let stores = crate::fixture::stores(&storage);
+        let anna = user(&stores, "anna").await;
+        let odd = "UPDATE users SET last_name = 'Незаб\u{202e}удкина', first_name = 'Ан\n\u{200b}на', patr_name = '\u{feff}'";
+        by_hand.run(odd).await.unwrap();
+        let read = stores.users.lookup(anna.id).await.unwrap().unwrap();
+        assert_eq!(read.name, PersonName::new("Незабудкина", "Анна", None).unwrap());
+        let phone = Some("+79001234567".to_owned());
+        let change = PersonChange::of(&read, PersonalData { phone, ..PersonalData::of(&read) });
+        stores.users.set_person(change).await.unwrap();
+        by_hand.run("UPDATE users SET disabled = TRUE WHERE last_name = 'Незабудкина' AND first_name = 'Анна'").await.unwrap();
+        assert!(stores.users.lookup(anna.id).await.unwrap().unwrap().disabled, "the next change stores it clean");
     })
     .await;
 }
