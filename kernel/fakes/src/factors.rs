@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{
-    Challenge, ChallengePurpose, ChallengeRepository, FactorChange, FactorRepository, Factors, NewJob,
-    SealedPasskey, SealedTotp, StorageError,
+    Challenge, ChallengePurpose, ChallengeRepository, FactorAdded, FactorChange, FactorRepository, Factors,
+    NewJob, SealedPasskey, SealedTotp, StorageError,
 };
 use chrono::{DateTime, Utc};
 use std::sync::MutexGuard;
@@ -51,7 +51,7 @@ impl FactorRepository for Memory {
         recovery: Vec<Vec<u8>>,
         now: DateTime<Utc>,
         change: FactorChange,
-    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+    ) -> Result<Option<FactorAdded>, StorageError> {
         let owner = checked.user;
         let mut tables = self.begin_change(owner, &change)?;
         let waiting = |totp: &&mut SealedTotp| {
@@ -60,8 +60,8 @@ impl FactorRepository for Memory {
         let Some(totp) = tables.totp.iter_mut().find(waiting) else { return Ok(None) };
         totp.confirmed_at = Some(kept(now));
         totp.last_step = Some(step);
-        tables.replace_recovery(owner, recovery)?;
-        tables.finish(owner, change).map(Some)
+        let has_new_codes = tables.add_first_recovery(owner, recovery)?;
+        Ok(Some(FactorAdded { ended: tables.finish(owner, change)?, has_new_codes }))
     }
 
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError> {
@@ -145,7 +145,7 @@ impl FactorRepository for Memory {
         passkey: SealedPasskey,
         recovery: Vec<Vec<u8>>,
         change: FactorChange,
-    ) -> Result<Vec<SessionId>, StorageError> {
+    ) -> Result<FactorAdded, StorageError> {
         check_text("passkeys.name", &passkey.name)?;
         let owner = passkey.user;
         let mut tables = self.begin_change(owner, &change)?;
@@ -153,13 +153,11 @@ impl FactorRepository for Memory {
         if tables.passkeys.iter().any(|row| row.credential_id == passkey.credential_id) {
             return Err(StorageError::Conflict { what: "passkeys.credential" });
         }
-        if !recovery.is_empty() {
-            tables.replace_recovery(passkey.user, recovery)?;
-        }
+        let has_new_codes = tables.add_first_recovery(owner, recovery)?;
         let created_at = kept(passkey.created_at);
         let last_used_at = passkey.last_used_at.map(kept);
         tables.passkeys.push(SealedPasskey { created_at, last_used_at, ..passkey });
-        tables.finish(owner, change)
+        Ok(FactorAdded { ended: tables.finish(owner, change)?, has_new_codes })
     }
 
     async fn owner_of_passkey(&self, id: PasskeyId) -> Result<Option<UserId>, StorageError> {
@@ -291,6 +289,13 @@ impl Tables {
         self.recovery_codes.retain(|(user, _)| *user != owner);
         self.recovery_codes.extend(digests.into_iter().map(|digest| (owner, digest)));
         Ok(())
+    }
+
+    fn add_first_recovery(&mut self, owner: UserId, digests: Vec<Vec<u8>>) -> Result<bool, StorageError> {
+        if digests.is_empty() || self.recovery_codes.iter().any(|(user, _)| *user == owner) {
+            return Ok(false);
+        }
+        self.replace_recovery(owner, digests).map(|()| true)
     }
 
     fn forget_useless_recovery(&mut self, owner: UserId) {

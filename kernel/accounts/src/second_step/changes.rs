@@ -6,7 +6,7 @@ use crate::{Caller, ReauthenticationError};
 use cabinet_domain::{AuditKind, Origin, PasskeyId, Role, SessionId, User};
 use cabinet_ports::StorageError;
 use cabinet_ports::post::Unsealable;
-use cabinet_ports::repository::{ChallengePurpose, FactorChange, SealedTotp};
+use cabinet_ports::repository::{ChallengePurpose, FactorAdded, FactorChange, SealedTotp};
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde_json::json;
@@ -140,7 +140,7 @@ impl SecondSteps {
         }
     }
 
-    /// Activates the app with its first code. Returns new recovery codes.
+    /// Activates the app with its first code. Returns recovery codes if the user has none yet, none otherwise.
     ///
     /// # Errors
     /// See [`FactorError`].
@@ -161,9 +161,8 @@ impl SecondSteps {
         let (codes, digests) = self.recovery_codes(&user)?;
         let change = self.change(caller, &user, (AuditKind::FactorAdded, "totp"), origin)?;
         let factors = &self.accounts.stores.factors;
-        let ended = factors.confirm_totp_with(&waiting, step, digests, now, change).await?;
-        self.changed(caller, ended.ok_or(FactorError::Missing)?).await;
-        Ok(codes)
+        let added = factors.confirm_totp_with(&waiting, step, digests, now, change).await?;
+        Ok(self.added(caller, added.ok_or(FactorError::Missing)?, codes).await)
     }
 
     /// Removes the app.
@@ -217,7 +216,7 @@ impl SecondSteps {
         Ok(self.ask_new_passkey(&user).await?)
     }
 
-    /// Finishes the registration of a passkey. Returns recovery codes if it is the user's first factor, none otherwise.
+    /// Finishes the registration of a passkey. Returns recovery codes if the user has none yet, none otherwise.
     ///
     /// # Errors
     /// See [`FactorError`].
@@ -240,8 +239,7 @@ impl SecondSteps {
         }
         let passkey = self.new_passkey(user.id, name.to_owned(), &asked, credential)?;
         let passkey = passkey.ok_or(FactorError::Wrong)?;
-        let is_first = !self.accounts.stores.factors.list(user.id).await?.is_on();
-        let (codes, digests) = if is_first { self.recovery_codes(&user)? } else { Default::default() };
+        let (codes, digests) = self.recovery_codes(&user)?;
         let view = PasskeyView {
             id: passkey.id,
             name: passkey.name.clone(),
@@ -249,12 +247,11 @@ impl SecondSteps {
             last_used_at: None,
         };
         let change = self.change(caller, &user, (AuditKind::FactorAdded, "passkey"), origin)?;
-        let ended = match self.accounts.stores.factors.add_passkey_with(passkey, digests, change).await {
+        let added = match self.accounts.stores.factors.add_passkey_with(passkey, digests, change).await {
             Err(StorageError::Conflict { .. }) => return Err(FactorError::PasskeyThere),
             outcome => outcome?,
         };
-        self.changed(caller, ended).await;
-        Ok((view, codes))
+        Ok((view, self.added(caller, added, codes).await))
     }
 
     /// Removes a passkey of the caller.
@@ -311,6 +308,12 @@ impl SecondSteps {
             letters: self.letters(user)?,
             audit: vec![self.accounts.line(kind, own, own, json!({ "factor": factor }), origin)],
         })
+    }
+
+    /// The recovery codes to show: those that were stored.
+    async fn added(&self, caller: Caller, added: FactorAdded, codes: Vec<String>) -> Vec<String> {
+        self.changed(caller, added.ended).await;
+        if added.has_new_codes { codes } else { Vec::new() }
     }
 
     /// Revokes the tokens of the ended sessions in this process.

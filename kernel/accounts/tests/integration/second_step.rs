@@ -1,7 +1,7 @@
 //! The second step: required of users who have one, single-use, and limited in attempts. The end-to-end tests cover passkeys in a
 //! browser.
 
-use crate::support::{HOME, PASSWORD, TestEnv, attempt, settings};
+use crate::support::{HOME, PASSWORD, TestEnv, attempt, late, settings};
 use cabinet_accounts::second_step::{Answer, FactorError, StepError, StepMethod, Waiting};
 use cabinet_accounts::{AccountSettings, Accounts, Caller, LoginContext, OsRandom, SecondSteps, SignInError};
 use cabinet_domain::{AuditKind, Role};
@@ -218,6 +218,21 @@ async fn guesses_in_one_way_leave_the_other_ways_open() {
     assert!(matches!(last, Err(StepError::TooOften { .. })), "{last:?}");
     steps.env.later(TimeDelta::minutes(1));
     steps.answer(&steps.asked().await, recovery(&codes[0])).await.unwrap();
+}
+
+/// The recovery codes that a passkey brought stay valid when an app is added; the app brings none.
+#[tokio::test]
+async fn a_second_factor_leaves_the_codes_of_the_first_one_valid() {
+    let steps = SecondStepEnv::open().await;
+    let (caller, now) = (steps.caller().await, steps.env.clock.now());
+    let code = "0000-0000-0000-0000";
+    let codes = vec![late::recovery_digest(caller.user, code)];
+    let factors = &steps.env.memory.stores().factors;
+    factors.add_passkey(late::passkey(caller.user, now), codes, vec![]).await.unwrap();
+    let app = steps.steps.add_app(caller, None).await.unwrap();
+    let brought = steps.steps.confirm_app(caller, &steps.code(&app_of(&app.secret)), None).await.unwrap();
+    assert!(brought.is_empty(), "{brought:?}");
+    steps.answer(&steps.asked().await, recovery(code)).await.unwrap();
 }
 
 /// A right password without a second step is in the owner's access log.

@@ -72,6 +72,16 @@ impl FactorChange {
     }
 }
 
+/// The result of adding a factor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FactorAdded {
+    /// The sessions that were ended.
+    pub ended: Vec<SessionId>,
+    /// Whether the recovery codes were stored. Codes that the owner has already stay valid, and no others are stored: two factors that are
+    /// added at the same moment would otherwise each show codes, and the first ones would be invalid.
+    pub has_new_codes: bool,
+}
+
 /// Second factors of users. The e-mails about a change are stored in its transaction.
 #[async_trait]
 pub trait FactorRepository: Send + Sync {
@@ -91,8 +101,8 @@ pub trait FactorRepository: Send + Sync {
     /// As [`Self::start_totp`]; `Missing { what: "session" }` if the session has ended.
     async fn start_totp_from(&self, totp: SealedTotp, session: Option<SessionId>)
     -> Result<(), StorageError>;
-    /// Confirms the app after a first correct code; sign-in requires it from then on. `recovery` replaces all recovery codes. `false` if
-    /// there is no app to confirm.
+    /// Confirms the app after a first correct code; sign-in requires it from then on. The recovery codes are stored if the owner has none.
+    /// `false` if there is no app to confirm.
     async fn confirm_totp(
         &self,
         totp: &SealedTotp,
@@ -104,8 +114,8 @@ pub trait FactorRepository: Send + Sync {
         let change = FactorChange::told(letters);
         Ok(self.confirm_totp_with(totp, step, recovery, now, change).await?.is_some())
     }
-    /// As [`Self::confirm_totp`], with the side effects in `change`. Returns the ended sessions; `None`, and nothing is written, if there
-    /// is no app to confirm, or the code was checked against another app.
+    /// As [`Self::confirm_totp`], with the side effects in `change`. `None`, and nothing is written, if there is no app to confirm, or the
+    /// code was checked against another app.
     async fn confirm_totp_with(
         &self,
         totp: &SealedTotp,
@@ -113,7 +123,7 @@ pub trait FactorRepository: Send + Sync {
         recovery: Vec<Vec<u8>>,
         now: DateTime<Utc>,
         change: FactorChange,
-    ) -> Result<Option<Vec<SessionId>>, StorageError>;
+    ) -> Result<Option<FactorAdded>, StorageError>;
     /// Accepts the code of a time step, once. `false` if a code of this or a later step was accepted before, or if there is no confirmed
     /// app.
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError>;
@@ -170,7 +180,7 @@ pub trait FactorRepository: Send + Sync {
         letters: Vec<NewJob>,
         audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
-    /// Adds a passkey. `recovery` replaces all recovery codes unless it is empty.
+    /// Adds a passkey. The recovery codes are stored if the owner has none.
     ///
     /// # Errors
     /// `Conflict { what: "passkeys.credential" }` if the credential exists, `Missing` if there is no such user.
@@ -182,7 +192,7 @@ pub trait FactorRepository: Send + Sync {
     ) -> Result<(), StorageError> {
         self.add_passkey_with(passkey, recovery, FactorChange::told(letters)).await.map(drop)
     }
-    /// As [`Self::add_passkey`], with the side effects in `change`. Returns the ended sessions.
+    /// As [`Self::add_passkey`], with the side effects in `change`.
     ///
     /// # Errors
     /// As [`Self::add_passkey`].
@@ -191,7 +201,7 @@ pub trait FactorRepository: Send + Sync {
         passkey: SealedPasskey,
         recovery: Vec<Vec<u8>>,
         change: FactorChange,
-    ) -> Result<Vec<SessionId>, StorageError>;
+    ) -> Result<FactorAdded, StorageError>;
     /// The owner of a passkey. Used for the audit event when another user requests it.
     async fn owner_of_passkey(&self, id: PasskeyId) -> Result<Option<UserId>, StorageError>;
     /// A passkey by its credential id, for any owner. Used by a sign-in that begins with a passkey.

@@ -34,7 +34,7 @@ pub use consent::{ConsentRepository, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, PasswordCredential};
 pub use document::{DOCUMENTS_FULL, DocumentRepository, SealedDocument};
 pub use epicris::{EpicrisImport, EpicrisRepository};
-pub use factor::{FactorChange, FactorRepository, Factors, SealedPasskey, SealedTotp};
+pub use factor::{FactorAdded, FactorChange, FactorRepository, Factors, SealedPasskey, SealedTotp};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob, REMOVE_ACCOUNT};
 pub use link::{LinkLimit, LinkRepository, LinkUse, NewLink, UsedLink};

@@ -8,7 +8,9 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{FactorChange, FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp};
+use cabinet_ports::repository::{
+    FactorAdded, FactorChange, FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp,
+};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -78,7 +80,7 @@ impl FactorRepository for Repositories {
         recovery: Vec<Vec<u8>>,
         now: DateTime<Utc>,
         change: FactorChange,
-    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+    ) -> Result<Option<FactorAdded>, StorageError> {
         let owner = totp.user;
         let mut transaction = self.begin_change(owner, &change).await?;
         // Confirms only the secret that the code was checked against, not a replacement.
@@ -97,8 +99,9 @@ impl FactorRepository for Repositories {
         if done.rows_affected() == 0 {
             return Ok(None);
         }
-        replace_recovery(&mut transaction, owner, recovery).await?;
-        finish(transaction, owner, change).await.map(Some)
+        let has_new_codes = add_first_recovery(&mut transaction, owner, recovery).await?;
+        let ended = finish(transaction, owner, change).await?;
+        Ok(Some(FactorAdded { ended, has_new_codes }))
     }
 
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError> {
@@ -172,7 +175,7 @@ impl FactorRepository for Repositories {
         passkey: SealedPasskey,
         recovery: Vec<Vec<u8>>,
         change: FactorChange,
-    ) -> Result<Vec<SessionId>, StorageError> {
+    ) -> Result<FactorAdded, StorageError> {
         check_text("passkeys.name", &passkey.name)?;
         let owner = passkey.user;
         let mut transaction = self.begin_change(owner, &change).await?;
@@ -190,10 +193,9 @@ impl FactorRepository for Repositories {
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
-        if !recovery.is_empty() {
-            replace_recovery(&mut transaction, owner, recovery).await?;
-        }
-        finish(transaction, owner, change).await
+        let has_new_codes = add_first_recovery(&mut transaction, owner, recovery).await?;
+        let ended = finish(transaction, owner, change).await?;
+        Ok(FactorAdded { ended, has_new_codes })
     }
 
     async fn owner_of_passkey(&self, id: PasskeyId) -> Result<Option<UserId>, StorageError> {
@@ -337,6 +339,26 @@ async fn replace_recovery(
             .map_err(from_driver)?;
     }
     Ok(())
+}
+
+/// Stores recovery codes if the owner has none. The account's row is locked, so of two factors that are added at the same moment only the
+/// first one stores codes.
+async fn add_first_recovery(
+    transaction: &mut Transaction,
+    owner: UserId,
+    digests: Vec<Vec<u8>>,
+) -> Result<bool, StorageError> {
+    let has_codes: bool =
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = $1)")
+            .bind(owner.0)
+            .fetch_one(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+    if has_codes || digests.is_empty() {
+        return Ok(false);
+    }
+    replace_recovery(transaction, owner, digests).await?;
+    Ok(true)
 }
 
 /// Deletes recovery codes without a factor. They are useless on their own and must not work for a factor that is added later.

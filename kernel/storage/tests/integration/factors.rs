@@ -116,6 +116,50 @@ on_every_storage! {
         assert!(!stores.factors.remove_passkey(anna, first.id, vec![]).await.unwrap());
     }
 
+    /// The codes that were shown with the first factor stay valid.
+    async fn a_second_factor_brings_no_codes_unless_all_are_used(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let told = FactorChange::default;
+        let factors = &stores.factors;
+        let key = |credential| passkey(anna, credential);
+        let none = factors.add_passkey_with(key(1), vec![], told()).await.unwrap();
+        assert!(!none.has_new_codes, "none were given");
+        assert!(factors.add_passkey_with(key(2), codes(1), told()).await.unwrap().has_new_codes);
+        assert!(!factors.add_passkey_with(key(3), codes(50), told()).await.unwrap().has_new_codes);
+        factors.start_totp(totp(anna)).await.unwrap();
+        let added = factors.confirm_totp_with(&totp(anna), 1, codes(100), start(), told()).await.unwrap();
+        assert!(!added.unwrap().has_new_codes);
+        for (digest, is_valid) in [(50, false), (100, false), (1, true)] {
+            assert_eq!(factors.spend_recovery(anna, &[digest; 32], vec![]).await.unwrap(), is_valid, "{digest}");
+        }
+        for digest in 2..=10 {
+            assert!(factors.spend_recovery(anna, &[digest; 32], vec![]).await.unwrap());
+        }
+        assert!(factors.add_passkey_with(key(4), codes(150), told()).await.unwrap().has_new_codes, "all were used");
+        assert_eq!(factors.list(anna).await.unwrap().recovery_left, 10);
+    }
+
+    /// Two first factors of one session, for example in two windows: whichever comes second shows no codes, and the shown ones are valid.
+    async fn of_two_first_factors_at_the_same_moment_one_brings_codes(stores: Stores) {
+        for round in 0..8_u8 {
+            let anna = user(&stores, &format!("anna{round}")).await.id;
+            let here = session(anna, round);
+            stores.sessions.add(here.clone()).await.unwrap();
+            stores.factors.start_totp(totp(anna)).await.unwrap();
+            let told = || FactorChange { ends_others: Some((here.id, after(1))), ..FactorChange::default() };
+            let (one, two, change) = (stores.clone(), stores.clone(), (told(), told()));
+            let key = passkey(anna, 100 + round);
+            let app = tokio::spawn(async move { one.factors.confirm_totp_with(&totp(anna), 1, codes(1), after(1), change.0).await });
+            let key = tokio::spawn(async move { two.factors.add_passkey_with(key, codes(50), change.1).await });
+            let app = app.await.unwrap().unwrap().unwrap().has_new_codes;
+            let key = key.await.unwrap().unwrap().has_new_codes;
+            assert!(app != key, "round {round}: {app} {key}");
+            assert_eq!(stores.factors.list(anna).await.unwrap().recovery_left, 10);
+            assert_eq!(stores.factors.spend_recovery(anna, &[1; 32], vec![]).await.unwrap(), app);
+            assert_eq!(stores.factors.spend_recovery(anna, &[50; 32], vec![]).await.unwrap(), key);
+        }
+    }
+
     async fn recovery_codes_go_with_the_last_factor_only(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         stores.factors.start_totp(totp(anna)).await.unwrap();
@@ -177,8 +221,8 @@ on_every_storage! {
                 let change = FactorChange { audit: if unwritable { bad(anna) } else { vec![] }, ..change(at) };
                 let factors = &stores.factors;
                 let ended = match way {
-                    0 => factors.confirm_totp_with(&totp(anna), 1, codes(1), after(at), change).await.map(Option::unwrap),
-                    1 => factors.add_passkey_with(key.clone(), vec![], change).await,
+                    0 => factors.confirm_totp_with(&totp(anna), 1, codes(1), after(at), change).await.map(|added| added.unwrap().ended),
+                    1 => factors.add_passkey_with(key.clone(), vec![], change).await.map(|added| added.ended),
                     2 => factors.set_recovery_with(anna, codes(50), change).await,
                     3 => factors.remove_passkey_with(anna, key.id, change).await.map(Option::unwrap),
                     _ => factors.remove_totp_with(anna, change).await.map(Option::unwrap),

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: e26c7233f034afb54daa456fad5a6d9545cd280316517247a1e5f041b2f20759
+ * openapi.json sha256: 95e78229687921e3f1ea0aeff3e747ed8cc22b2874cf209e54492f161986cf91
  */
 export interface paths {
     readonly "/api/documents": {
@@ -868,7 +868,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Confirms the app with its first code; from then on sign-in requires a code. Returns new recovery codes. Ends all other sessions. */
+        /**
+         * Confirms the app with its first code; from then on sign-in requires a code. Returns recovery codes if the user has none yet; otherwise
+         *     the list is empty, and the earlier codes stay valid. Ends all other sessions.
+         */
         readonly post: operations["confirm_totp"];
         readonly delete?: never;
         readonly options?: never;
@@ -2108,7 +2111,7 @@ export interface components {
         /** @description A new passkey. */
         readonly NewPasskey: {
             readonly passkey: components["schemas"]["Passkey"];
-            /** @description Only with the user's first second factor; otherwise empty. */
+            /** @description Empty if the user has some already; those stay valid. */
             readonly recoveryCodes: readonly string[];
         };
         /** @description A challenge for `navigator.credentials.create`. */

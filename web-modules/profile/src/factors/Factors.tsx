@@ -36,6 +36,10 @@ export function Factors() {
     await setMe();
     await queries.invalidateQueries({ queryKey: profileKeys.sessions });
   };
+  // A factor brings recovery codes unless there are some; those stay valid.
+  const showCodes = (made: readonly string[]) => {
+    if (made.length > 0) setCodes(made);
+  };
   const failed = t('factors.failed');
 
   return (
@@ -72,8 +76,7 @@ export function Factors() {
               isBusy={isBusy}
               run={run}
               onAdded={async (recoveryCodes) => {
-                // The first second factor creates the recovery codes.
-                if (recoveryCodes.length > 0) setCodes(recoveryCodes);
+                showCodes(recoveryCodes);
                 await reload();
               }}
               onRemove={({ id, name }) =>
@@ -92,7 +95,7 @@ export function Factors() {
           onClose={() => setSetup(null)}
           onDone={async (recoveryCodes) => {
             setSetup(null);
-            setCodes(recoveryCodes);
+            showCodes(recoveryCodes);
             await reload();
           }}
         />

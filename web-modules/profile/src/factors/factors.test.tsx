@@ -56,6 +56,25 @@ describe('codes of an app', () => {
     expect(await screen.findByText('Осталось 10 кодов восстановления')).toBeTruthy();
   });
 
+  it('bring no recovery codes beside a passkey that brought some', async () => {
+    const passkeys = [{ id: 'k1', name: 'телефон', createdAt: '2026-11-20T10:00:00Z', lastUsedAt: null }];
+    let state: object = { ...none, passkeys, recoveryCodesLeft: 10 };
+    await settings({
+      'GET /users/me/factors': () => state,
+      'POST /users/me/factors/totp': () => start,
+      'POST /users/me/factors/totp/confirm': () => {
+        state = { ...withApp, passkeys };
+        return { recoveryCodes: [] };
+      },
+    });
+    await press('Включить коды');
+    await userEvent.type(await screen.findByLabelText('Код из приложения'), '123456');
+    await press('Проверить и включить');
+    expect(await screen.findByRole('button', { name: 'Отключить коды' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Осталось 10 кодов восстановления')).toBeTruthy();
+  });
+
   it('are switched off after a question, with the password if the server asks', async () => {
     let state: object = withApp;
     const { of, body } = await settings({

@@ -41,7 +41,7 @@ pub(super) struct FinishBody {
 #[serde(rename_all = "camelCase")]
 pub(super) struct NewPasskey {
     passkey: Passkey,
-    /// Only with the user's first second factor; otherwise empty.
+    /// Empty if the user has some already; those stay valid.
     recovery_codes: Vec<String>,
 }
 

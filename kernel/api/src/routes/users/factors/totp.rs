@@ -48,7 +48,8 @@ pub(super) async fn add_totp(
     Ok(axum::Json(NewTotp { secret: app.secret, uri: app.uri, qr: app.qr }))
 }
 
-/// Confirms the app with its first code; from then on sign-in requires a code. Returns new recovery codes. Ends all other sessions.
+/// Confirms the app with its first code; from then on sign-in requires a code. Returns recovery codes if the user has none yet; otherwise
+/// the list is empty, and the earlier codes stay valid. Ends all other sessions.
 #[utoipa::path(
     post, path = "/api/users/me/factors/totp/confirm", tag = "users", security(("bearer" = [])), request_body = ConfirmBody,
     responses(
