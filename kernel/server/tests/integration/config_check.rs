@@ -16,7 +16,7 @@ fn manifest(id: &str, world: &str, more: &str) -> String {
     )
 }
 
-/// A deployment with the plugins `hub` and `dent`, which offer booking, and `store`, which keeps records.
+/// A deployment with the plugins `hub` and `dent`, which offer booking, `store`, which keeps records, and `login`, which signs people in.
 fn place(local: &str) -> Place {
     let place = Place::complete()
         .set("http.plugin_root", "plugins")
@@ -25,6 +25,7 @@ fn place(local: &str) -> Place {
         ("hub", "scheduling-plugin", HUB),
         ("dent", "scheduling-plugin", ""),
         ("store", "records-plugin", ""),
+        ("login", "identity-plugin", ""),
     ] {
         let folder = place.path("plugins").join(id);
         fs::create_dir_all(&folder).unwrap();
