@@ -2,10 +2,14 @@
 //! . The other rows are accepted, and what was stored under the row's id stays.
 
 mod diary;
+mod feed;
+mod rows;
 
 pub(crate) use diary::{answers, form as diary};
+pub(crate) use feed::feed;
 
-use super::{Read, WRONG, day, each, garbled, id, moment, optional, optional_id, text};
+use self::rows::rows;
+use super::{Read, day, each, garbled, id, moment, optional, optional_id, text};
 use crate::bindings::records::exports::cabinet::plugin::records as wit;
 use crate::files::{ExpectedHeader, FileHandle, MOST_EXPECTED, SecretHeader};
 use cabinet_domain::{
@@ -13,7 +17,7 @@ use cabinet_domain::{
     ObservationValue, PatientId, ThesaurusNode,
 };
 use cabinet_ports::Problem;
-use cabinet_ports::records::{Page, PersonAsked, RecordChange, RecordChangeKind, RecordFeed, SetAsideRow};
+use cabinet_ports::records::{Page, PersonAsked, SetAsideRow};
 use cabinet_ports::scheduling::HostInfo;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -58,29 +62,6 @@ pub(crate) fn person(asked: &PersonAsked) -> wit::Person {
 
 pub(crate) fn patient(found: wit::PatientMatch) -> Read<PatientId> {
     id(found.patient_id, "patient-id")
-}
-
-/// Splits a list into the valid rows, and the invalid ones plus those that the plugin set aside.
-fn rows<W, D>(
-    list: Vec<W>,
-    mut set_aside: Vec<SetAsideRow>,
-    named: impl Fn(&W) -> &str,
-    read: impl Fn(W) -> Read<D>,
-) -> (Vec<D>, Vec<SetAsideRow>) {
-    let mut items = Vec::with_capacity(list.len());
-    for (position, row) in (1..).zip(list) {
-        let id = id::<String>(named(&row).to_owned(), "id").ok();
-        match read(row) {
-            Ok(row) => items.push(row),
-            Err(problem) => {
-                let told = problem.detail.strip_prefix(WRONG).unwrap_or(&problem.detail);
-                let (member, reason) = told.split_once(' ').unwrap_or((told, ""));
-                let (member, reason) = (member.to_owned(), reason.to_owned());
-                set_aside.push(SetAsideRow { position, id, member, reason });
-            }
-        }
-    }
-    (items, set_aside)
 }
 
 pub(crate) fn diagnoses(found: Vec<wit::Diagnosis>, set_aside: Vec<SetAsideRow>) -> Page<Diagnosis> {
@@ -237,36 +218,13 @@ pub(crate) fn thesaurus(found: Vec<wit::ThesaurusNode>) -> Read<ThesaurusNode> {
     ThesaurusNode::from_list(list).map_err(|why| garbled("the thesaurus", &format!("a tree: {why}")))
 }
 
-/// Converts the change feed. Changes for other ports are left out. The feed contains changes of all patients, so a change that cannot be
-/// read is set aside like a row.
-pub(crate) fn feed(found: wit::Feed, set_aside: Vec<SetAsideRow>) -> Read<(RecordFeed, Vec<SetAsideRow>)> {
-    let (changes, set_aside) = rows(found.changes, set_aside, |_| "", change);
-    let feed = RecordFeed {
-        changes: changes.into_iter().flatten().collect(),
-        cursor: cursor(found.cursor, "cursor")?,
-    };
-    Ok((feed, set_aside))
-}
-
-fn change(found: wit::Change) -> Read<Option<RecordChange>> {
-    let what = match found.what {
-        wit::ChangeKind::Documents => RecordChangeKind::Documents,
-        wit::ChangeKind::Diagnoses => RecordChangeKind::Diagnoses,
-        wit::ChangeKind::Observations => RecordChangeKind::Observations,
-        wit::ChangeKind::MergedInto(survivor) => {
-            RecordChangeKind::MergedInto(id(survivor, "change.merged-into")?)
-        }
-        wit::ChangeKind::Other => return Ok(None),
-    };
-    Ok(Some(RecordChange { patient: id(found.patient_id, "change.patient-id")?, what }))
-}
-
 pub(crate) fn last_import(found: Option<String>, zone: Tz) -> Result<Option<DateTime<Utc>>, Problem> {
     Ok(found.map(|last| moment(&last, zone, "the last import")).transpose()?.map(|last| last.to_utc()))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::rows::REPEATED;
     use super::*;
     use proptest::prelude::*;
 
@@ -324,6 +282,36 @@ mod tests {
         }
     }
 
+    /// a hospital that gives two documents one id is told so, and the first valid one is shown.
+    #[test]
+    fn a_row_that_repeats_an_id_is_set_aside_and_told() {
+        let row = |id: &str, name: &str| wit::Document {
+            name: name.into(),
+            ..document_of(id, "2026-11-24T10:00:00")
+        };
+        let items =
+            vec![document_of("1", "soon"), row("1", "первый"), row("2", "другой"), row("1", "второй")];
+        let found = documents(page(items, None), Vec::new(), None, chrono_tz::UTC).unwrap();
+        let names: Vec<_> = found.items.iter().map(|document| document.name.as_str()).collect();
+        assert_eq!(names, ["первый", "другой"]);
+        let [unreadable, repeated] = &found.set_aside[..] else { panic!("{:?}", found.set_aside) };
+        assert_eq!((unreadable.position, unreadable.member.as_str()), (1, "document.created"));
+        assert_eq!((repeated.position, repeated.id.as_deref()), (4, Some("1")));
+        assert_eq!((repeated.member.as_str(), repeated.reason.as_str()), ("id", REPEATED));
+
+        let diagnosis = |mkb: &str| wit::Diagnosis {
+            id: "1".into(),
+            mkb: mkb.into(),
+            name: None,
+            set_date: "2026-11-24".into(),
+            end_date: None,
+            character: None,
+            kind: None,
+        };
+        let found = diagnoses(vec![diagnosis("I10"), diagnosis("K29.5")], Vec::new());
+        assert_eq!((found.items.len(), found.set_aside.len()), (1, 1));
+    }
+
     #[test]
     fn decimals_keep_their_form() {
         for (text, number) in [("5", 5.0), ("-0.50", -0.5), ("120.45", 120.45)] {
@@ -334,42 +322,6 @@ mod tests {
         {
             assert!(decimal(bad, "value").is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn news_of_other_ports_are_left_out_and_a_merger_names_the_survivor() {
-        let change = |what| wit::Change { patient_id: "7".into(), what };
-        let found = wit::Feed {
-            changes: vec![
-                change(wit::ChangeKind::Other),
-                change(wit::ChangeKind::MergedInto("8".into())),
-                change(wit::ChangeKind::Observations),
-            ],
-            cursor: "c".into(),
-        };
-        let (read, set_aside) = feed(found, Vec::new()).unwrap();
-        let kinds: Vec<_> = read.changes.into_iter().map(|change| change.what).collect();
-        assert_eq!(kinds, [RecordChangeKind::MergedInto("8".into()), RecordChangeKind::Observations]);
-        assert!(set_aside.is_empty());
-    }
-
-    /// an invalid change does not hold up the rest of the feed.
-    #[test]
-    fn an_odd_change_is_set_aside_and_the_feed_goes_on() {
-        let change = |patient: &str, what| wit::Change { patient_id: patient.into(), what };
-        let found = |cursor: &str| wit::Feed {
-            changes: vec![
-                change("", wit::ChangeKind::Documents),
-                change("7", wit::ChangeKind::MergedInto(String::new())),
-                change("8", wit::ChangeKind::Diagnoses),
-            ],
-            cursor: cursor.into(),
-        };
-        let (read, set_aside) = feed(found("c"), Vec::new()).unwrap();
-        assert_eq!((read.changes.len(), read.cursor.as_str()), (1, "c"));
-        let members: Vec<_> = set_aside.iter().map(|row| (row.position, row.member.as_str())).collect();
-        assert_eq!(members, [(1, "change.patient-id"), (2, "change.merged-into")]);
-        assert!(feed(found(""), Vec::new()).is_err(), "without a cursor the feed cannot go on");
     }
 
     ///

@@ -286,8 +286,8 @@ pub(super) fn happened(document: &NewDocument, known: &Known) -> Option<NoticeKi
     }
 }
 
-/// Rejects duplicates, because a list that changes while it is read may contain a row twice (the first one counts), and ids that the
-/// database cannot store.
+/// Rejects duplicates, because a list that changes while it is read may contain a row on two pages (the first one counts), and ids that
+/// the database cannot store. Within one answer the plugin host has set both aside and reported them.
 fn is_new(seen: &mut HashSet<String>, id: &str) -> bool {
     check_id("record_rows.foreign_id", id).is_ok() && seen.insert(id.to_owned())
 }
