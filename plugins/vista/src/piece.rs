@@ -20,7 +20,7 @@ pub(crate) struct Piece {
     client_id: Option<String>,
     /// The rows, not parsed yet.
     pub(crate) items: Vec<Value>,
-    /// The cursor of the next page; `None` at the end.
+    /// The cursor of the next page; `None` at the end. An empty text is read as `None`.
     #[serde(default)]
     pub(crate) next: Option<String>,
 }
@@ -59,7 +59,9 @@ pub(crate) fn read(
     response: &Response,
     cursor: Option<&str>,
 ) -> Result<Piece, Problem> {
-    let piece: Piece = crate::adapter::read(response)?;
+    let mut piece: Piece = crate::adapter::read(response)?;
+    // Systems without null write an empty text.
+    piece.next = piece.next.filter(|next| !next.is_empty());
     let named = piece.client_id.as_deref();
     client::check_body(adapter, call, response, named, "clientId of a list", patient_id)?;
     match &piece.next {

@@ -43,6 +43,18 @@ fn a_list_that_never_ends_or_turns_back_is_garbled() {
     assert_eq!(circle.code, ProblemCode::Garbled);
 }
 
+/// A system without null ends a list with an empty text, or with nothing.
+#[test]
+fn a_list_ends_with_an_empty_cursor_as_with_none() {
+    for end in [json!({"items": [], "next": ""}), json!({"items": [], "next": null}), json!({"items": []})] {
+        let host = always(ok(end));
+        assert!(Vista::diagnoses("7".into()).unwrap().is_empty());
+        assert_eq!(Vista::documents("7".into(), Some("a".into())).unwrap().next, None);
+        assert_eq!(Vista::observations("7".into(), None).unwrap().next, None);
+        assert_eq!(host.sent().len(), 3);
+    }
+}
+
 ///
 #[test]
 fn documents_come_piece_by_piece() {
