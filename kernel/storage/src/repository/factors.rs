@@ -1,7 +1,7 @@
 //! Second factors.
 
 use super::user_changes::{lock, renew_stamp, require_session};
-use super::{Db, Repositories, Transaction, audit, jobs, sessions, to_microseconds};
+use super::{Db, Repositories, Transaction, audit, jobs, recovery_codes, sessions, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -99,7 +99,7 @@ impl FactorRepository for Repositories {
         if done.rows_affected() == 0 {
             return Ok(None);
         }
-        let has_new_codes = add_first_recovery(&mut transaction, owner, recovery).await?;
+        let has_new_codes = recovery_codes::add_first(&mut transaction, owner, recovery).await?;
         let ended = finish(transaction, owner, change).await?;
         Ok(Some(FactorAdded { ended, has_new_codes }))
     }
@@ -132,7 +132,7 @@ impl FactorRepository for Repositories {
         if done.rows_affected() == 0 {
             return Ok(None);
         }
-        forget_useless_recovery(&mut transaction, owner).await?;
+        recovery_codes::forget_useless(&mut transaction, owner).await?;
         finish(transaction, owner, change).await.map(Some)
     }
 
@@ -143,7 +143,7 @@ impl FactorRepository for Repositories {
         change: FactorChange,
     ) -> Result<Vec<SessionId>, StorageError> {
         let mut transaction = self.begin_change(owner, &change).await?;
-        replace_recovery(&mut transaction, owner, digests).await?;
+        recovery_codes::replace(&mut transaction, owner, digests).await?;
         finish(transaction, owner, change).await
     }
 
@@ -193,7 +193,7 @@ impl FactorRepository for Repositories {
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
-        let has_new_codes = add_first_recovery(&mut transaction, owner, recovery).await?;
+        let has_new_codes = recovery_codes::add_first(&mut transaction, owner, recovery).await?;
         let ended = finish(transaction, owner, change).await?;
         Ok(FactorAdded { ended, has_new_codes })
     }
@@ -258,7 +258,7 @@ impl FactorRepository for Repositories {
         if done.rows_affected() == 0 {
             return Ok(None);
         }
-        forget_useless_recovery(&mut transaction, owner).await?;
+        recovery_codes::forget_useless(&mut transaction, owner).await?;
         finish(transaction, owner, change).await.map(Some)
     }
 
@@ -282,7 +282,7 @@ impl FactorRepository for Repositories {
         if removed == 0 {
             return Ok(None);
         }
-        replace_recovery(&mut transaction, owner, Vec::new()).await?;
+        recovery_codes::replace(&mut transaction, owner, Vec::new()).await?;
         let ended = sessions::end_all(&mut transaction, owner, None, now).await?;
         jobs::insert_all(&mut transaction, letters).await?;
         audit::insert_all(&mut transaction, audit).await?;
@@ -318,62 +318,6 @@ async fn finish(
     audit::insert_all(&mut transaction, change.audit).await?;
     transaction.commit().await.map_err(from_driver)?;
     Ok(ended)
-}
-
-async fn replace_recovery(
-    transaction: &mut Transaction,
-    owner: UserId,
-    digests: Vec<Vec<u8>>,
-) -> Result<(), StorageError> {
-    sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1")
-        .bind(owner.0)
-        .execute(&mut **transaction)
-        .await
-        .map_err(from_driver)?;
-    for digest in digests {
-        sqlx::query("INSERT INTO recovery_codes (user_id, digest) VALUES ($1, $2)")
-            .bind(owner.0)
-            .bind(digest)
-            .execute(&mut **transaction)
-            .await
-            .map_err(from_driver)?;
-    }
-    Ok(())
-}
-
-/// Stores recovery codes if the owner has none. The account's row is locked, so of two factors that are added at the same moment only the
-/// first one stores codes.
-async fn add_first_recovery(
-    transaction: &mut Transaction,
-    owner: UserId,
-    digests: Vec<Vec<u8>>,
-) -> Result<bool, StorageError> {
-    let has_codes: bool =
-        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = $1)")
-            .bind(owner.0)
-            .fetch_one(&mut **transaction)
-            .await
-            .map_err(from_driver)?;
-    if has_codes || digests.is_empty() {
-        return Ok(false);
-    }
-    replace_recovery(transaction, owner, digests).await?;
-    Ok(true)
-}
-
-/// Deletes recovery codes without a factor. They are useless on their own and must not work for a factor that is added later.
-async fn forget_useless_recovery(transaction: &mut Transaction, owner: UserId) -> Result<(), StorageError> {
-    sqlx::query(
-        "DELETE FROM recovery_codes
-         WHERE user_id = $1
-           AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = $1)
-           AND NOT EXISTS (SELECT 1 FROM totp_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL)",
-    )
-    .bind(owner.0)
-    .execute(&mut **transaction)
-    .await
-    .map(drop)
-    .map_err(from_driver)
 }
 
 row! {

@@ -25,6 +25,7 @@ mod record_news;
 mod record_row;
 mod record_syncs;
 mod records;
+mod recovery_codes;
 mod registration_files;
 mod relations;
 pub(crate) mod resealing;
