@@ -42,7 +42,9 @@ use super::{Db, Pools, Transaction};
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::{DateTime, SubsecRound, Utc};
+use sqlx::QueryBuilder;
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// All repositories of one database.
 struct Repositories {
@@ -87,4 +89,13 @@ fn to_microseconds(at: DateTime<Utc>) -> DateTime<Utc> {
 /// The error for a stored value that the domain rejects.
 fn inconsistent(table: &'static str, column: &'static str, id: impl ToString) -> StorageError {
     StorageError::Inconsistent { table, column, id: id.to_string() }
+}
+
+/// Adds a list of ids in parentheses, for `IN`. The caller bounds their number: a statement has at most 32 766 parameters (SQLite).
+fn push_ids(statement: &mut QueryBuilder<Db>, ids: impl Iterator<Item = Uuid>) {
+    let mut listed = statement.push("(").separated(", ");
+    for id in ids {
+        listed.push_bind(id);
+    }
+    statement.push(")");
 }

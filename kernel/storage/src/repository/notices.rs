@@ -1,6 +1,6 @@
 //! Notices to patients. They are added together with their subject (`record_news`, `bookings`).
 
-use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
+use super::{Db, Repositories, Transaction, inconsistent, push_ids, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -8,6 +8,7 @@ use cabinet_domain::{BookingId, NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{BookingNotice, Notice, NoticeKind, NoticeRepository, NoticeSubject};
 use chrono::{DateTime, Utc};
+use sqlx::QueryBuilder;
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
@@ -69,16 +70,14 @@ impl NoticeRepository for Repositories {
     }
 
     async fn owners(&self, ids: &[NoticeId]) -> Result<BTreeMap<NoticeId, UserId>, StorageError> {
-        let mut owners = BTreeMap::new();
-        for id in ids {
-            let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM notices WHERE id = $1")
-                .bind(id.0)
-                .fetch_optional(self.pools.reader())
-                .await
-                .map_err(from_driver)?;
-            owners.extend(owner.map(|owner| (*id, UserId(owner))));
+        if ids.is_empty() {
+            return Ok(BTreeMap::new());
         }
-        Ok(owners)
+        let mut question = QueryBuilder::<Db>::new("SELECT id, user_id FROM notices WHERE id IN ");
+        push_ids(&mut question, ids.iter().map(|id| id.0));
+        let rows: Vec<(Uuid, Uuid)> =
+            question.build_query_as().fetch_all(self.pools.reader()).await.map_err(from_driver)?;
+        Ok(rows.into_iter().map(|(id, owner)| (NoticeId(id), UserId(owner))).collect())
     }
 
     async fn mark_read(
@@ -96,21 +95,16 @@ impl NoticeRepository for Repositories {
                 .map(drop)
                 .map_err(from_driver);
         };
-        let mut transaction = self.pools.begin().await?;
-        for id in ids {
-            sqlx::query(
-                "UPDATE notices
-                 SET read_at = $3
-                 WHERE id = $2 AND user_id = $1 AND read_at IS NULL",
-            )
-            .bind(owner.0)
-            .bind(id.0)
-            .bind(to_microseconds(at))
-            .execute(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
+        if ids.is_empty() {
+            return Ok(());
         }
-        transaction.commit().await.map_err(from_driver)
+        let mut change = QueryBuilder::<Db>::new("UPDATE notices SET read_at = ");
+        change
+            .push_bind(to_microseconds(at))
+            .push(" WHERE read_at IS NULL AND user_id = ")
+            .push_bind(owner.0);
+        push_ids(change.push(" AND id IN "), ids.iter().map(|id| id.0));
+        change.build().execute(self.pools.writer()).await.map(drop).map_err(from_driver)
     }
 
     async fn mark_document_read(

@@ -2,7 +2,7 @@
 //! position of each host's feed.
 
 use super::record_row::{DocumentRow, RevisionRow};
-use super::{Db, Repositories, record_feeds, record_news, record_syncs};
+use super::{Db, Repositories, push_ids, record_feeds, record_news, record_syncs};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId};
@@ -140,12 +140,8 @@ impl RecordRepository for Repositories {
                  JOIN record_documents AS kept ON kept.id = texts.document
                  WHERE kept.user_id = ",
             );
-            question.push_bind(owner.0).push(" AND kept.id IN (");
-            let mut listed = question.separated(", ");
-            for id in ids {
-                listed.push_bind(id.0);
-            }
-            question.push(")");
+            question.push_bind(owner.0).push(" AND kept.id IN ");
+            push_ids(&mut question, ids.iter().map(|id| id.0));
             let found: Vec<(Uuid, Vec<u8>)> =
                 question.build_query_as().fetch_all(self.pools.reader()).await.map_err(from_driver)?;
             texts.extend(found.into_iter().map(|(id, sealed)| (RecordDocumentId(id), sealed)));
