@@ -175,7 +175,9 @@ async fn account(stores: &Stores, schema: i64) {
 async fn portal_bookings_and_record(stores: &Stores, schema: i64) {
     let anna = UserId(id(1));
     assert!(stores.portal.lookup_person(anna).await.unwrap().is_some());
-    assert_eq!(stores.portal.lookup_pending(id(71)).await.unwrap().is_some(), schema >= 24, "{schema}");
+    let pending = stores.portal.lookup_pending(id(71)).await.unwrap();
+    assert_eq!(pending.is_some(), schema >= 24, "{schema}");
+    assert_eq!(pending.and_then(|pending| pending.code_refused_at).is_some(), schema >= 30, "{schema}");
 
     let bookings = stores.bookings.list(anna).await.unwrap();
     assert_eq!(bookings.len(), 3, "{schema}");
