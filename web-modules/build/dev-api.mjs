@@ -13,7 +13,7 @@ import { diary } from './dev-diary.mjs';
 import { hospital } from './dev-hospital.mjs';
 import { profile, profileMembers } from './dev-profile.mjs';
 import { record } from './dev-record.mjs';
-import { root, webRoot } from './paths.mjs';
+import { languages, root, webRoot } from './paths.mjs';
 
 const port = Number(process.argv[2] ?? 8090);
 const policy =
@@ -36,7 +36,7 @@ const variant = {
     address: 'Москва, ул. Лесная, 12',
   },
   branding: { brand: '#0b6e6e', brandDark: '#4fc3c0', logo: '/variant/logo.svg', favicon: '/variant/favicon.svg' },
-  languages: ['ru', 'en', 'de', 'fr'],
+  languages,
   timezone: 'Europe/Moscow',
   signIn: {
     mode: process.env.DEV_MODE ?? 'login-and-esia',
@@ -63,7 +63,7 @@ const variant = {
       { username: 'admin', password: 'Admin-2026-demo', role: 'ROLE_ADMIN' },
     ],
   },
-  texts: { ru: {}, en: {}, de: {}, fr: {} },
+  texts: {},
 };
 
 const people = {

@@ -8,9 +8,11 @@ import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
-import { buildRoot, webRoot } from './paths.mjs';
+import { buildRoot, languages, webRoot } from './paths.mjs';
 
 const schema = JSON.parse(readFileSync(join(buildRoot, 'module.schema.json'), 'utf8'));
+// The list of languages is kept in one place, so the published schema does not repeat it.
+schema.properties.locales.required = languages;
 const validate = new Ajv2020.default({ allErrors: true }).compile(schema);
 
 /** Throws an error with every violation and its location in the file. */

@@ -1,5 +1,8 @@
-/** Paths of the build. All output is below `target/`, so deleting `target` removes everything. */
-import { readdirSync, existsSync } from 'node:fs';
+/**
+ * Paths of the build, and the languages of the texts. All output is below `target/`, so deleting `target` removes
+ * everything.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +10,9 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const kitRoot = join(root, 'web-modules', 'kit');
 export const shellRoot = join(root, 'web-shell');
 export const buildRoot = join(root, 'web-modules', 'build');
+
+/** Codes of the languages in which every text exists. */
+export const languages = Object.keys(JSON.parse(readFileSync(join(kitRoot, 'languages.json'), 'utf8')));
 
 /** The folder that the kernel serves: `index.hbs`, `assets/`, `modules/<id>/`. */
 export const webRoot = join(root, 'target', 'web');

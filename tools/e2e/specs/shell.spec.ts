@@ -1,8 +1,10 @@
 /** The shell around the screens: unknown addresses, missing and incompatible modules, languages, the keyboard. */
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../src/depth';
 import { shiftsOf, watchShifts } from '../src/layout';
 import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
+import { Words } from '../src/words';
 
 interface ModulesAnswer {
   modules: { id: string; entry: string; requires: { shell: string } }[];
@@ -82,13 +84,9 @@ test('a lost part of the shell says "reload" with the request id, and the page l
   await expect(lost).toHaveCount(0);
 });
 
-/** A-022, A-023: four languages, kept in local storage under `language`. */
-for (const [language, title] of [
-  ['ru', 'Запись к врачу'],
-  ['en', 'Book a doctor'],
-  ['de', 'Arzttermin buchen'],
-  ['fr', 'Prendre rendez-vous'],
-] as const) {
+/** A-022, A-023: each language, kept in local storage under `language`. */
+for (const language of LANGUAGES) {
+  const title = new Words(language).of('visits', 'write.title');
   test(`the booking page speaks ${language}`, async ({ page, signedIn }) => {
     void signedIn;
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);

@@ -5,13 +5,19 @@
  *   overflow at three widths, axe at 390 and 1280 px. Its second pass (German, dark) and the only pass of the other
  *   hospitals (Russian, light) also check every state: overflow at 390 and 1280 px, a screenshot at 390 px, and axe at
  *   390 px for the states of `SAMPLE`.
- * - `CABINET_E2E_DEPTH=full` (`cargo xtask soak`) checks four languages in both colour schemes with axe at every width,
+ * - `CABINET_E2E_DEPTH=full` (`cargo xtask soak`) checks every language in both colour schemes with axe at every width,
  *   in every hospital.
  */
+import { readFileSync } from 'node:fs';
+import type list from '../../../web-modules/kit/languages.json';
 import { variant } from './hospital';
 
-export const LANGUAGES = ['ru', 'en', 'de', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof list;
+
+/** Every language of the product. */
+export const LANGUAGES = Object.keys(
+  JSON.parse(readFileSync(new URL('../../../web-modules/kit/languages.json', import.meta.url), 'utf8')) as typeof list,
+) as readonly Language[];
 export type ColorScheme = 'light' | 'dark';
 
 /** One run through a screen or a flow. */

@@ -1,4 +1,4 @@
-import { changeLanguage, LANGUAGE_NAMES, phoneLink, useLanguage, useTranslation, useVariant } from '@cabinet/kit';
+import { changeLanguage, LANGUAGES, phoneLink, useLanguage, useTranslation, useVariant } from '@cabinet/kit';
 import css from './Footer.module.css';
 
 /** Language choice, each language by its own name (B-048), the accessibility settings, and help. */
@@ -17,7 +17,7 @@ export function Footer() {
               aria-pressed={language === current}
               onClick={() => void changeLanguage(language)}
             >
-              {LANGUAGE_NAMES[language]}
+              {LANGUAGES[language].name}
             </button>
           </li>
         ))}

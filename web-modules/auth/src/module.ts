@@ -4,5 +4,12 @@
  */
 import { defineModule } from '@cabinet/kit';
 import { SignInPage } from './SignInPage';
+import type texts from '../locales/ru.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    auth: typeof texts;
+  }
+}
 
 export default defineModule({ id: 'auth', pages: { login: SignInPage } });

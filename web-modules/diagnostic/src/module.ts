@@ -1,6 +1,13 @@
 /** The module's entry: the code behind the names in `module.json`. */
 import { lazy } from 'react';
 import { defineModule } from '@cabinet/kit';
+import type texts from '../locales/ru.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    diagnostic: typeof texts;
+  }
+}
 
 export default defineModule({
   id: 'diagnostic',

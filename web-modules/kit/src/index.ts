@@ -29,7 +29,6 @@ export { useWaitsForNetwork } from './api/waiting';
 export type {
   Contract,
   FieldProblem,
-  Language,
   MainAction,
   MenuEntry,
   ModuleManifest,
@@ -94,7 +93,8 @@ export {
 export { useLanguage, useTranslation } from './i18n/hooks';
 export { addLocales, changeLanguage, i18next, startI18n } from './i18n/i18n';
 export { kitLocales } from './i18n/kit-locales';
-export { browserLanguage, hasChosenLanguage, LANGUAGE_NAMES } from './i18n/languages';
+export { browserLanguage, hasChosenLanguage, inEachLanguage, type Language, LANGUAGES } from './i18n/languages';
+export type { TextKey, TextNamespace, Translate } from './i18n/text-keys';
 
 export { type CabinetModule, defineModule } from './modules/define-module';
 export { ModuleProvider, useModuleSettings } from './modules/settings';

@@ -13,6 +13,7 @@ import ru from '../locales/ru.json';
 import recordRu from './record/locales/ru.json';
 import { createQueryClient } from './api/query';
 import type { Person, Variant } from './api/types';
+import { isLanguage, LANGUAGES } from './i18n/languages';
 import { session } from './session/session';
 import { ToastRegion } from './toast/ToastRegion';
 import { PersonProvider, VariantProvider } from './variant/context';
@@ -28,7 +29,7 @@ export const demoVariant: Variant = {
     translations: {},
   },
   branding: { brand: '#0d6b6e', brandDark: '#5cc4c4', logo: '/variant/logo.svg', favicon: '/variant/favicon.svg' },
-  languages: ['ru', 'en', 'de', 'fr'],
+  languages: Object.keys(LANGUAGES).filter(isLanguage),
   timezone: 'Europe/Moscow',
   signIn: { mode: 'login-and-esia', esiaUnavailable: false, esia: false, leastPasswordCharacters: 10 },
   hosts: [{ id: 'netrika1', name: 'Региональная запись к врачу' }],

@@ -1,5 +1,12 @@
 /** The module's entry: the code behind the names in `module.json`. */
 import { defineModule } from '@cabinet/kit';
 import { ProfilePages } from './ProfilePages';
+import type texts from '../locales/ru.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    profile: typeof texts;
+  }
+}
 
 export default defineModule({ id: 'profile', pages: { profile: ProfilePages } });

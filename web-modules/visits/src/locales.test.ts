@@ -1,51 +1,12 @@
 /**
- * The four languages say the same things: same keys, same placeholders, and every plural form that the
- * language has (X-030). Exact Russian and English sentences of the specification are fixed here.
+ * Exact Russian and English sentences of the specification. That the languages agree is tested for every package by
+ * web-modules/build/locales.test.ts.
  */
 import { describe, expect, it } from 'vitest';
-import de from '../locales/de.json';
 import en from '../locales/en.json';
-import fr from '../locales/fr.json';
 import ru from '../locales/ru.json';
 
 type Texts = Readonly<Record<string, string>>;
-const languages: Readonly<Record<string, Texts>> = { ru, en, de, fr };
-
-const PLURAL = /_(one|few|many|other)$/;
-
-function placeholders(text: string): string[] {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] ?? '').sort();
-}
-
-describe.each(Object.entries(languages))('%s', (language, texts) => {
-  const own = new Map(Object.entries(texts));
-  const original = new Map(Object.entries<string>(ru));
-
-  it('has the same keys as the Russian texts', () => {
-    const bare = (keys: Iterable<string>): string[] =>
-      [...new Set([...keys].map((key) => key.replace(PLURAL, '')))].sort();
-    expect(bare(own.keys())).toEqual(bare(original.keys()));
-  });
-
-  it('has every plural form of its language and no other', () => {
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
-    const stems = new Set([...own.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, '')));
-    for (const stem of stems) {
-      const found = [...own.keys()]
-        .filter((key) => key.replace(PLURAL, '') === stem)
-        .map((key) => PLURAL.exec(key)?.[1]);
-      expect([stem, ...found.toSorted()]).toEqual([stem, ...forms]);
-    }
-  });
-
-  it('uses the same placeholders and leaves no text empty', () => {
-    for (const [key, text] of own) {
-      const twin = original.get(key) ?? original.get(key.replace(PLURAL, '_other'));
-      expect([key, ...placeholders(text)]).toEqual([key, ...placeholders(twin ?? '')]);
-      expect(text.trim(), key).not.toBe('');
-    }
-  });
-});
 
 describe('sentences of the specification', () => {
   /** */

@@ -4,6 +4,7 @@
  */
 import {
   accessibility,
+  type AccessibilitySettings,
   Button,
   COLOR_SCHEMES,
   SPACINGS,
@@ -15,17 +16,18 @@ import css from './AccessibilityPanel.module.css';
 import { panel, useIsPanelOpen } from './panel-state';
 
 interface ChoiceProps<T extends string> {
-  readonly name: string;
+  readonly name: keyof AccessibilitySettings;
+  readonly legend: string;
+  readonly labelOf: (value: T) => string;
   readonly values: readonly T[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
 }
 
-function Choice<T extends string>({ name, values, chosen, onChoose }: ChoiceProps<T>) {
-  const { t } = useTranslation('shell');
+function Choice<T extends string>({ name, legend, labelOf, values, chosen, onChoose }: ChoiceProps<T>) {
   return (
     <fieldset className={css.group}>
-      <legend>{t(`accessibility.${name}`)}</legend>
+      <legend>{legend}</legend>
       {values.map((value) => (
         <label key={value} className={css.choice} data-value={`${name}-${value}`}>
           <input
@@ -35,7 +37,7 @@ function Choice<T extends string>({ name, values, chosen, onChoose }: ChoiceProp
             checked={value === chosen}
             onChange={() => onChoose(value)}
           />
-          <span>{t(`accessibility.${name}.${value}`)}</span>
+          <span>{labelOf(value)}</span>
         </label>
       ))}
     </fieldset>
@@ -48,21 +50,34 @@ export function AccessibilityPanel() {
   const { text, spacing, colors, pictures } = useAccessibility();
   return (
     <section id="accessibility" aria-label={t('accessibility')} className={css.panel} hidden={!isOpen} tabIndex={-1}>
-      <Choice name="text" values={TEXT_SIZES} chosen={text} onChoose={(value) => accessibility.set({ text: value })} />
+      <Choice
+        name="text"
+        legend={t('accessibility.text')}
+        labelOf={(value) => t(`accessibility.text.${value}`)}
+        values={TEXT_SIZES}
+        chosen={text}
+        onChoose={(value) => accessibility.set({ text: value })}
+      />
       <Choice
         name="spacing"
+        legend={t('accessibility.spacing')}
+        labelOf={(value) => t(`accessibility.spacing.${value}`)}
         values={SPACINGS}
         chosen={spacing}
         onChoose={(value) => accessibility.set({ spacing: value })}
       />
       <Choice
         name="colors"
+        legend={t('accessibility.colors')}
+        labelOf={(value) => t(`accessibility.colors.${value}`)}
         values={COLOR_SCHEMES}
         chosen={colors}
         onChoose={(value) => accessibility.set({ colors: value })}
       />
       <Choice
         name="pictures"
+        legend={t('accessibility.pictures')}
+        labelOf={(value) => t(`accessibility.pictures.${value}`)}
         values={['on', 'off'] as const}
         chosen={pictures}
         onChoose={(value) => accessibility.set({ pictures: value })}

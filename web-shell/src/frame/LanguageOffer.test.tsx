@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { i18next } from '@cabinet/kit';
-import { renderModule } from '@cabinet/kit/testing';
+import { i18next, type Language } from '@cabinet/kit';
+import { demoVariant, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { LanguageOffer } from './LanguageOffer';
 
 const browserSpeaks = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 const offer = () => screen.queryByRole('region', { name: 'Язык' });
 
-const open = (languages: ('ru' | 'en' | 'de' | 'fr')[] = ['ru', 'en', 'de', 'fr']) =>
+const open = (languages: readonly Language[] = demoVariant.languages) =>
   renderModule(<LanguageOffer />, { namespace: 'shell', locales: { ru }, variant: { languages } });
 
 /** Issue 11, 26f. */

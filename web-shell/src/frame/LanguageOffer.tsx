@@ -8,12 +8,12 @@ import {
   Button,
   changeLanguage,
   hasChosenLanguage,
+  LANGUAGES,
   useLanguage,
   useTranslation,
   useVariant,
 } from '@cabinet/kit';
 import { Globe } from 'lucide-react';
-import { LANGUAGE_OFFERS } from '../start/language-offers';
 import css from './LanguageOffer.module.css';
 
 export function LanguageOffer() {
@@ -23,7 +23,7 @@ export function LanguageOffer() {
   // For a browser without storage.
   const [isAnswered, setIsAnswered] = useState(false);
   const offered = browserLanguage();
-  const words = offered && LANGUAGE_OFFERS[offered];
+  const words = offered && LANGUAGES[offered].offer;
   if (!words || offered === present || !languages.includes(offered) || isAnswered || hasChosenLanguage()) return null;
   const answer = (language: typeof present) => {
     setIsAnswered(true);

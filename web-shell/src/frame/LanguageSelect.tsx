@@ -1,9 +1,9 @@
-import { changeLanguage, type Language, LANGUAGE_NAMES, useLanguage, useTranslation, useVariant } from '@cabinet/kit';
+import { changeLanguage, type Language, LANGUAGES, useLanguage, useTranslation, useVariant } from '@cabinet/kit';
 import { Globe } from 'lucide-react';
 import { useId } from 'react';
 import css from './LanguageSelect.module.css';
 
-/** Language select; each of the four languages by its own name (A-021 ff.). */
+/** Language select; each language by its own name (A-021 ff.). */
 export function LanguageSelect() {
   const { t } = useTranslation('shell');
   const { languages } = useVariant();
@@ -18,7 +18,7 @@ export function LanguageSelect() {
       <select id={id} value={language} onChange={(event) => void changeLanguage(event.target.value as Language)}>
         {languages.map((code) => (
           <option key={code} value={code} lang={code}>
-            {LANGUAGE_NAMES[code]}
+            {LANGUAGES[code].name}
           </option>
         ))}
       </select>

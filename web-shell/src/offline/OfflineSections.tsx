@@ -12,13 +12,13 @@ export function OfflineSections({
   readonly menu: readonly MenuEntry[];
   readonly modules: readonly ModuleManifest[];
 }) {
-  const { t, i18n } = useTranslation('shell');
+  const { t } = useTranslation('shell');
   const labelOf = useMenuLabel(menu);
   const entries = useOfflineSections(menu, modules);
   // If only one page of a section works offline, it is shown under its own name.
   const nameOf = (entry: MenuEntry) => {
     const own = `offline.${entry.path}`;
-    return i18n.exists(`shell:${own}`) ? t(own) : labelOf(entry);
+    return t(own, { defaultValue: labelOf(entry) });
   };
   if (entries.length === 0) return null;
   return (

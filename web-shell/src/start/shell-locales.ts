@@ -1,7 +1,13 @@
-/** Where the shell's own texts lie, one hashed file per language. */
-export const shellLocales = {
-  ru: new URL('../../locales/ru.json', import.meta.url).href,
-  en: new URL('../../locales/en.json', import.meta.url).href,
-  de: new URL('../../locales/de.json', import.meta.url).href,
-  fr: new URL('../../locales/fr.json', import.meta.url).href,
-};
+/** The addresses of the shell's own texts, one hashed file per language, and their type. */
+import { inEachLanguage } from '@cabinet/kit';
+import type texts from '../../locales/ru.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    shell: typeof texts;
+  }
+}
+
+export const shellLocales = inEachLanguage((language) =>
+  String(new URL(`../../locales/${language}.json`, import.meta.url)),
+);

@@ -129,10 +129,7 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
         key={step}
         errors={ofStep(step, errors)}
         tries={tries}
-        text={(code, field) => {
-          const value = form.getValues(field as keyof RegistrationValues);
-          return `${t(`field.${field}`)}: ${faultText(code, value) ?? ''}`;
-        }}
+        text={(code, field) => `${t(`field.${field}`)}: ${faultText(code, form.getValues(field)) ?? ''}`}
         setFocus={form.setFocus}
       />
       {step === 'person' && <PersonFields form={form} />}

@@ -40,7 +40,7 @@ export function RegistrationPage() {
   if (left) {
     const refusal = sending.error ? refusalOf(sending.error) : null;
     // The server would reject the same files again.
-    const fault = isProblem(sending.error, 'wrong_format', 'too_large') ? sending.error.code : null;
+    const fault = (['wrong_format', 'too_large'] as const).find((code) => isProblem(sending.error, code));
     return (
       <Layout title={t('files.unsent')} note={fault ? undefined : t('files.unsent.note')}>
         {refusal && (

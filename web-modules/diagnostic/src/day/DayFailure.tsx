@@ -13,12 +13,13 @@ export interface DayFailureProps {
 }
 
 /** Codes for which a retry does not help; each has a text. */
-const WITHOUT_CARD = ['patient_unknown', 'patient_ambiguous', 'identity_unproved'];
+const WITHOUT_CARD = ['patient_unknown', 'patient_ambiguous', 'identity_unproved'] as const;
 
 export function DayFailure({ error, isRetrying, onRetry }: DayFailureProps) {
   const { t } = useTranslation('diagnostic');
   const problem = error instanceof ApiProblem ? error : null;
-  if (problem && WITHOUT_CARD.includes(problem.code)) {
+  const withoutCard = WITHOUT_CARD.find((code) => code === problem?.code);
+  if (withoutCard) {
     return (
       <EmptyState
         icon={<UserRoundSearch />}
@@ -29,7 +30,7 @@ export function DayFailure({ error, isRetrying, onRetry }: DayFailureProps) {
           </ButtonLink>
         }
       >
-        {t(`noCard.${problem.code}`)}
+        {t(`noCard.${withoutCard}`)}
       </EmptyState>
     );
   }

@@ -3,6 +3,7 @@
  * (`schema.d.ts`, generated from kernel/api/openapi.json); plain strings of the contract are narrowed here to the
  * values the web app knows. Types used by one module live in that module.
  */
+import type { Language } from '../i18n/languages';
 import type { Role } from '../session/session';
 import type { components } from './schema';
 
@@ -19,8 +20,6 @@ export type Narrowed<
   Contract,
   Exactly extends { [Name in keyof Exactly]: Name extends keyof Contract ? Contract[Name] : never },
 > = Omit<Contract, keyof Exactly> & Readonly<Exactly>;
-
-export type Language = 'ru' | 'en' | 'de' | 'fr';
 
 /** Response of `POST /oauth/token`; `expires_in` is in seconds. */
 export type TokenAnswer = Schemas['TokenAnswer'];

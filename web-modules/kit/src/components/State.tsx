@@ -3,6 +3,7 @@ import { Inbox, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import { useTranslation } from '../i18n/hooks';
+import type { TextKey } from '../i18n/text-keys';
 import { Button } from './Button';
 import { useHospitalPhone } from '../variant/context';
 import { classes } from './classes';
@@ -48,8 +49,8 @@ export interface ErrorStateProps {
   readonly actions?: ReactNode;
 }
 
-/** Selects the explanation for an error; returns a key of the kit's texts. */
-function explanation(error: unknown): string {
+/** Selects the explanation for an error. */
+function explanation(error: unknown): TextKey<'kit'> {
   if (!(error instanceof ApiProblem)) return 'failure.unexpected';
   if (error.code === 'network') return 'failure.network';
   if (error.code === 'timeout' || error.status === 504) return 'failure.timeout';
@@ -62,7 +63,7 @@ function explanation(error: unknown): string {
 }
 
 /** Failures where a call does not help: the user's own connection, and rate limits. */
-const WITHOUT_CALL: ReadonlySet<string> = new Set(['failure.network', 'failure.too_often']);
+const WITHOUT_CALL: ReadonlySet<TextKey<'kit'>> = new Set(['failure.network', 'failure.too_often']);
 
 /** An error: what happened, what to do, "try again", whom to call, and the collapsed request id. */
 export function ErrorState(props: ErrorStateProps) {

@@ -4,9 +4,7 @@
  * There are two kinds of input: an instant with an offset (`2026-11-24T09:40:00+03:00`), and a calendar date
  * (`2026-11-24`), which has no zone and is never shifted.
  */
-import type { Language } from '../api/types';
-
-const LOCALES: Readonly<Record<Language, string>> = { ru: 'ru-RU', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
+import { type Language, LANGUAGES } from '../i18n/languages';
 
 export type DateStyle =
   /** 24 ноября 2026 */
@@ -54,7 +52,7 @@ function formatter(language: Language, style: Exclude<DateStyle, 'dateTime'>, ti
   const key = `${language} ${style} ${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
-  const fresh = new Intl.DateTimeFormat(LOCALES[language], { ...OPTIONS[style], timeZone });
+  const fresh = new Intl.DateTimeFormat(LANGUAGES[language].locale, { ...OPTIONS[style], timeZone });
   formatters.set(key, fresh);
   return fresh;
 }

@@ -3,28 +3,29 @@
  * summary; WCAG 3.3.1).
  */
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FieldErrors, FieldValues, UseFormSetFocus } from 'react-hook-form';
+import type { FieldErrors, FieldValues, Path, UseFormSetFocus } from 'react-hook-form';
 import { useTranslation } from '../i18n/hooks';
 import css from './ErrorSummary.module.css';
 
-export interface ErrorSummaryProps {
+export interface ErrorSummaryProps<Values extends FieldValues> {
   /** Errors of the submitted form. */
-  readonly errors: FieldErrors;
+  readonly errors: FieldErrors<Values>;
   /** Number of submit attempts: each new one moves the focus to the summary again. */
   readonly tries: number;
   /** Converts the message of a field, a key of the module's texts, to text. */
-  readonly text: (message: string, field: string) => ReactNode;
+  readonly text: (message: string, field: Path<Values>) => ReactNode;
   /** All fields of the form are required: several empty fields are also reported in one sentence (A-257). */
   readonly isAllRequired?: boolean;
   /** `setFocus` of the form. */
-  readonly setFocus: UseFormSetFocus<FieldValues>;
+  readonly setFocus: UseFormSetFocus<Values>;
 }
 
-export function ErrorSummary({ errors, tries, text, isAllRequired = false, setFocus }: ErrorSummaryProps) {
+export function ErrorSummary<Values extends FieldValues>(props: ErrorSummaryProps<Values>) {
+  const { errors, tries, text, isAllRequired = false, setFocus } = props;
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
-  const found = Object.entries(errors).flatMap(([field, error]) =>
-    typeof error?.message === 'string' ? [[field, error.message] as const] : [],
+  const found = Object.entries<{ readonly message?: unknown } | undefined>(errors).flatMap(([field, error]) =>
+    typeof error?.message === 'string' ? [[field as Path<Values>, error.message] as const] : [],
   );
   const hasErrors = found.length > 0;
   useEffect(() => {

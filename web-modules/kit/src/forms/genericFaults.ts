@@ -17,5 +17,11 @@ export function requiredFault(text: string): 'required' | 'empty' | null {
 /** Returns the kit's text for an error code; undefined for codes specific to a module. */
 export function useGenericFault(): (code: string) => string | undefined {
   const { t } = useTranslation('kit');
-  return useCallback((code) => (GENERIC.some((one) => one === code) ? t(`fault.${code}`) : undefined), [t]);
+  return useCallback(
+    (code) => {
+      const known = GENERIC.find((one) => one === code);
+      return known && t(`fault.${known}`);
+    },
+    [t],
+  );
 }

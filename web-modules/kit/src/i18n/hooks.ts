@@ -1,7 +1,6 @@
 /** Hooks for texts. Use `const { t } = useTranslation('visits')`, then `t('confirm')`; code contains no texts. */
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../api/types';
-import { DEFAULT_LANGUAGE, isLanguage } from './languages';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages';
 
 export { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, i18next } from './i18n';
-import { LANGUAGE_NAMES, storedLanguage } from './languages';
+import { LANGUAGES, storedLanguage } from './languages';
 import { startTestI18n } from '../testing';
 
 afterEach(() => {
@@ -9,8 +9,8 @@ afterEach(() => {
 
 describe('the language of the interface', () => {
   /** A-022, B-344 */
-  it('is one of four', () => {
-    expect(Object.keys(LANGUAGE_NAMES)).toEqual(['ru', 'en', 'de', 'fr']);
+  it('is one of at least four', () => {
+    expect(Object.keys(LANGUAGES)).toEqual(expect.arrayContaining(['ru', 'en', 'de', 'fr']));
   });
 
   /** B-014, B-344: no key, the key of another product, or no storage at all gives Russian. */

@@ -6,8 +6,8 @@
  */
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language, Variant } from '../api/types';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, storedLanguage } from './languages';
+import type { Variant } from '../api/types';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGE_KEY, storedLanguage } from './languages';
 
 /** Addresses of the text files, by namespace and language. */
 export type LocaleAddresses = Map<string, Partial<Record<string, string>>>;

@@ -1,7 +1,9 @@
-/** Where the kit's own texts lie: webpack turns each into a hashed file, fetched for the language on the screen only. */
-export const kitLocales = {
-  ru: new URL('../../locales/ru.json', import.meta.url).href,
-  en: new URL('../../locales/en.json', import.meta.url).href,
-  de: new URL('../../locales/de.json', import.meta.url).href,
-  fr: new URL('../../locales/fr.json', import.meta.url).href,
-};
+/**
+ * The addresses of the kit's own texts. webpack turns each file into a hashed one; only the language on the screen is
+ * fetched. `String`, because webpack puts the address itself in the place of a URL of several files.
+ */
+import { inEachLanguage } from './languages';
+
+export const kitLocales = inEachLanguage((language) =>
+  String(new URL(`../../locales/${language}.json`, import.meta.url)),
+);

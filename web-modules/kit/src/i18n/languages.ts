@@ -1,5 +1,24 @@
-/** The languages of the product (A-021, A-022) and the storage of the choice (A-023). */
-import type { Language } from '../api/types';
+/**
+ * The languages of the product (A-021, A-022) and the storage of the choice (A-023). `languages.json` is their only list
+ * in the web: a language is added there and as a text file of each package.
+ */
+import list from '../../languages.json';
+
+export type Language = keyof typeof list;
+
+export interface LanguageInfo {
+  /** The language's name in that language, so that its speakers recognise it. */
+  readonly name: string;
+  /** The locale whose dates are shown. */
+  readonly locale: string;
+  /**
+   * Offers the language to a visitor whose browser prefers it, in words that are needed before its texts are loaded.
+   * There is no offer for the default language (A-021).
+   */
+  readonly offer?: { readonly text: string; readonly accept: string; readonly decline: string };
+}
+
+export const LANGUAGES: Readonly<Record<Language, LanguageInfo>> = list;
 
 /** Specification 1 §9 (A-397). */
 export const DEFAULT_LANGUAGE: Language = 'ru';
@@ -7,16 +26,16 @@ export const DEFAULT_LANGUAGE: Language = 'ru';
 /** A-023: the local storage key. */
 export const LANGUAGE_KEY = 'language';
 
-/** Every language by its own name, so that its speakers recognise it. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  ru: 'Русский',
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-};
-
 export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && Object.hasOwn(LANGUAGE_NAMES, value);
+  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value);
+}
+
+/** Maps each language to a value, such as the address of a text file. */
+export function inEachLanguage<Value>(valueOf: (language: Language) => Value): Record<Language, Value> {
+  const pairs = Object.keys(LANGUAGES)
+    .filter(isLanguage)
+    .map((language) => [language, valueOf(language)] as const);
+  return Object.fromEntries(pairs) as Record<Language, Value>;
 }
 
 /** The stored language; `ru` if the key is absent or unknown. */

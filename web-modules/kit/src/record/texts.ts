@@ -2,10 +2,16 @@
  * Registers the record's own texts (namespace `record`), so that they load with this entry and not in the first load.
  */
 import { addLocales } from '../i18n/i18n';
+import { inEachLanguage } from '../i18n/languages';
+import type texts from './locales/ru.json';
 
-addLocales('record', {
-  ru: new URL('./locales/ru.json', import.meta.url).href,
-  en: new URL('./locales/en.json', import.meta.url).href,
-  de: new URL('./locales/de.json', import.meta.url).href,
-  fr: new URL('./locales/fr.json', import.meta.url).href,
-});
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    record: typeof texts;
+  }
+}
+
+addLocales(
+  'record',
+  inEachLanguage((language) => String(new URL(`./locales/${language}.json`, import.meta.url))),
+);

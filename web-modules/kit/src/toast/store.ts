@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import { FAILURE_MESSAGE_MS, MESSAGE_LEAVE_MS, MESSAGE_MS, NOTICE_MESSAGE_MS } from '../constants';
 import { ApiProblem, isProblem } from '../api/problem';
+import type { TextKey } from '../i18n/text-keys';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -21,8 +22,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
-  /** A key of the kit's texts that explains the cause of the failure. */
-  readonly reason: string | undefined;
+  /** Explains the cause of the failure. */
+  readonly reason: TextKey<'kit'> | undefined;
   readonly requestId: string | undefined;
   /** How often the same message occurred. */
   readonly count: number;
@@ -36,8 +37,8 @@ export interface ToastOptions {
   readonly duration?: ToastDuration;
   /** Shown as copyable text below the message. */
   readonly requestId?: string | undefined;
-  /** A key of the kit's texts, shown after the message. */
-  readonly reason?: string | undefined;
+  /** Shown after the message. */
+  readonly reason?: TextKey<'kit'> | undefined;
   /** The page itself shows and announces it: the message is only added to the list and covers nothing. */
   readonly isOnPage?: boolean;
 }

@@ -1,9 +1,9 @@
 /** The hospital's settings, for all components. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language, Person, Variant } from '../api/types';
+import type { Person, Variant } from '../api/types';
 import { gluePhone } from '../format/typography';
-import { DEFAULT_LANGUAGE, isLanguage } from '../i18n/languages';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../i18n/languages';
 
 const VariantContext = createContext<Variant | null>(null);
 

@@ -15,7 +15,7 @@ export function ConsentHistory({ lines }: { readonly lines: readonly ConsentLine
         {lines.map((line) => (
           <li key={`${line.kind} ${line.givenAt}`}>
             <p>
-              <b>{t(`consent.kind.${line.kind}`)}</b>
+              <b>{t(`consent.kind.${line.kind}`, { defaultValue: line.kind })}</b>
             </p>
             <p>
               {t('consent.lineGiven', {

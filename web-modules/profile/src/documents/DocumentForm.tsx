@@ -77,9 +77,7 @@ export function DocumentForm({ me, types, onClose }: DocumentFormProps) {
           <ErrorSummary
             errors={errors}
             tries={submitCount}
-            text={(code, field) =>
-              `${t(`field.${field}`)}: ${message(code, form.getValues(field as (typeof FIELDS)[number])) ?? ''}`
-            }
+            text={(code, field) => `${t(`field.${field}`)}: ${message(code, form.getValues(field)) ?? ''}`}
             setFocus={form.setFocus}
           />
           <SelectField

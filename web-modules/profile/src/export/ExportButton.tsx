@@ -3,7 +3,7 @@ import {
   Button,
   type ButtonKind,
   ErrorState,
-  LANGUAGE_NAMES,
+  LANGUAGES,
   useDates,
   useLanguage,
   useTranslation,
@@ -53,7 +53,7 @@ export function ExportButton({ kind = 'primary' }: { readonly kind?: ButtonKind 
         label={t('export.language')}
         value={language}
         disabled={isLoading}
-        options={languages.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))}
+        options={languages.map((one) => ({ value: one, label: LANGUAGES[one].name }))}
         onChange={(event) => {
           const chosen = languages.find((one) => one === event.target.value);
           if (chosen) setLanguage(chosen);

@@ -36,9 +36,7 @@ export function PersonForm({ me }: { readonly me: Me }) {
         <ErrorSummary
           errors={errors}
           tries={submitCount}
-          text={(code, field) =>
-            `${t(`field.${field}`)}: ${message(code, form.getValues(field as (typeof FIELDS)[number])) ?? ''}`
-          }
+          text={(code, field) => `${t(`field.${field}`)}: ${message(code, form.getValues(field)) ?? ''}`}
           setFocus={form.setFocus}
         />
         <TextField

@@ -89,7 +89,13 @@ export function PortalCard({ me }: { readonly me: Me }) {
 }
 
 /** Refusals that the user can do something about. */
-const REASONS = ['not_trusted', 'esia_linked_elsewhere', 'esia_person_differs', 'attempt_spent', 'esia_unavailable'];
+const REASONS = [
+  'not_trusted',
+  'esia_linked_elsewhere',
+  'esia_person_differs',
+  'attempt_spent',
+  'esia_unavailable',
+] as const;
 
 interface PortalFailureProps {
   readonly title: string;

@@ -1,10 +1,8 @@
 /** Texts of the access log. Entries of a newer server that this screen does not know get a generic text. */
+import type { Translate } from '@cabinet/kit';
 import type { LogEntry } from '../data/profile.types';
 
-/** The part of i18next's `t` that is needed here. */
-export type Say = (...args: [key: string] | [key: string, values: Record<string, unknown>]) => string;
-
-const KINDS = new Set([
+const KINDS = [
   'signed_in',
   'sign_in_refused',
   'signed_out',
@@ -49,9 +47,9 @@ const KINDS = new Set([
   'account_disabled',
   'account_enabled',
   'password_change_required',
-]);
-const WHO = new Set(['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown']);
-const FIELDS = new Set([
+] as const;
+const WHO = ['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown'] as const;
+const FIELDS = [
   'firstName',
   'lastName',
   'patrName',
@@ -61,14 +59,20 @@ const FIELDS = new Set([
   'phone',
   'snils',
   'importEpicris',
-]);
+] as const;
 
-export function whatText({ kind }: LogEntry, t: Say): string {
-  return t(KINDS.has(kind) ? `log.kind.${kind}` : 'log.kind.other');
+export function whatText({ kind }: LogEntry, t: Translate<'profile'>): string {
+  return t(`log.kind.${KINDS.find((one) => one === kind) ?? 'other'}`);
 }
 
-export function whoText({ who }: LogEntry, t: Say): string {
-  return t(`log.who.${WHO.has(who) ? who : 'system'}`);
+export function whoText({ who }: LogEntry, t: Translate<'profile'>): string {
+  return t(`log.who.${WHO.find((one) => one === who) ?? 'system'}`);
+}
+
+/** The name of a field; a field without a text keeps its own name. */
+function fieldText(field: string, t: Translate<'profile'>): string {
+  const known = FIELDS.find((one) => one === field);
+  return known ? t(`field.${known}`) : field;
 }
 
 function isTextList(value: unknown): value is readonly string[] {
@@ -79,13 +83,11 @@ function isTextList(value: unknown): value is readonly string[] {
  * Describes which fields, host or document an entry concerns, as far as there are texts. `nameOf`: the name of a
  * medical host.
  */
-export function detailText({ detail }: LogEntry, t: Say, nameOf: (host: string) => string): string {
+export function detailText({ detail }: LogEntry, t: Translate<'profile'>, nameOf: (host: string) => string): string {
   const { fields, host, system, type, types, kind } = detail;
   const documents = isTextList(types) ? types : typeof type === 'string' ? [type] : [];
   const parts = [
-    ...(isTextList(fields)
-      ? [fields.map((field) => (FIELDS.has(field) ? t(`field.${field}`) : field)).join(', ')]
-      : []),
+    ...(isTextList(fields) ? [fields.map((field) => fieldText(field, t)).join(', ')] : []),
     ...documents.map((one) => t(`type.${one}`, { defaultValue: '' })),
     kind === 'personal_data' || kind === 'esia' ? t(`consent.kind.${kind}`) : '',
     typeof host === 'string' ? t('log.host', { host: nameOf(host) }) : '',

@@ -4,7 +4,7 @@ import { typedDate, useGenericFault } from '@cabinet/kit/forms';
 import { useCallback } from 'react';
 
 /** Codes with their own text; the kit has generic ones (A-255…A-258); all others get "this does not fit". */
-const KNOWN = new Set([
+const KNOWN = [
   'required',
   'email',
   'email_taken',
@@ -25,7 +25,7 @@ const KNOWN = new Set([
   'esia_value',
   'serial',
   'number',
-]);
+] as const;
 
 /** An invalid date is quoted: `value` is the input. */
 export function useMessages(): (code: string | undefined, value?: unknown) => string | undefined {
@@ -38,7 +38,8 @@ export function useMessages(): (code: string | undefined, value?: unknown) => st
         const date = typeof value === 'string' ? typedDate(value) : null;
         return date ? t('error.date', { date }) : t('error.date_incomplete');
       }
-      return KNOWN.has(code) ? t(`error.${code}`) : (generic(code) ?? t('error.invalid'));
+      const known = KNOWN.find((one) => one === code);
+      return known ? t(`error.${known}`) : (generic(code) ?? t('error.invalid'));
     },
     [t, generic],
   );

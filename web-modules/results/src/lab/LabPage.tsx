@@ -1,5 +1,5 @@
 /** `/results/lab`: all laboratory indicators with their last value, their trend and whether they are in the norm. */
-import { Card, EmptyState, glue, Pill, useDates, useTranslation } from '@cabinet/kit';
+import { Card, EmptyState, glue, Pill, type TextKey, useDates, useTranslation } from '@cabinet/kit';
 import { Link, useSearchParams } from '@cabinet/kit/router';
 import {
   FilterChips,
@@ -88,7 +88,7 @@ function Indicators({ all }: { readonly all: readonly Series[] }) {
   );
 }
 
-const TRENDS: Readonly<Record<Trend, { icon: typeof MoveRight; text: string }>> = {
+const TRENDS: Readonly<Record<Trend, { icon: typeof MoveRight; text: TextKey<'results'> }>> = {
   up: { icon: TrendingUp, text: 'lab.up' },
   down: { icon: TrendingDown, text: 'lab.down' },
   level: { icon: MoveRight, text: 'lab.level' },

@@ -1,5 +1,5 @@
 /** Values and norms as text in the current language: `5,2 ммоль/л`, `3,9–5,9`, `до 5,0`. */
-import { useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import { type TextKey, useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import type { Point, Series } from '@cabinet/kit/record';
 import { useMemo } from 'react';
 import { decimalsOf, type Verdict, verdictOf } from './indicator';
@@ -31,7 +31,7 @@ export interface Values {
   readonly sentence: (point: Point, series: Series) => string;
 }
 
-const VERDICTS: Readonly<Record<Verdict, string>> = {
+const VERDICTS: Readonly<Record<Verdict, TextKey<'results'>>> = {
   inside: 'lab.inside',
   above: 'lab.above',
   below: 'lab.below',

@@ -1,15 +1,12 @@
 /** Texts about a ticket that several components share: headline, place, calendar entry. */
-import type { useTranslation } from '@cabinet/kit';
+import type { Translate } from '@cabinet/kit';
 import { icsFile } from './ics';
 import { startOf, ticketKey } from './tickets';
 import { timeOf } from './wallClock';
 import type { Ticket } from '../data/visits.types';
 
-/** The `t` of `useTranslation('visits')`. */
-export type Translate = ReturnType<typeof useTranslation<'visits'>>['t'];
-
 /** `09:40, Кардиолог`. */
-export function headlineOf(ticket: Ticket, t: Translate): string {
+export function headlineOf(ticket: Ticket, t: Translate<'visits'>): string {
   const what = ticket.speciality?.name ?? t('tickets.visit');
   return t('tickets.headline', { time: timeOf(startOf(ticket)), spec: lowerFirst(what) });
 }
@@ -20,7 +17,7 @@ export function placeOf(ticket: Ticket): string {
 }
 
 /** `Кабинет 304 · Номерок 12`: room and queue number (X-068); empty if neither is known. */
-export function doorOf(ticket: Ticket, t: Translate): string {
+export function doorOf(ticket: Ticket, t: Translate<'visits'>): string {
   return [
     ticket.room === null ? '' : t('write.roomLong', { room: ticket.room }),
     ticket.number === null ? '' : t('tickets.number', { number: ticket.number }),
@@ -30,7 +27,7 @@ export function doorOf(ticket: Ticket, t: Translate): string {
 }
 
 /** The ticket as an `.ics` file; `site` makes its id globally unique. */
-export function ticketIcs(ticket: Ticket, site: string, now: Date, t: Translate): string {
+export function ticketIcs(ticket: Ticket, site: string, now: Date, t: Translate<'visits'>): string {
   const spec = ticket.speciality?.name ?? t('tickets.visit');
   const visit = {
     uid: `${ticketKey(ticket)}@${site}`,

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { freshBrowser, HUB, open } from '../testing';
 import { CLINIC, fakeKernel, json, TICKET } from '../testingKernel';
-import { de, en, fr, ru } from '../testingTexts';
+import { EACH_LANGUAGE, ru } from '../testingTexts';
 // Loaded lazily on the screen; these tests should not wait for React Aria to load.
 import '../tickets/CancelDialog';
 
@@ -30,12 +30,7 @@ const kernelOfBoth = (changes = {}) =>
   });
 
 describe('booking', () => {
-  it.each([
-    ['ru', ru],
-    ['en', en],
-    ['de', de],
-    ['fr', fr],
-  ])('%s: the host is chosen and changed by keyboard', async (language, texts) => {
+  it.each(EACH_LANGUAGE)('%s: the host is chosen and changed by keyboard', async (language, texts) => {
     await startTestI18n({ visits: texts }, language);
     const kernel = kernelOfBoth();
     const { user, address } = open('/visit/write', BOTH);

@@ -2,7 +2,7 @@
  * A printed ticket: a separate black-and-white sheet that is only visible in print. Everything else of the page is
  * hidden while printing.
  */
-import { glue, useDates, usePerson, useTranslation, useVariant } from '@cabinet/kit';
+import { glue, type TextKey, useDates, usePerson, useTranslation, useVariant } from '@cabinet/kit';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Ticket } from '../data/visits.types';
 import { startOf } from '../domain/tickets';
@@ -34,7 +34,7 @@ function Sheet({ ticket }: { readonly ticket: Ticket }) {
   const { dateTime } = useVisitDates();
   const person = usePerson();
   const patient = person && [person.lastName, person.firstName, person.patrName].filter(Boolean).join(' ');
-  const lines: readonly (readonly [string, string | null | undefined])[] = [
+  const lines: readonly (readonly [TextKey<'visits'>, string | null | undefined])[] = [
     ['confirm.when', dateTime(startOf(ticket))],
     ['confirm.who', ticket.doctor.name],
     ['confirm.spec', ticket.speciality?.name],

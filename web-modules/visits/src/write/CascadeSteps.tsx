@@ -1,5 +1,5 @@
 /** Progress in the cascade: the choices (a tap returns to one, A-208), the current step, and the next ones. */
-import { classes, glue, useTranslation } from '@cabinet/kit';
+import { classes, glue, type TextKey, useTranslation } from '@cabinet/kit';
 import { Check } from 'lucide-react';
 import type { Level } from '../domain/cascade';
 import { splitMark } from '../domain/personName';
@@ -9,7 +9,7 @@ import css from './CascadeSteps.module.css';
 export const STEPS = ['clinic', 'spec', 'doctor', 'date'] as const satisfies readonly Level[];
 export type Step = (typeof STEPS)[number];
 
-const NAMES: Readonly<Record<Step, string>> = {
+const NAMES: Readonly<Record<Step, TextKey<'visits'>>> = {
   clinic: 'write.stepClinic',
   spec: 'write.stepSpec',
   doctor: 'write.stepDoctor',

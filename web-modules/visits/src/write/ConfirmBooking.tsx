@@ -3,7 +3,7 @@
  * popup stays, shows the progress, and says so if it takes long. A refusal is shown here, with a fitting way to
  * continue.
  */
-import { Button, glue, newIdempotencyKey, usePerson, useTranslation, useVariant } from '@cabinet/kit';
+import { Button, glue, newIdempotencyKey, type TextKey, usePerson, useTranslation, useVariant } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { ButtonLink } from '@cabinet/kit/router';
 import { useState } from 'react';
@@ -83,7 +83,7 @@ function Facts({ visit }: { readonly visit: ChosenVisit }) {
   const { heading } = useVisitDates();
   const person = usePerson();
   const patient = person && [person.lastName, person.firstName, person.patrName].filter(Boolean).join(' ');
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: readonly (readonly [TextKey<'visits'>, string | null])[] = [
     ['confirm.who', visit.doctor.name],
     ['confirm.spec', visit.speciality.name],
     ['confirm.where', [visit.clinic.name, visit.slot.address ?? visit.clinic.address].filter(Boolean).join(', ')],

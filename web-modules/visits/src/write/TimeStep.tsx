@@ -3,14 +3,23 @@
  * page, with one request per page. Without a day in the address the first free one is selected, which saves a tap and
  * adds no history entry.
  */
-import { Button, Card, EmptyState, glue, Skeleton, SkeletonGroup, useTranslation, useVariant } from '@cabinet/kit';
+import {
+  Button,
+  Card,
+  EmptyState,
+  glue,
+  Skeleton,
+  SkeletonGroup,
+  type Translate,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
 import { useEffect, useMemo, useState } from 'react';
 import { useDays, useSlots } from '../data/queries';
 import type { Slot } from '../data/visits.types';
 import { isInside, pageOf, weeksOfPage, type BookingWindow } from '../domain/calendarPages';
 import { roomBeside } from '../domain/personName';
 import { countByDay, slotsOfDay } from '../domain/slots';
-import type { Translate } from '../domain/ticketTexts';
 import { addMonths, timeOf, type Day } from '../domain/wallClock';
 import { LoadFailure } from '../shared/LoadFailure';
 import { useVisitDates } from '../shared/visitDates';
@@ -177,7 +186,7 @@ function commonRoom(slots: readonly Slot[] | undefined): string | null {
   return rooms.size === 1 ? ([...rooms][0] ?? null) : null;
 }
 
-function describe(name: string, room: string | null, t: Translate): string {
+function describe(name: string, room: string | null, t: Translate<'visits'>): string {
   const beside = roomBeside(name, room);
   return [name, beside === null ? '' : t('write.room', { room: beside })].filter(Boolean).join(', ');
 }
