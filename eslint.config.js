@@ -1,6 +1,7 @@
 /**
  * Linting of everything in TypeScript and JavaScript. The import rules are the web's half of the dependency rules
- * (architecture §2): modules know the kit only, the kit knows no module, and neither knows the shell.
+ * (architecture §2): modules know the kit and the record only, the record knows the kit, the kit knows neither, and none
+ * of them knows the shell.
  *
  * Which rules run where:
  * - Sources that are shipped: all typed rules of `strict` and `stylistic`, React's rules (the compiler's too), accessibility.
@@ -16,7 +17,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** What a module may import: the kit, react, icons; in tests also the tools of testing. */
+/** What a module may import: the kit, the record, react, icons; in tests also the tools of testing. */
 const forModules = {
   'no-restricted-imports': [
     'error',
@@ -24,12 +25,28 @@ const forModules = {
       patterns: [
         {
           regex:
-            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|forms|record|testing))?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
-          message: 'a module imports @cabinet/kit only (web-modules/kit/README.md)',
+            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|forms|testing))?$|@cabinet/record(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
+          message: 'a module imports @cabinet/kit and @cabinet/record only (web-modules/kit/README.md)',
         },
         {
           group: ['../../*', '../../../../*'],
           message: 'a module never reaches into another one; go through @cabinet/kit',
+        },
+      ],
+    },
+  ],
+};
+
+/** What the record may import: as a module, without itself. */
+const forRecord = {
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          regex:
+            '^(?!\\.{1,2}/|@cabinet/kit(/(router|testing))?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
+          message: 'the record imports @cabinet/kit only (web-modules/record/README.md)',
         },
       ],
     },
@@ -164,9 +181,10 @@ export default tseslint.config(
   },
   {
     files: ['web-modules/*/src/**/*.{ts,tsx}', 'web-modules/build/fixtures/*/src/**/*.{ts,tsx}'],
-    ignores: ['web-modules/kit/**'],
+    ignores: ['web-modules/kit/**', 'web-modules/record/**'],
     rules: forModules,
   },
+  { files: ['web-modules/record/src/**/*.{ts,tsx}'], rules: forRecord },
   { files: ['web-modules/kit/src/**/*.{ts,tsx}'], rules: forKit },
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

@@ -15,8 +15,6 @@ const houses = [
   'web-shell',
   ...readdirSync(join(root, 'web-modules')).map((name) => `web-modules/${name}`),
   'web-modules/build/fixtures/guide',
-  // An entry point of the kit with its own texts.
-  'web-modules/kit/src/record',
 ]
   .map((folder) => join(root, folder))
   .filter((folder) => existsSync(join(folder, 'locales')));
@@ -78,11 +76,9 @@ describe.each(houses.map((folder) => [relative(root, folder), folder] as const))
 /** Source files of a package whose output users see; excludes tests and mock data. */
 function sources(folder: string): string[] {
   const own = existsSync(join(folder, 'src')) ? join(folder, 'src') : folder;
-  const inner = houses.filter((house) => house.startsWith(`${own}/`));
   return readdirSync(own, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !inner.some((house) => file.startsWith(`${house}/`)))
     .filter((file) => !/\.test\.|[/]testing|\.d\.ts$/.test(file));
 }
 

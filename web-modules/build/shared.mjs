@@ -6,45 +6,50 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kitRoot } from './paths.mjs';
+import { kitRoot, recordRoot } from './paths.mjs';
 
-const kit = JSON.parse(readFileSync(join(kitRoot, 'package.json'), 'utf8'));
-const kitRange = `^${kit.version}`;
+const packageOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const kit = packageOf(kitRoot);
+const record = packageOf(recordRoot);
 
 /** `react/` and `react-dom/` cover `react/jsx-runtime` and `react-dom/client`, which would be duplicated otherwise. */
 const runtime = ['react', 'react/', 'react-dom', 'react-dom/'];
 const eagerKit = ['@cabinet/kit', '@cabinet/kit/router'];
-const laterKit = { aria: 'aria.ts', forms: 'forms.ts', record: 'record.ts' };
 
-function versionOf(name) {
-  if (name.startsWith('@cabinet/kit')) return kitRange;
+/** Entry points that are loaded when a module first needs them. */
+const later = {
+  '@cabinet/kit/aria': { file: join(kitRoot, 'src', 'aria.ts'), version: kit.version },
+  '@cabinet/kit/forms': { file: join(kitRoot, 'src', 'forms.ts'), version: kit.version },
+  '@cabinet/record': { file: join(recordRoot, 'src', 'index.ts'), version: record.version },
+};
+
+function rangeOf(name) {
+  if (name in later) return `^${later[name].version}`;
+  if (eagerKit.includes(name)) return `^${kit.version}`;
   return kit.dependencies[name.replace(/\/$/, '')];
 }
 
 /** For the shell: eager packages, in its first chunks. */
 export function sharedByShell() {
   return Object.fromEntries(
-    [...runtime, ...eagerKit].map((name) => [name, { singleton: true, eager: true, requiredVersion: versionOf(name) }]),
+    [...runtime, ...eagerKit].map((name) => [name, { singleton: true, eager: true, requiredVersion: rangeOf(name) }]),
   );
 }
 
 /** For the shell: entry points that it does not import itself but provides to modules, keyed by their file. */
 export function providedLater() {
   return Object.fromEntries(
-    Object.entries(laterKit).map(([entry, file]) => [
-      join(kitRoot, 'src', file),
-      { shareKey: `@cabinet/kit/${entry}`, version: kit.version, eager: false },
-    ]),
+    Object.entries(later).map(([shareKey, { file, version }]) => [file, { shareKey, version, eager: false }]),
   );
 }
 
 /** For a module: everything comes from the shell; a different version is an error and is not loaded in addition. */
 export function sharedByModule() {
-  const names = [...runtime, ...eagerKit, ...Object.keys(laterKit).map((entry) => `@cabinet/kit/${entry}`)];
+  const names = [...runtime, ...eagerKit, ...Object.keys(later)];
   return Object.fromEntries(
     names.map((name) => [
       name,
-      { singleton: true, strictVersion: true, import: false, requiredVersion: versionOf(name) },
+      { singleton: true, strictVersion: true, import: false, requiredVersion: rangeOf(name) },
     ]),
   );
 }

@@ -10,7 +10,6 @@ const root = process.cwd();
 const folders = [
   'web-shell/locales',
   ...readdirSync(join(root, 'web-modules')).map((name) => `web-modules/${name}/locales`),
-  'web-modules/kit/src/record/locales',
   'kernel/export/texts',
   'variants/base/texts',
 ].filter((folder) => existsSync(join(root, folder)));

@@ -3,7 +3,7 @@
  * sanitized them, and through hospital, kernel and screen. No script runs, no request is sent, nothing covers the page.
  */
 import type { Page, Request } from '@playwright/test';
-import { HOSTILE } from '../../../web-modules/kit/src/record/fragment/testingHostile';
+import { HOSTILE } from '../../../web-modules/record/src/fragment/testingHostile';
 import { isFull } from '../src/depth';
 import { clientOf, MedicalRecord, write } from '../src/record';
 import { expect, test } from '../src/test';

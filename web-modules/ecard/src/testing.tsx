@@ -4,6 +4,7 @@
  */
 import type { Variant } from '@cabinet/kit';
 import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { recordTexts } from '@cabinet/record/testing';
 import ru from '../locales/ru.json';
 import { EcardPages } from './EcardPages';
 
@@ -118,7 +119,13 @@ export async function open(path: string, answers: Answers = {}, variant: Partial
     const answer = all[kindOf(call)];
     return answer ? answer(call) : problemResponse(404, 'not_found');
   });
-  const { router } = await renderModule(<EcardPages />, { path, namespace: 'ecard', locales: { ru }, variant });
+  const { router } = await renderModule(<EcardPages />, {
+    path,
+    namespace: 'ecard',
+    locales: { ru },
+    texts: recordTexts,
+    variant,
+  });
   return {
     of: (kind) => calls.filter((call) => kindOf(call) === kind),
     address: () => router.state.location.pathname + router.state.location.search,

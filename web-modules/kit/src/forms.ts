@@ -23,7 +23,6 @@ export { FileField, type FileFieldProps } from './forms/FileField';
 export { type GenericFault, requiredFault, useGenericFault } from './forms/genericFaults';
 export { IntegerField, type IntegerFieldProps } from './forms/IntegerField';
 export { RadioField, type RadioFieldProps } from './forms/RadioField';
-export { SelectField, type SelectFieldProps } from './forms/SelectField';
 export { isSnils, snilsProblem, snilsText } from './forms/snils';
 export { type Form, type FormOptions, useForm } from './forms/useForm';
 export { useFormDraft } from './forms/useFormDraft';

@@ -38,6 +38,7 @@ export type {
   Variant,
 } from './api/types';
 export {
+  keepPreviousData,
   queryOptions,
   QueryClientProvider,
   useInfiniteQuery,
@@ -70,6 +71,7 @@ export { PhoneLink, type PhoneLinkProps } from './components/PhoneLink';
 export { RequestId } from './components/RequestId';
 export { ScrollHints, type ScrollHintsProps } from './components/ScrollHints';
 export { ScrollableTable } from './components/ScrollableTable';
+export { SelectField, type SelectFieldProps } from './components/SelectField';
 export { SkeletonRows } from './components/SkeletonRows';
 export { Spinner } from './components/Spinner';
 export { EmptyState, ErrorState } from './components/State';
@@ -84,6 +86,7 @@ export {
   initialsAndLastName,
   internationalPhone,
   monogram,
+  NBSP,
   type NameParts,
   phoneLink,
   phoneText,

@@ -10,6 +10,7 @@ export {
   Route,
   RouterProvider,
   Routes,
+  type To,
   useLocation,
   useNavigate,
   useParams,

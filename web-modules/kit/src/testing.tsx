@@ -10,7 +10,6 @@ import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
-import recordRu from './record/locales/ru.json';
 import { createQueryClient } from './api/query';
 import type { Person, Variant } from './api/types';
 import { isLanguage, LANGUAGES } from './i18n/languages';
@@ -75,7 +74,7 @@ export const demoPerson: Person = {
   vistaRelations: [],
 };
 
-/** Initializes texts without a network: the kit's and the record's in Russian, plus those of the test. */
+/** Initializes texts without a network: the kit's in Russian, plus those of the test. */
 export async function startTestI18n(resources: Record<string, Record<string, string>> = {}, language = 'ru') {
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -83,7 +82,7 @@ export async function startTestI18n(resources: Record<string, Record<string, str
     defaultNS: 'kit',
     keySeparator: false,
     interpolation: { escapeValue: false },
-    resources: { [language]: { kit: ru, record: recordRu, ...resources } },
+    resources: { [language]: { kit: ru, ...resources } },
   });
   return i18next;
 }
@@ -94,6 +93,8 @@ export interface RenderOptions {
   /** Namespace of the module and its texts in one language. */
   readonly namespace?: string;
   readonly locales?: Readonly<Record<string, Record<string, string>>>;
+  /** Texts of the libraries that the module uses, by namespace. */
+  readonly texts?: Readonly<Record<string, Record<string, string>>>;
   readonly variant?: Partial<Variant>;
   /** The signed-in user; null: nobody is signed in. */
   readonly person?: Person | null;
@@ -104,9 +105,9 @@ export async function renderModule(
   page: ReactNode,
   options: RenderOptions = {},
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
-  const { path = '/', namespace = 'kit', locales = {}, variant = {}, person = demoPerson } = options;
-  const [language = 'ru', texts = {}] = Object.entries(locales)[0] ?? [];
-  await startTestI18n({ [namespace]: texts }, language);
+  const { path = '/', namespace = 'kit', locales = {}, texts = {}, variant = {}, person = demoPerson } = options;
+  const [language = 'ru', own = {}] = Object.entries(locales)[0] ?? [];
+  await startTestI18n({ ...texts, [namespace]: own }, language);
   if (person) session.begin({ token: 'token', userId: person.userId, role: 'ROLE_PATIENT' });
   const router = createMemoryRouter([{ path: '*', element: <Suspense>{page}</Suspense> }], { initialEntries: [path] });
   const result = render(

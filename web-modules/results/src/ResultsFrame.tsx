@@ -1,7 +1,7 @@
 /** The frame of the result lists: heading, "download all", tabs, and the source of the data. */
 import { PageHeader, useTranslation } from '@cabinet/kit';
 import { TabLinks } from '@cabinet/kit/router';
-import { type RecordList, RecordSources, RecordTrouble } from '@cabinet/kit/record';
+import { type RecordList, RecordSources, RecordTrouble } from '@cabinet/record';
 import type { ReactNode } from 'react';
 import { ArchiveButton } from './archive/ArchiveButton';
 import { ArchivePanel } from './archive/ArchivePanel';

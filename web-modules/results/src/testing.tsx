@@ -3,6 +3,7 @@
  * contract's JSON.
  */
 import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { recordTexts } from '@cabinet/record/testing';
 import ru from '../locales/ru.json';
 import { ResultPages } from './ResultPages';
 
@@ -116,7 +117,12 @@ export async function open(path: string, answers: Answers = {}): Promise<Opened>
     const answer = all[kindOf(call)];
     return answer ? answer(call) : problemResponse(404, 'not_found');
   });
-  const { router } = await renderModule(<ResultPages />, { path, namespace: 'results', locales: { ru } });
+  const { router } = await renderModule(<ResultPages />, {
+    path,
+    namespace: 'results',
+    locales: { ru },
+    texts: recordTexts,
+  });
   return {
     of: (kind) => calls.filter((call) => kindOf(call) === kind),
     address: () => router.state.location.pathname + router.state.location.search,

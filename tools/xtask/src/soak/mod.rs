@@ -47,7 +47,7 @@ const PARTS: [Part; 10] = [
         name: "hostile",
         about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
         inputs: &[
-            "web-modules/kit/src/record/fragment",
+            "web-modules/record/src/fragment",
             "kernel/records/src/clean",
             "tools/e2e/specs/ecard-hostile.spec.ts",
         ],

@@ -1,12 +1,11 @@
 /** Citizenship, an identity document, and SNILS. */
-import { TextField, useTranslation } from '@cabinet/kit';
+import { SelectField, TextField, useTranslation } from '@cabinet/kit';
 import {
   Controller,
   DateField,
   documentMasked,
   type Form,
   RadioField,
-  SelectField,
   snilsText,
   useWatch,
 } from '@cabinet/kit/forms';

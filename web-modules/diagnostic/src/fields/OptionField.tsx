@@ -1,6 +1,5 @@
 /** One of many options, or free text if the hospital allows it. */
-import { TextField, useTranslation } from '@cabinet/kit';
-import { SelectField } from '@cabinet/kit/forms';
+import { SelectField, TextField, useTranslation } from '@cabinet/kit';
 import { useState } from 'react';
 import css from './fields.module.css';
 import type { FocusableControl } from './fields.types';

@@ -13,7 +13,7 @@ import {
   useDiagnoses,
   useSearchText,
   type Diagnosis,
-} from '@cabinet/kit/record';
+} from '@cabinet/record';
 import { HeartPulse, SearchX } from 'lucide-react';
 import { CardTabs } from '../CardTabs';
 import page from '../Page.module.css';

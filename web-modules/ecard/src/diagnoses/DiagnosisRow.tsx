@@ -1,7 +1,7 @@
 /** One diagnosis: the name first, then the code in muted text. */
 import { glue, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
-import type { Diagnosis } from '@cabinet/kit/record';
+import type { Diagnosis } from '@cabinet/record';
 import { documentsOf } from '../places';
 import css from './ChapterGroup.module.css';
 import { useDiagnosisWords } from './useDiagnosisWords';

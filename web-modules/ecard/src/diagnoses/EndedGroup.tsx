@@ -1,6 +1,6 @@
 /** Ended diagnoses, collapsed by default; the most recently ended first. */
 import { useRemembered, useTranslation } from '@cabinet/kit';
-import type { Diagnosis } from '@cabinet/kit/record';
+import type { Diagnosis } from '@cabinet/record';
 import { ChevronDown } from 'lucide-react';
 import css from './ChapterGroup.module.css';
 import { DiagnosisRow } from './DiagnosisRow';

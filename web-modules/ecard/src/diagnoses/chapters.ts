@@ -1,5 +1,5 @@
 /** Groups diagnoses by chapter of MKB-10: I to XXII in order, codes without a directory entry last. */
-import type { Diagnosis } from '@cabinet/kit/record';
+import type { Diagnosis } from '@cabinet/record';
 
 /** Numbers of the chapters, as in the Russian edition of ICD-10. */
 // prettier-ignore

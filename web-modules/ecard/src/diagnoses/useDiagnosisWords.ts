@@ -1,6 +1,6 @@
 /** The character of a diagnosis in common words; the hospital's own word if there is none. */
 import { useTranslation } from '@cabinet/kit';
-import type { Diagnosis } from '@cabinet/kit/record';
+import type { Diagnosis } from '@cabinet/record';
 
 /** Prefixes of the hospital's words, and the texts that replace them. */
 const CHARACTERS = [

@@ -1,6 +1,6 @@
 /** Fragments by diagnosis. */
 import { useTranslation } from '@cabinet/kit';
-import { type DocumentCard, DocumentList } from '@cabinet/kit/record';
+import { type DocumentCard, DocumentList } from '@cabinet/record';
 import css from './DiagnosisGroups.module.css';
 import { byDiagnosis } from './diagnosis-groups';
 

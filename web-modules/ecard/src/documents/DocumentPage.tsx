@@ -3,7 +3,7 @@
  */
 import { useTranslation } from '@cabinet/kit';
 import { useParams } from '@cabinet/kit/router';
-import { DocumentScreen } from '@cabinet/kit/record';
+import { DocumentScreen } from '@cabinet/record';
 import { DOCUMENTS } from '../places';
 
 export function DocumentPage() {

@@ -16,7 +16,7 @@ import {
   useSearchText,
   YearSelect,
   yearsOf,
-} from '@cabinet/kit/record';
+} from '@cabinet/record';
 import { FileText, SearchX } from 'lucide-react';
 import { CardTabs } from '../CardTabs';
 import page from '../Page.module.css';

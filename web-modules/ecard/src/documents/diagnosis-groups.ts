@@ -1,5 +1,5 @@
 /** Filters the card's documents and groups them by diagnosis. */
-import type { DocumentCard } from '@cabinet/kit/record';
+import type { DocumentCard } from '@cabinet/record';
 
 /** The filter in the address: `?diagnosis=K29.5&only=new` or `&only=2026`. */
 export interface Filter {

@@ -6,6 +6,7 @@ import {
   Button,
   Card,
   isProblem,
+  SelectField,
   TextField,
   toast,
   useDates,
@@ -13,7 +14,7 @@ import {
   useQueryClient,
   useTranslation,
 } from '@cabinet/kit';
-import { Controller, DateField, ErrorSummary, SelectField, useForm, useWatch } from '@cabinet/kit/forms';
+import { Controller, DateField, ErrorSummary, useForm, useWatch } from '@cabinet/kit/forms';
 import { useMemo } from 'react';
 import type { Me } from '../data/me';
 import { addDocument } from '../data/profile.api';

@@ -4,12 +4,12 @@ import {
   type ButtonKind,
   ErrorState,
   LANGUAGES,
+  SelectField,
   useDates,
   useLanguage,
   useTranslation,
   useVariant,
 } from '@cabinet/kit';
-import { SelectField } from '@cabinet/kit/forms';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import page from '../shared/Page.module.css';

@@ -1,6 +1,6 @@
 /** The progress of the archive in numbers, and its outcome. */
 import { Button, Card, ErrorState, toast, useTranslation } from '@cabinet/kit';
-import { useBytes } from '@cabinet/kit/record';
+import { useBytes } from '@cabinet/record';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import css from './ArchivePanel.module.css';

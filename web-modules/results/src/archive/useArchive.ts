@@ -1,6 +1,6 @@
 /** All results as one ZIP, fetched with the token and with progress. */
 import { api, type Contract, useDates, useLanguage } from '@cabinet/kit';
-import { giveAddress, giveFile, useDocuments } from '@cabinet/kit/record';
+import { giveAddress, giveFile, useDocuments } from '@cabinet/record';
 import { useEffect, useRef, useState } from 'react';
 import { missingIn } from './missing';
 

@@ -1,7 +1,7 @@
 /** One indicator: the last value in large type, its norm, and the chart or the table. */
 import { Button, Card, glue, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
-import type { Series } from '@cabinet/kit/record';
+import type { Series } from '@cabinet/record';
 import { ChartLine, Table } from 'lucide-react';
 import { useId, useState } from 'react';
 import { indicatorAddress } from '../places';

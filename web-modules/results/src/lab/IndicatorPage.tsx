@@ -1,7 +1,7 @@
 /** `/results/lab/{code}`: one indicator over time; a card for each hospital and unit that use the code. */
 import { Card, EmptyState, PageHeader, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useParams } from '@cabinet/kit/router';
-import { ListFailure, RecordSources, RecordTrouble, type Series, useSeries } from '@cabinet/kit/record';
+import { ListFailure, RecordSources, RecordTrouble, type Series, useSeries } from '@cabinet/record';
 import { ArrowLeft, FlaskConical } from 'lucide-react';
 import { Fragment } from 'react';
 import page from '../Page.module.css';

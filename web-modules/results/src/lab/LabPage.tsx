@@ -11,7 +11,7 @@ import {
   type Series,
   useSearchText,
   useSeries,
-} from '@cabinet/kit/record';
+} from '@cabinet/record';
 import { ChevronRight, FlaskConical, MoveRight, SearchX, TrendingDown, TrendingUp } from 'lucide-react';
 import { indicatorAddress, LAB } from '../places';
 import { ResultsFrame } from '../ResultsFrame';

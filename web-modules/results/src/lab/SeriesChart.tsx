@@ -4,8 +4,8 @@
  */
 import { ButtonLink } from '@cabinet/kit/router';
 import { Button, classes, useTranslation } from '@cabinet/kit';
-import type { DocumentCard, Series } from '@cabinet/kit/record';
-import { addressOf } from '@cabinet/kit/record';
+import type { DocumentCard, Series } from '@cabinet/record';
+import { addressOf } from '@cabinet/record';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isOutside, measuredOf } from './indicator';
 import { bandsOf, type Frame, labelled, lastYearOf, MARGIN, scaleOf, thinned } from './scale';

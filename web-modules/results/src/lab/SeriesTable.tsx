@@ -1,7 +1,7 @@
 /** The values of an indicator as a table, newest first: the same data as the chart. */
 import { ScrollableTable, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
-import { addressOf, type Series } from '@cabinet/kit/record';
+import { addressOf, type Series } from '@cabinet/record';
 import css from './SeriesTable.module.css';
 import { useValues } from './useValues';
 import { VerdictPill } from './VerdictPill';

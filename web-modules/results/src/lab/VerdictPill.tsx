@@ -1,5 +1,5 @@
 import { Pill, type PillKind, type TextKey, useTranslation } from '@cabinet/kit';
-import type { Point } from '@cabinet/kit/record';
+import type { Point } from '@cabinet/record';
 import { ArrowDown, ArrowUp, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Verdict, verdictOf } from './indicator';

@@ -1,5 +1,5 @@
 /** Evaluates an indicator: in the norm or not, its trend, and which indicator needs attention. */
-import type { Point, Series } from '@cabinet/kit/record';
+import type { Point, Series } from '@cabinet/record';
 
 /** `none`: text instead of a number, or no norm is known. */
 export type Verdict = 'inside' | 'above' | 'below' | 'none';

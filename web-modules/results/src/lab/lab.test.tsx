@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
-import type { Point, Series } from '@cabinet/kit/record';
+import type { Point, Series } from '@cabinet/record';
 import { CHOLESTEROL, GLUCOSE, GROUP, open, plain } from '../testing';
 import { decimalsOf, measuredOf, reportedByDocument, trendOf, verdictOf, worthALook } from './indicator';
 import { bandsOf, labelled, lastYearOf, roundTicks, scaleOf, thinned } from './scale';

@@ -1,6 +1,6 @@
 /** Values and norms as text in the current language: `5,2 ммоль/л`, `3,9–5,9`, `до 5,0`. */
 import { type TextKey, useDates, useLanguage, useTranslation } from '@cabinet/kit';
-import type { Point, Series } from '@cabinet/kit/record';
+import type { Point, Series } from '@cabinet/record';
 import { useMemo } from 'react';
 import { decimalsOf, type Verdict, verdictOf } from './indicator';
 

@@ -1,6 +1,6 @@
 /** `/results/files` (A-062): documents of consultations and laboratories. */
 import { useTranslation } from '@cabinet/kit';
-import { useSearchText, useSeries } from '@cabinet/kit/record';
+import { useSearchText, useSeries } from '@cabinet/record';
 import { ResultsFrame } from '../ResultsFrame';
 import { ResultList } from './ResultList';
 

@@ -3,7 +3,7 @@
  * the one that the search names.
  */
 import { useTranslation } from '@cabinet/kit';
-import { isFound, useSearchText, useSeries } from '@cabinet/kit/record';
+import { isFound, useSearchText, useSeries } from '@cabinet/record';
 import { keyOf, worthALook } from '../lab/indicator';
 import { IndicatorCard } from '../lab/IndicatorCard';
 import { ResultsFrame } from '../ResultsFrame';

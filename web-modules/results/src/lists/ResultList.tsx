@@ -12,7 +12,7 @@ import {
   useDocuments,
   YearSelect,
   yearsOf,
-} from '@cabinet/kit/record';
+} from '@cabinet/record';
 import { useSearchParams } from '@cabinet/kit/router';
 import { FileCheck, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 /** `/resultsDocument/{id}` (A-064): one result: the measured values as table rows, then its text, picture or PDF. */
 import { useTranslation } from '@cabinet/kit';
 import { useParams } from '@cabinet/kit/router';
-import { DocumentScreen, titleOf, useSeries } from '@cabinet/kit/record';
+import { DocumentScreen, titleOf, useSeries } from '@cabinet/record';
 import { reportedByDocument } from '../lab/indicator';
 import { ReportTable } from '../lab/ReportTable';
 import { FILES } from '../places';

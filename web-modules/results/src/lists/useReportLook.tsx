@@ -1,6 +1,6 @@
 /** How a laboratory document looks in a list: what was examined, and whether something is outside its norm. */
 import { Pill, useTranslation } from '@cabinet/kit';
-import { type DocumentCard, type DocumentLook, titleOf } from '@cabinet/kit/record';
+import { type DocumentCard, type DocumentLook, titleOf } from '@cabinet/record';
 import { Check, FlaskConical, TriangleAlert } from 'lucide-react';
 import { isOutside, type Reported, verdictOf } from '../lab/indicator';
 

@@ -1,9 +1,0 @@
-/** Sentences of the specification; that the four languages agree is proved for every house by web-modules/build/locales.test.ts. */
-import { expect, it } from 'vitest';
-import ru from './locales/ru.json';
-
-/** */
-it('toasts are exact', () => {
-  expect(ru['toast.filesFailed']).toBe('Не удалось загрузить файлы');
-  expect(ru['toast.downloadFailed']).toBe('Не удалось скачать файл');
-});
