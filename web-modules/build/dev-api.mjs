@@ -43,6 +43,8 @@ const variant = {
     esiaUnavailable: false,
     esia: process.env.DEV_ESIA === '1',
   },
+  hosts: [{ id: 'netrika1', name: 'Hub' }],
+  records: { diary: 'vista' },
   landing: 'visit/my_tickets',
   menu: [
     { path: 'visit/my_tickets', label: 'menu.visit', icon: 'calendar-check' },
