@@ -10,6 +10,7 @@ import {
   useTranslation,
 } from '@cabinet/kit';
 import { Navigate, useLocation } from '@cabinet/kit/router';
+import { QueryView } from '@cabinet/kit/views';
 import { useEffect, useMemo } from 'react';
 import { useDraftDates, useStrip, useUnsent } from './data/queries';
 import { forgetBefore } from './data/offline';
@@ -52,35 +53,31 @@ export function DiaryPage() {
   return (
     <div className={page.page}>
       <PageHeader title={t('title')} note={t('note')} />
-      {strip.isPending && (
-        <SkeletonGroup>
-          <Skeleton height="7rem" radius="var(--r-l)" />
-        </SkeletonGroup>
-      )}
-      {strip.isError && isProblem(strip.error, 'unknown_host', 'not_found') && (
-        <EmptyState title={t('noHost.title')}>{t('noHost.note')}</EmptyState>
-      )}
-      {strip.isError && !isProblem(strip.error, 'unknown_host', 'not_found') && (
-        <ErrorState
-          title={t('strip.failed')}
-          error={strip.error}
-          isRetrying={strip.isFetching}
-          onRetry={() => void strip.refetch()}
-        />
-      )}
-      {isKnown && chosenDay && (
-        <>
-          {strip.data.asOf !== null && <SeenNotice asOf={strip.data.asOf} onRetry={() => void strip.refetch()} />}
-          <DayStrip days={days} today={today} chosen={chosen} />
-          <DaySection
-            key={chosen}
-            date={chosen}
-            today={today}
-            mark={chosenDay.mark}
-            isSeenTold={strip.data.asOf !== null}
-          />
-        </>
-      )}
+      <QueryView
+        query={strip}
+        loading={
+          <SkeletonGroup>
+            <Skeleton height="7rem" radius="var(--r-l)" />
+          </SkeletonGroup>
+        }
+        failed={({ error, ...retry }) =>
+          isProblem(error, 'unknown_host', 'not_found') ? (
+            <EmptyState title={t('noHost.title')}>{t('noHost.note')}</EmptyState>
+          ) : (
+            <ErrorState title={t('strip.failed')} error={error} {...retry} />
+          )
+        }
+        stale={({ asOf }, retry) => asOf !== null && <SeenNotice asOf={asOf} {...retry} />}
+      >
+        {({ asOf }) =>
+          chosenDay && (
+            <>
+              <DayStrip days={days} today={today} chosen={chosen} />
+              <DaySection key={chosen} date={chosen} today={today} mark={chosenDay.mark} isSeenTold={asOf !== null} />
+            </>
+          )
+        }
+      </QueryView>
     </div>
   );
 }

@@ -38,6 +38,9 @@ export const EARLIEST_DATE = '1900-01-01';
 /** a field counts as touched this long after it loses the focus. */
 export const TOUCHED_DELAY_MS = 100;
 
+/** Specification 1 §9: a search waits until the input has been idle for this long. */
+export const SEARCH_DEBOUNCE_MS = 500;
+
 /** ui.md, principle 4: a spinner appears only after this delay. */
 export const SPINNER_DELAY_MS = 300;
 

@@ -79,6 +79,7 @@ export { useTouched } from './components/useTouched';
 export { Beside, type BesideProps } from './failures/Beside';
 export { isLostChunk, useRequestIdOf } from './failures/lostChunk';
 
+export { saveFile, saveFrom } from './files/save';
 export { type DateStyle } from './format/dates';
 export { type DateFormats, useDates } from './format/hooks';
 export {

@@ -19,10 +19,8 @@ export type {
 } from './data/types';
 export { DocumentScreen } from './document/DocumentScreen';
 export { useBytes } from './file/bytes';
-export { giveAddress, giveFile } from './file/giveFile';
 export { addressOf } from './parts/address';
 export { DocumentList, type DocumentLook } from './parts/DocumentList';
-export { FilterChips, type Chip } from './parts/FilterChips';
 export { ListFailure } from './parts/ListFailure';
 export { ListSkeleton } from './parts/ListSkeleton';
 export { titleOf } from './parts/title';

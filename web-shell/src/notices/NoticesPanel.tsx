@@ -2,7 +2,6 @@
 import {
   Button,
   EmptyState,
-  ErrorState,
   Loader,
   Pill,
   toast,
@@ -14,6 +13,7 @@ import {
 } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { Link } from '@cabinet/kit/router';
+import { QueryView } from '@cabinet/kit/views';
 import { Bell } from 'lucide-react';
 import css from './NoticesPanel.module.css';
 import { markRead, type Notice, NOTICES_KEY, noticesPages, noticesQuery, placeOf } from './notices.api';
@@ -74,27 +74,24 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
         )
       }
     >
-      {notices.isPending && <Loader />}
-      {notices.isError && !notices.data && (
-        <ErrorState
-          title={t('notices.failed')}
-          error={notices.error}
-          isRetrying={notices.isFetching}
-          onRetry={() => void notices.refetch()}
-        />
-      )}
-      {notices.data && items.length === 0 && (
-        <EmptyState title={t('notices.none')} icon={<Bell />}>
-          {t('notices.none_hint')}
-        </EmptyState>
-      )}
-      {items.length > 0 && (
-        <ul role="list" className={css.list}>
-          {items.map((notice) => (
-            <NoticeLine key={notice.id} notice={notice} onFollow={() => follow(notice)} />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={{ ...notices, data: notices.data && items }}
+        loading={<Loader />}
+        failed={t('notices.failed')}
+        empty={
+          <EmptyState title={t('notices.none')} icon={<Bell />}>
+            {t('notices.none_hint')}
+          </EmptyState>
+        }
+      >
+        {(known) => (
+          <ul role="list" className={css.list}>
+            {known.map((notice) => (
+              <NoticeLine key={notice.id} notice={notice} onFollow={() => follow(notice)} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {notices.hasNextPage && (
         <Button kind="quiet" isBusy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
           {t('notices.earlier')}

@@ -1,5 +1,6 @@
 /** The selected day: waiting, saved, or to be filled in. */
 import { Card, Pill, type PillKind, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
+import { QueryView } from '@cabinet/kit/views';
 import { useDay, useDraft, useUnsent } from '../data/queries';
 import type { DayMark } from '../domain/days';
 import page from '../shared/Page.module.css';
@@ -56,27 +57,34 @@ export function DaySection({ date, today, mark, isSeenTold }: DaySectionProps) {
   return (
     <Card aria-labelledby={DAY_HEADING} className={page.form}>
       <DayHead date={date} today={today} mark={known} />
-      {(day.isPending || draft.isPending) && (
-        <SkeletonGroup>
-          <div className={page.form}>
-            <Skeleton width="40%" height="1.5rem" />
-            <Skeleton width="min(36rem, 100%)" height="8rem" radius="var(--r-m)" />
-            <Skeleton width="min(36rem, 100%)" height="3.125rem" radius="var(--r-m)" />
-            <Skeleton width="min(16rem, 100%)" height="3.125rem" radius="var(--r-m)" />
-          </div>
-        </SkeletonGroup>
-      )}
-      {day.isError && <DayFailure error={day.error} isRetrying={day.isFetching} onRetry={() => void day.refetch()} />}
-      {day.data && !draft.isPending && (
-        <>
-          {day.data.asOf !== null && !isSeenTold && (
-            <SeenNotice asOf={day.data.asOf} onRetry={() => void day.refetch()} />
-          )}
-          {unsent && !saved && <UnsentDay form={day.data.value} unsent={unsent} />}
-          {saved && <SavedDay form={saved} />}
-          {!unsent && !saved && <DayForm form={day.data.value} draft={draft.data ?? null} />}
-        </>
-      )}
+      <QueryView
+        query={day}
+        isWaiting={draft.isPending}
+        loading={<DaySkeleton />}
+        failed={(failure) => <DayFailure {...failure} />}
+        stale={({ asOf }, retry) => asOf !== null && !isSeenTold && <SeenNotice asOf={asOf} {...retry} />}
+      >
+        {({ value }) => (
+          <>
+            {unsent && !saved && <UnsentDay form={value} unsent={unsent} />}
+            {saved && <SavedDay form={saved} />}
+            {!unsent && !saved && <DayForm form={value} draft={draft.data ?? null} />}
+          </>
+        )}
+      </QueryView>
     </Card>
+  );
+}
+
+function DaySkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className={page.form}>
+        <Skeleton width="40%" height="1.5rem" />
+        <Skeleton width="min(36rem, 100%)" height="8rem" radius="var(--r-m)" />
+        <Skeleton width="min(36rem, 100%)" height="3.125rem" radius="var(--r-m)" />
+        <Skeleton width="min(16rem, 100%)" height="3.125rem" radius="var(--r-m)" />
+      </div>
+    </SkeletonGroup>
   );
 }

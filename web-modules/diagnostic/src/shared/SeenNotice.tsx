@@ -1,15 +1,13 @@
 /** Says that the screen shows stored data and from when, with a retry. */
-import { Button, Notice, useDates, useTranslation } from '@cabinet/kit';
+import { useDates, useTranslation } from '@cabinet/kit';
+import { type Retry, StaleNotice } from '@cabinet/kit/views';
 
-export function SeenNotice({ asOf, onRetry }: { readonly asOf: string; readonly onRetry: () => void }) {
+export function SeenNotice({ asOf, ...retry }: Retry & { readonly asOf: string }) {
   const { t } = useTranslation('diagnostic');
   const { format } = useDates();
   return (
-    <Notice kind="warning">
-      <p>{t('seen', { at: format(asOf, 'dateTime') })}</p>
-      <Button kind="secondary" size="small" onClick={onRetry}>
-        {t('seen.retry')}
-      </Button>
-    </Notice>
+    <StaleNotice retryLabel={t('seen.retry')} {...retry}>
+      {t('seen', { at: format(asOf, 'dateTime') })}
+    </StaleNotice>
   );
 }

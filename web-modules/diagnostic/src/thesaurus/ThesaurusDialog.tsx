@@ -1,6 +1,7 @@
 /** The tree of a thesaurus in a dialog: search at the top; the sentence of each leaf is shown before it is chosen. */
-import { Button, ErrorState, Loader, TextField, useTranslation } from '@cabinet/kit';
+import { Button, Loader, TextField, useTranslation } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
+import { QueryView } from '@cabinet/kit/views';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { useThesaurus } from '../data/queries';
@@ -28,34 +29,21 @@ export function ThesaurusDialog({ title, tree, chosen, onToggle, onClose }: Thes
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('thesaurus.done', { count: chosen.length })}</Button>}
     >
-      {tree.isPending && <Loader />}
-      {tree.isError && (
-        <ErrorState
-          title={t('thesaurus.failed')}
-          error={tree.error}
-          isRetrying={tree.isFetching}
-          onRetry={() => void tree.refetch()}
-        />
-      )}
-      {tree.data && (
-        <>
-          <TextField
-            type="search"
-            label={t('thesaurus.search')}
-            value={search}
-            autoComplete="off"
-            before={<Search aria-hidden />}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          <ThesaurusTree
-            label={title}
-            root={tree.data.value}
-            words={wordsOf(search)}
-            chosen={chosen}
-            onToggle={onToggle}
-          />
-        </>
-      )}
+      <QueryView query={tree} loading={<Loader />} failed={t('thesaurus.failed')}>
+        {({ value }) => (
+          <>
+            <TextField
+              type="search"
+              label={t('thesaurus.search')}
+              value={search}
+              autoComplete="off"
+              before={<Search aria-hidden />}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+            <ThesaurusTree label={title} root={value} words={wordsOf(search)} chosen={chosen} onToggle={onToggle} />
+          </>
+        )}
+      </QueryView>
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 /** `/electronic_card/diagnoses` (A-056): diagnoses by code and name, grouped by chapter, with live search. */
 import { PageHeader, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
+import { FilterChips, QueryView } from '@cabinet/kit/views';
 import {
-  FilterChips,
   isFound,
   ListFailure,
   ListSkeleton,
@@ -30,18 +30,13 @@ export function DiagnosesPage() {
       <PageHeader title={t('title')} />
       <CardTabs />
       <RecordTrouble />
-      {diagnoses.data ? (
-        <Found diagnoses={diagnoses.data} />
-      ) : diagnoses.isError ? (
-        <ListFailure
-          title={t('diagnoses.failed')}
-          error={diagnoses.error}
-          isRetrying={diagnoses.isFetching}
-          onRetry={() => void diagnoses.refetch()}
-        />
-      ) : (
-        <ListSkeleton />
-      )}
+      <QueryView
+        query={diagnoses}
+        loading={<ListSkeleton />}
+        failed={(failure) => <ListFailure title={t('diagnoses.failed')} {...failure} />}
+      >
+        {(data) => <Found diagnoses={data} />}
+      </QueryView>
       <RecordSources list="diagnoses" />
     </div>
   );

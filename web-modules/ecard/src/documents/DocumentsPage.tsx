@@ -1,11 +1,10 @@
 /** `/electronic_card/documents` (A-057…A-059): full-text search, fragments by diagnosis or as one list. */
 import { Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
+import { type Chip, FilterChips, QueryView } from '@cabinet/kit/views';
 import {
-  type Chip,
   type DocumentCard,
   DocumentList,
-  FilterChips,
   ListFailure,
   ListSkeleton,
   NothingThere,
@@ -43,21 +42,18 @@ export function DocumentsPage() {
           isBusy={isSearch && documents.isFetching}
         />
       )}
-      {data ? (
-        data.length === 0 && !isSearch ? (
-          <NothingThere title={t('documents.empty')} icon={<FileText />} hint={t('documents.emptyHint')} />
-        ) : (
-          <Found cards={data} isSearch={isSearch} />
-        )
-      ) : documents.isError ? (
-        <ListFailure
-          error={documents.error}
-          isRetrying={documents.isFetching}
-          onRetry={() => void documents.refetch()}
-        />
-      ) : (
-        <ListSkeleton />
-      )}
+      <QueryView
+        query={documents}
+        loading={<ListSkeleton />}
+        failed={(failure) => <ListFailure {...failure} />}
+        empty={
+          isSearch ? undefined : (
+            <NothingThere title={t('documents.empty')} icon={<FileText />} hint={t('documents.emptyHint')} />
+          )
+        }
+      >
+        {(cards) => <Found cards={cards} isSearch={isSearch} />}
+      </QueryView>
       <RecordSources list="documents" />
     </div>
   );

@@ -5,9 +5,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { Button, IconButton } from '../components/Button';
-import { classes } from '../components/classes';
-import { useTranslation } from '../i18n/hooks';
+import { Button, classes, IconButton, useTranslation } from '@cabinet/kit';
 import css from './Dialog.module.css';
 import { useFading } from './useFading';
 

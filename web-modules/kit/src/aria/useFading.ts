@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { POPUP_LEAVE_MS } from '../constants';
+import { POPUP_LEAVE_MS } from '@cabinet/kit';
 
 /** Fades out a copy of the popup that cannot be clicked, focused or read by screen readers. */
 function fade(picture: HTMLElement) {

@@ -1,7 +1,7 @@
 /** A checkbox with a sentence beside it; the whole row is clickable. */
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import css from './choices.module.css';
-import { FieldError } from '../components/FieldError';
+import { FieldError } from '@cabinet/kit';
 
 export interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className'> {
   readonly label: ReactNode;

@@ -3,10 +3,9 @@
  * `YYYY-MM-DD`, or the incomplete input, which fails every date rule.
  */
 import { type Ref, type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslation } from '../i18n/hooks';
+import { FieldError, useTranslation } from '@cabinet/kit';
 import css from './DateField.module.css';
 import field from '../components/Field.module.css';
-import { FieldError } from '../components/FieldError';
 
 export interface DateFieldProps {
   readonly label: ReactNode;

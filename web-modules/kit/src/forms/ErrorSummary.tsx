@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormSetFocus } from 'react-hook-form';
-import { useTranslation } from '../i18n/hooks';
+import { useTranslation } from '@cabinet/kit';
 import css from './ErrorSummary.module.css';
 
 export interface ErrorSummaryProps<Values extends FieldValues> {

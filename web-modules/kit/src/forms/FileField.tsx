@@ -1,11 +1,9 @@
 /** A file upload: accepted types, the chosen file, and a button to remove it. */
 import { Paperclip, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from '../i18n/hooks';
-import { IconButton } from '../components/Button';
+import { FieldError, IconButton, useTranslation } from '@cabinet/kit';
 import css from './FileField.module.css';
 import field from '../components/Field.module.css';
-import { FieldError } from '../components/FieldError';
 
 export interface FileFieldProps {
   readonly label: ReactNode;

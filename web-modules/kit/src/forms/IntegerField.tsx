@@ -1,5 +1,5 @@
 /** A whole number. Keys other than digits are ignored (A-249, B-246); of pasted text, only the digits are kept. */
-import { type TextFieldProps, TextField } from '../components/Field';
+import { TextField, type TextFieldProps } from '@cabinet/kit';
 
 export interface IntegerFieldProps extends Omit<
   TextFieldProps,

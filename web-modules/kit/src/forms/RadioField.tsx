@@ -1,9 +1,8 @@
 /** A radio group: a few options, all visible. */
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { classes } from '../components/classes';
+import { classes, FieldError } from '@cabinet/kit';
 import css from './choices.module.css';
 import field from '../components/Field.module.css';
-import { FieldError } from '../components/FieldError';
 
 export interface RadioFieldProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,

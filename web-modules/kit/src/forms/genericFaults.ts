@@ -3,7 +3,7 @@
  * text of its own for a field.
  */
 import { useCallback } from 'react';
-import { useTranslation } from '../i18n/hooks';
+import { useTranslation } from '@cabinet/kit';
 
 const GENERIC = ['required', 'empty', 'all_required', 'mismatch'] as const;
 export type GenericFault = (typeof GENERIC)[number];

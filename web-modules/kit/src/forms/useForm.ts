@@ -5,7 +5,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type DefaultValues, type FieldValues, useForm as useHookForm, type UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { TOUCHED_DELAY_MS } from '../constants';
+import { TOUCHED_DELAY_MS } from '@cabinet/kit';
 
 export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 

@@ -7,7 +7,7 @@
  */
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
-import { session } from '../session/session';
+import { session } from '@cabinet/kit';
 import { DRAFT_PREFIX } from '../session/drafts';
 import type { Form } from './useForm';
 

@@ -1,9 +1,9 @@
 /** `/profile/accounts` (A-051, A-052): the patient's account at each medical host, and what is imported from there. */
 import { Card, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
+import { QueryView } from '@cabinet/kit/views';
 import { Hospital } from 'lucide-react';
 import { useAccounts } from '../data/queries';
-import { Loaded } from '../shared/Loaded';
 import { ProfileFrame } from '../shared/ProfileFrame';
 import page from '../shared/Page.module.css';
 import { AccountRow } from './AccountRow';
@@ -17,7 +17,7 @@ export function AccountsPage() {
   const canBook = menu.some(({ path }) => path.startsWith('visit/'));
   return (
     <ProfileFrame title={t('accounts.title')} note={t('accounts.note')}>
-      <Loaded query={accounts} failed={t('accounts.failed')}>
+      <QueryView query={accounts} failed={t('accounts.failed')}>
         {(all) =>
           all.length === 0 ? (
             <Card>
@@ -42,7 +42,7 @@ export function AccountsPage() {
             ))
           )
         }
-      </Loaded>
+      </QueryView>
     </ProfileFrame>
   );
 }

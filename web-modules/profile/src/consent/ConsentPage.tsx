@@ -4,13 +4,13 @@
  */
 import { Card, Notice, useTranslation } from '@cabinet/kit';
 import { Link, useNavigate, useSearchParams } from '@cabinet/kit/router';
+import { QueryView } from '@cabinet/kit/views';
 import { useState } from 'react';
 import type { Me } from '../data/me';
 import type { CurrentConsent } from '../data/profile.types';
 import { useConsents } from '../data/queries';
 import { LeaveCard } from '../leaving/LeaveCard';
 import { ownAddress } from '../places';
-import { Loaded } from '../shared/Loaded';
 import page from '../shared/Page.module.css';
 import { ProfileFrame } from '../shared/ProfileFrame';
 import { ConsentCard } from './ConsentCard';
@@ -37,7 +37,7 @@ export function ConsentPage({ me }: { readonly me: Me }) {
           <p>{t('consent.requiredNote')}</p>
         </Notice>
       )}
-      <Loaded query={consents} failed={t('consent.failed')}>
+      <QueryView query={consents} failed={t('consent.failed')}>
         {({ current, esia, history }) => (
           <>
             {current && <ConsentCard consent={current} onGiven={onGiven} />}
@@ -46,7 +46,7 @@ export function ConsentPage({ me }: { readonly me: Me }) {
             <ConsentHistory lines={history} />
           </>
         )}
-      </Loaded>
+      </QueryView>
       {isRequired && (
         <>
           <Card className={page.section}>

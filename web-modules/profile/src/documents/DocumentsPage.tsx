@@ -1,10 +1,10 @@
 /** `/profile/documents` (X-037): the documents, the form for a new one, and SNILS (X-067). */
 import { Button, Card, EmptyState, useTranslation } from '@cabinet/kit';
+import { QueryView } from '@cabinet/kit/views';
 import { IdCard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Me } from '../data/me';
 import { useDocuments, useDocumentTypes } from '../data/queries';
-import { Loaded } from '../shared/Loaded';
 import page from '../shared/Page.module.css';
 import { ProfileFrame } from '../shared/ProfileFrame';
 import { DocumentForm } from './DocumentForm';
@@ -26,7 +26,7 @@ export function DocumentsPage({ me }: { readonly me: Me }) {
   return (
     <ProfileFrame title={t('documents.title')} note={t('documents.note')}>
       <SnilsCard me={me} />
-      <Loaded query={documents} failed={t('documents.failed')}>
+      <QueryView query={documents} failed={t('documents.failed')}>
         {(all) => (
           <>
             {all.length > 0 && <DocumentList documents={all} />}
@@ -40,11 +40,11 @@ export function DocumentsPage({ me }: { readonly me: Me }) {
             {all.length > 0 && !isAdding && <div className={page.actions}>{add}</div>}
           </>
         )}
-      </Loaded>
+      </QueryView>
       {isAdding && (
-        <Loaded query={types} failed={t('documents.typesFailed')}>
+        <QueryView query={types} failed={t('documents.typesFailed')}>
           {(all) => <DocumentForm me={me} types={offered(all, me.citizenship)} onClose={() => setIsAdding(false)} />}
-        </Loaded>
+        </QueryView>
       )}
     </ProfileFrame>
   );

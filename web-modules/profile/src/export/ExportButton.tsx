@@ -4,6 +4,7 @@ import {
   type ButtonKind,
   ErrorState,
   LANGUAGES,
+  saveFile,
   SelectField,
   useDates,
   useLanguage,
@@ -13,7 +14,7 @@ import {
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import page from '../shared/Page.module.css';
-import { giveFile, loadExport } from './download';
+import { loadExport } from './download';
 
 type State =
   | { readonly at: 'rest' }
@@ -39,7 +40,7 @@ export function ExportButton({ kind = 'primary' }: { readonly kind?: ButtonKind 
     setState({ at: 'loading', bytes: 0 });
     try {
       const file = await loadExport(language, (bytes) => setState({ at: 'loading', bytes }), control.signal);
-      giveFile(file, `cabinet-${dateOf(new Date())}.zip`);
+      saveFile(file, `cabinet-${dateOf(new Date())}.zip`);
       setState({ at: 'done' });
     } catch (error) {
       if (control.signal.aborted) setState({ at: 'rest' });

@@ -1,10 +1,10 @@
 /** The second factor: codes of an authenticator app, with recovery codes for a lost phone, and passkeys. */
 import { Card, Notice, Pill, toast, useQuery, useQueryClient, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
+import { QueryView } from '@cabinet/kit/views';
 import { useState } from 'react';
 import { useSetMe } from '../data/me';
 import { profileKeys } from '../data/queries';
-import { Loaded } from '../shared/Loaded';
 import page from '../shared/Page.module.css';
 import { type Proof, useProven } from '../shared/useProven';
 import { loadFactors, newRecoveryCodes, removePasskey, removeTotp, startTotp, type TotpStart } from './factors.api';
@@ -46,7 +46,7 @@ export function Factors() {
     <Card className={page.section} aria-labelledby="factors">
       <h2 id="factors">{t('factors.title')}</h2>
       <p className="muted">{t('factors.note')}</p>
-      <Loaded query={factors} failed={t('factors.loadFailed')}>
+      <QueryView query={factors} failed={t('factors.loadFailed')}>
         {(state) => (
           <>
             {state.required && !state.totp && state.passkeys.length === 0 && (
@@ -88,7 +88,7 @@ export function Factors() {
             />
           </>
         )}
-      </Loaded>
+      </QueryView>
       {setup && (
         <TotpSetup
           start={setup}

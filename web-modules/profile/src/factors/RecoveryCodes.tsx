@@ -1,10 +1,9 @@
 /** The recovery codes, shown once: to copy, print or save as a file. Closing asks whether they were saved. */
-import { Button, toast, useTranslation, useVariant } from '@cabinet/kit';
+import { Button, toast, useTranslation, useVariant, saveFile } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { CheckboxField } from '@cabinet/kit/forms';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { giveFile } from '../export/download';
 import page from '../shared/Page.module.css';
 import { useReason } from '../shared/useReason';
 import css from './Factors.module.css';
@@ -28,7 +27,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
   };
   const download = () => {
     const text = [organisation.title, t('recovery.title'), '', ...codes, ''].join('\r\n');
-    giveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
+    saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
   };
   const why = useReason(isKept ? null : t('recovery.needed'));
   return (

@@ -1,7 +1,7 @@
 /** `/profile/access_log`: who accessed or changed which data, and when; newest first. */
 import { Button, Card, EmptyState, ErrorState, Pill, useDates, useTranslation, useVariant } from '@cabinet/kit';
+import { QueryView } from '@cabinet/kit/views';
 import { History } from 'lucide-react';
-import { Loaded } from '../shared/Loaded';
 import page from '../shared/Page.module.css';
 import { ProfileFrame } from '../shared/ProfileFrame';
 import css from './AccessLogPage.module.css';
@@ -16,7 +16,7 @@ export function AccessLogPage() {
   const days = byDay(entries, dateOf);
   return (
     <ProfileFrame title={t('log.title')} note={t('log.note')}>
-      <Loaded query={log} failed={t('log.failed')}>
+      <QueryView query={log} failed={t('log.failed')}>
         {() =>
           entries.length === 0 ? (
             <Card>
@@ -54,7 +54,7 @@ export function AccessLogPage() {
             </>
           )
         }
-      </Loaded>
+      </QueryView>
     </ProfileFrame>
   );
 }

@@ -1,12 +1,12 @@
 /** The user's sessions, and the buttons to end them. */
 import { Button, Card, Pill, toast, useDates, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
+import { QueryView } from '@cabinet/kit/views';
 import { Globe, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { endOtherSessions, endSession } from '../data/profile.api';
 import type { DeviceSession } from '../data/profile.types';
 import { profileKeys, useSessions } from '../data/queries';
-import { Loaded } from '../shared/Loaded';
 import page from '../shared/Page.module.css';
 import { byDevice, deviceKind, type SessionGroup } from './device';
 import css from './Sessions.module.css';
@@ -32,7 +32,7 @@ export function Sessions() {
   return (
     <Card className={page.section} aria-labelledby="devices">
       <h2 id="devices">{t('devices.here')}</h2>
-      <Loaded query={sessions} failed={t('devices.failed')}>
+      <QueryView query={sessions} failed={t('devices.failed')}>
         {(all) => (
           <>
             <Devices
@@ -51,7 +51,7 @@ export function Sessions() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryView>
       {isAsked && (
         <ConfirmDialog
           isOpen

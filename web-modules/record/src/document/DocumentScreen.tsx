@@ -19,6 +19,7 @@ import {
   useTranslation,
 } from '@cabinet/kit';
 import { ButtonLink, useLocation } from '@cabinet/kit/router';
+import { QueryView } from '@cabinet/kit/views';
 import type { DocumentCategory } from '../data/api';
 import { useDocument, useDocumentText } from '../data/queries';
 import type { DocumentCard } from '../data/types';
@@ -58,20 +59,27 @@ export function DocumentScreen({ id, category, list, listLabel, valuesOf }: Docu
           {listLabel}
         </ButtonLink>
       </div>
-      {card.isPending && <DocumentSkeleton />}
-      {card.isError && (
-        <>
-          <PageHeader title={t('document.title')} />
-          <ErrorState
-            title={t(isProblem(card.error, 'not_found') ? 'document.gone' : 'document.failed')}
-            error={card.error}
-            isRetrying={card.isFetching}
-            {...(!isProblem(card.error, 'not_found') && { onRetry: () => void card.refetch() })}
-          />
-        </>
-      )}
-      {card.data && <Opened key={id} card={card.data} values={valuesOf ? valuesOf(card.data) : null} />}
-      {card.data && <RecordSources list="documents" />}
+      <QueryView
+        query={card}
+        loading={<DocumentSkeleton />}
+        failed={({ error, onRetry, isRetrying }) => (
+          <>
+            <PageHeader title={t('document.title')} />
+            {isProblem(error, 'not_found') ? (
+              <ErrorState title={t('document.gone')} error={error} />
+            ) : (
+              <ErrorState title={t('document.failed')} error={error} isRetrying={isRetrying} onRetry={onRetry} />
+            )}
+          </>
+        )}
+      >
+        {(data) => (
+          <>
+            <Opened key={id} card={data} values={valuesOf ? valuesOf(data) : null} />
+            <RecordSources list="documents" />
+          </>
+        )}
+      </QueryView>
       <Neighbours id={id} category={category} from={back} />
     </div>
   );

@@ -1,9 +1,8 @@
 /** Downloads the file of a document: through the page with progress, or from a URL of its own if it is large. */
 import { useEffect, useRef, useState } from 'react';
-import { toast, useTranslation } from '@cabinet/kit';
+import { saveFile, saveFrom, toast, useTranslation } from '@cabinet/kit';
 import { askForTicket, loadFile } from '../data/api';
 import type { DocumentCard } from '../data/types';
-import { giveAddress, giveFile } from './giveFile';
 import { MEMORY_BYTES } from './shown';
 
 export interface Download {
@@ -29,8 +28,8 @@ export function useDownload(card: DocumentCard): Download {
     running.current = control;
     setBytes(0);
     try {
-      if ((card.size ?? 0) > MEMORY_BYTES) giveAddress(await askForTicket(card.id), nameOf(card));
-      else giveFile(await loadFile(card.id, { onProgress: setBytes, signal: control.signal }), nameOf(card));
+      if ((card.size ?? 0) > MEMORY_BYTES) saveFrom(await askForTicket(card.id), nameOf(card));
+      else saveFile(await loadFile(card.id, { onProgress: setBytes, signal: control.signal }), nameOf(card));
     } catch (error) {
       if (!control.signal.aborted) toast.failure(t('toast.downloadFailed'), error);
     } finally {

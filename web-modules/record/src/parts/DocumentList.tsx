@@ -2,10 +2,11 @@
  * A list of documents. Rows out of view are not laid out (`content-visibility`), so 300 rows cost as much as one
  * screenful. All rows are in the DOM, so that screen readers and the browser's search find them.
  */
-import { ChevronRight, FileText, FlaskConical, HeartPulse, Image, ScanLine, Stethoscope } from 'lucide-react';
+import { FileText, FlaskConical, HeartPulse, Image, ScanLine, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { glue, NBSP, Pill, useDates, useTranslation } from '@cabinet/kit';
-import { Link, useLocation } from '@cabinet/kit/router';
+import { glue, List, NBSP, Pill, useDates, useTranslation } from '@cabinet/kit';
+import { useLocation } from '@cabinet/kit/router';
+import { LinkRow, RowWords } from '@cabinet/kit/views';
 import type { DocumentCard } from '../data/types';
 import css from './DocumentList.module.css';
 import { Marked } from './Marked';
@@ -37,7 +38,7 @@ export interface DocumentLook {
 
 export function DocumentList({ cards, label, level = 2, isUnderDiagnosis = false, lookOf }: DocumentListProps) {
   return (
-    <ul role="list" aria-label={label} className={css.list}>
+    <List role="list" aria-label={label}>
       {cards.map((card) => (
         <DocumentRow
           key={card.id}
@@ -47,7 +48,7 @@ export function DocumentList({ cards, label, level = 2, isUnderDiagnosis = false
           look={lookOf?.(card) ?? NO_LOOK}
         />
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -75,7 +76,6 @@ function DocumentRow({
   const { t } = useTranslation('record');
   const { format } = useDates();
   const { pathname, search } = useLocation();
-  const Heading = `h${String(level)}` as 'h2' | 'h3';
   const { hit, author, diagnosisCode, diagnosisName } = card;
   const fileWords = useFileWords();
   const facts = [
@@ -87,13 +87,14 @@ function DocumentRow({
   ];
   const isTitleHit = hit?.title.some(({ isHit }) => isHit) ?? false;
   return (
-    <li className={css.item} data-document={card.id}>
-      <Link className={css.row} to={addressOf(card)} state={{ from: pathname + search }}>
-        <span className={css.icon} data-picture="" aria-hidden>
-          {look.icon ?? iconOf(card)}
-        </span>
-        <div className={css.words}>
-          <Heading className={css.name}>
+    <LinkRow className={css.item} data-document={card.id} to={addressOf(card)} state={{ from: pathname + search }}>
+      <span className={css.icon} data-picture="" aria-hidden>
+        {look.icon ?? iconOf(card)}
+      </span>
+      <RowWords
+        level={level}
+        name={
+          <>
             {hit && isTitleHit ? <Marked pieces={hit.title} /> : glue(look.title ?? titleOf(card))}
             {card.isNew && (
               <>
@@ -101,29 +102,29 @@ function DocumentRow({
                 <Pill>{t('document.new')}</Pill>
               </>
             )}
-          </Heading>
-          <span className={css.facts}>{glue(facts.filter(Boolean).join(`${NBSP}· `))}</span>
-          {!isUnderDiagnosis && diagnosisCode && (
-            <span className={css.facts}>
-              {hit && hit.diagnosis.length > 0 ? (
-                <Marked pieces={hit.diagnosis} />
-              ) : (
-                <>
-                  {diagnosisName && `${diagnosisName} `}
-                  <span className={css.code}>{diagnosisCode}</span>
-                </>
-              )}
-            </span>
-          )}
-          {hit && hit.snippet.length > 0 && (
-            <span className={css.snippet}>
-              <Marked pieces={hit.snippet} />
-            </span>
-          )}
-        </div>
-        {look.note && <span className={css.note}>{look.note}</span>}
-        <ChevronRight aria-hidden />
-      </Link>
-    </li>
+          </>
+        }
+      >
+        <span className={css.facts}>{glue(facts.filter(Boolean).join(`${NBSP}· `))}</span>
+        {!isUnderDiagnosis && diagnosisCode && (
+          <span className={css.facts}>
+            {hit && hit.diagnosis.length > 0 ? (
+              <Marked pieces={hit.diagnosis} />
+            ) : (
+              <>
+                {diagnosisName && `${diagnosisName} `}
+                <span className={css.code}>{diagnosisCode}</span>
+              </>
+            )}
+          </span>
+        )}
+        {hit && hit.snippet.length > 0 && (
+          <span className={css.snippet}>
+            <Marked pieces={hit.snippet} />
+          </span>
+        )}
+      </RowWords>
+      {look.note && <span className={css.note}>{look.note}</span>}
+    </LinkRow>
   );
 }

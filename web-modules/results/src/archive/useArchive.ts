@@ -1,6 +1,6 @@
 /** All results as one ZIP, fetched with the token and with progress. */
-import { api, type Contract, useDates, useLanguage } from '@cabinet/kit';
-import { giveAddress, giveFile, useDocuments } from '@cabinet/record';
+import { api, type Contract, saveFile, saveFrom, useDates, useLanguage } from '@cabinet/kit';
+import { useDocuments } from '@cabinet/record';
 import { useEffect, useRef, useState } from 'react';
 import { missingIn } from './missing';
 
@@ -54,7 +54,7 @@ export function useArchive(): Archive {
     try {
       if (known > LARGEST_BYTES) {
         const { url } = await api.post<Contract['TicketView']>('/files/archive/ticket', { query });
-        giveAddress(url, name);
+        saveFrom(url, name);
         setState({ at: 'handed', total: known });
         return;
       }
@@ -71,7 +71,7 @@ export function useArchive(): Archive {
           }),
         onProgress: (bytes) => setState((before) => (before.at === 'loading' ? { ...before, bytes } : before)),
       });
-      giveFile(file, name);
+      saveFile(file, name);
       setState({ at: 'done', missing: await missingIn(file) });
     } catch (error) {
       setState(control.signal.aborted ? { at: 'rest' } : { at: 'failed', error });

@@ -1,6 +1,7 @@
 /** `/results/lab/{code}`: one indicator over time; a card for each hospital and unit that use the code. */
 import { Card, EmptyState, PageHeader, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useParams } from '@cabinet/kit/router';
+import { QueryView } from '@cabinet/kit/views';
 import { ListFailure, RecordSources, RecordTrouble, type Series, useSeries } from '@cabinet/record';
 import { ArrowLeft, FlaskConical } from 'lucide-react';
 import { Fragment } from 'react';
@@ -14,7 +15,7 @@ export function IndicatorPage() {
   const { t } = useTranslation('results');
   const { code = '' } = useParams();
   const series = useSeries();
-  const found = series.data?.filter((candidate) => candidate.code === code) ?? [];
+  const found = series.data?.filter((candidate) => candidate.code === code);
   return (
     <div className={page.page}>
       <div data-no-print="">
@@ -23,37 +24,36 @@ export function IndicatorPage() {
           {t('lab.back')}
         </ButtonLink>
       </div>
-      <PageHeader title={found[0]?.name ?? t('lab.title')} />
-      {series.isPending && (
-        <SkeletonGroup>
-          <Skeleton height="34rem" radius="var(--r-l)" />
-        </SkeletonGroup>
-      )}
-      {series.isError && !series.data && (
-        <ListFailure
-          title={t('lab.failed')}
-          error={series.error}
-          isRetrying={series.isFetching}
-          onRetry={() => void series.refetch()}
-        />
-      )}
-      {series.data && found.length === 0 && (
-        <Card>
-          <EmptyState title={t('lab.unknown')} icon={<FlaskConical />}>
-            {t('lab.emptyHint')}
-          </EmptyState>
-        </Card>
-      )}
-      {found.map((one) => (
-        <Fragment key={keyOf(one)}>
-          <IndicatorCard series={one} />
-          {hasWordsBeside(one) && (
-            <Card>
-              <SeriesTable series={one} />
-            </Card>
-          )}
-        </Fragment>
-      ))}
+      <PageHeader title={found?.[0]?.name ?? t('lab.title')} />
+      <QueryView
+        query={{ ...series, data: found }}
+        loading={
+          <SkeletonGroup>
+            <Skeleton height="34rem" radius="var(--r-l)" />
+          </SkeletonGroup>
+        }
+        failed={(failure) => <ListFailure title={t('lab.failed')} {...failure} />}
+        empty={
+          <Card>
+            <EmptyState title={t('lab.unknown')} icon={<FlaskConical />}>
+              {t('lab.emptyHint')}
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(known) =>
+          known.map((one) => (
+            <Fragment key={keyOf(one)}>
+              <IndicatorCard series={one} />
+              {hasWordsBeside(one) && (
+                <Card>
+                  <SeriesTable series={one} />
+                </Card>
+              )}
+            </Fragment>
+          ))
+        }
+      </QueryView>
       <RecordTrouble />
       <RecordSources list="observations" />
     </div>

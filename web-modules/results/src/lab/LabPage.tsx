@@ -1,8 +1,8 @@
 /** `/results/lab`: all laboratory indicators with their last value, their trend and whether they are in the norm. */
-import { Card, EmptyState, glue, Pill, type TextKey, useDates, useTranslation } from '@cabinet/kit';
-import { Link, useSearchParams } from '@cabinet/kit/router';
+import { Card, EmptyState, glue, List, Pill, type TextKey, useDates, useTranslation } from '@cabinet/kit';
+import { useSearchParams } from '@cabinet/kit/router';
+import { FilterChips, LinkRow, QueryView, RowWords } from '@cabinet/kit/views';
 import {
-  FilterChips,
   isFound,
   ListFailure,
   ListSkeleton,
@@ -12,7 +12,7 @@ import {
   useSearchText,
   useSeries,
 } from '@cabinet/record';
-import { ChevronRight, FlaskConical, MoveRight, SearchX, TrendingDown, TrendingUp } from 'lucide-react';
+import { FlaskConical, MoveRight, SearchX, TrendingDown, TrendingUp } from 'lucide-react';
 import { indicatorAddress, LAB } from '../places';
 import { ResultsFrame } from '../ResultsFrame';
 import { isOutside, keyOf, lastOf, type Trend, trendOf } from './indicator';
@@ -25,22 +25,14 @@ export function LabPage() {
   const series = useSeries();
   return (
     <ResultsFrame list="observations">
-      {series.data ? (
-        series.data.length === 0 ? (
-          <NothingThere title={t('list.empty')} icon={<FlaskConical />} hint={t('lab.emptyHint')} />
-        ) : (
-          <Indicators all={series.data} />
-        )
-      ) : series.isError ? (
-        <ListFailure
-          title={t('lab.failed')}
-          error={series.error}
-          isRetrying={series.isFetching}
-          onRetry={() => void series.refetch()}
-        />
-      ) : (
-        <ListSkeleton />
-      )}
+      <QueryView
+        query={series}
+        loading={<ListSkeleton />}
+        failed={(failure) => <ListFailure title={t('lab.failed')} {...failure} />}
+        empty={<NothingThere title={t('list.empty')} icon={<FlaskConical />} hint={t('lab.emptyHint')} />}
+      >
+        {(all) => <Indicators all={all} />}
+      </QueryView>
     </ResultsFrame>
   );
 }
@@ -78,11 +70,11 @@ function Indicators({ all }: { readonly all: readonly Series[] }) {
           </EmptyState>
         </Card>
       ) : (
-        <ul role="list" aria-label={t('tabs.lab')} className={css.list}>
+        <List role="list" aria-label={t('tabs.lab')}>
           {shown.map((series) => (
             <IndicatorRow key={keyOf(series)} series={series} />
           ))}
-        </ul>
+        </List>
       )}
     </>
   );
@@ -103,27 +95,23 @@ function IndicatorRow({ series }: { readonly series: Series }) {
   const trend = trendOf(series);
   const { icon: Arrow, text } = TRENDS[trend ?? 'level'];
   return (
-    <li className={css.item} data-indicator={series.code}>
-      <Link className={css.row} to={indicatorAddress(series.code)}>
-        <div className={css.words}>
-          <h2 className={css.name}>{glue(series.name)}</h2>
-          <p className="muted small">
-            {[format(last.at, 'date'), norm(last) && t('lab.normIs', { norm: norm(last) })].filter(Boolean).join('. ')}
-          </p>
-        </div>
-        <div className={css.last}>
-          <span className={css.value}>{value(last, series)}</span>
-          <span className={css.signs}>
-            {trend && (
-              <Pill kind="neutral" icon={<Arrow aria-hidden />}>
-                {t(text)}
-              </Pill>
-            )}
-            <VerdictPill point={last} />
-          </span>
-        </div>
-        <ChevronRight aria-hidden />
-      </Link>
-    </li>
+    <LinkRow className={css.item} data-indicator={series.code} to={indicatorAddress(series.code)}>
+      <RowWords name={glue(series.name)}>
+        <p className="muted small">
+          {[format(last.at, 'date'), norm(last) && t('lab.normIs', { norm: norm(last) })].filter(Boolean).join('. ')}
+        </p>
+      </RowWords>
+      <div className={css.last}>
+        <span className={css.value}>{value(last, series)}</span>
+        <span className={css.signs}>
+          {trend && (
+            <Pill kind="neutral" icon={<Arrow aria-hidden />}>
+              {t(text)}
+            </Pill>
+          )}
+          <VerdictPill point={last} />
+        </span>
+      </div>
+    </LinkRow>
   );
 }

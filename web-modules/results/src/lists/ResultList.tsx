@@ -1,6 +1,9 @@
 /** The results of one kind: full-text search, the list, its empty and failed states. */
 import { Card, EmptyState, Skeleton, useTranslation } from '@cabinet/kit';
+import { useSearchParams } from '@cabinet/kit/router';
+import { QueryView } from '@cabinet/kit/views';
 import {
+  type DocumentCard,
   type DocumentKind,
   DocumentList,
   ListFailure,
@@ -13,7 +16,6 @@ import {
   YearSelect,
   yearsOf,
 } from '@cabinet/record';
-import { useSearchParams } from '@cabinet/kit/router';
 import { FileCheck, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reportedByDocument } from '../lab/indicator';
@@ -31,19 +33,31 @@ export interface ResultListProps {
   readonly isWaiting: boolean;
 }
 
-export function ResultList({ kind, search, searchHint, above, series, isWaiting }: ResultListProps) {
-  const { t } = useTranslation('results');
+export function ResultList(props: ResultListProps) {
+  const { kind, search, isWaiting } = props;
   const results = useDocuments('results', search.query);
+  return (
+    <QueryView
+      query={results}
+      isWaiting={isWaiting}
+      loading={<ListSkeleton above={kind === 'research' && <Skeleton height="34rem" radius="var(--r-l)" />} />}
+      failed={(failure) => <ListFailure {...failure} />}
+    >
+      {(cards) => <Found {...props} cards={cards.filter((card) => card.kind === kind)} isBusy={results.isFetching} />}
+    </QueryView>
+  );
+}
+
+interface FoundProps extends ResultListProps {
+  readonly cards: readonly DocumentCard[];
+  readonly isBusy: boolean;
+}
+
+function Found({ kind, search, searchHint, above, series, cards, isBusy }: FoundProps) {
+  const { t } = useTranslation('results');
   const [parameters] = useSearchParams();
   const lookOf = useReportLook(reportedByDocument(series));
   const isSearch = search.query !== '';
-  if (results.isError && !results.data) {
-    return <ListFailure error={results.error} isRetrying={results.isFetching} onRetry={() => void results.refetch()} />;
-  }
-  if (!results.data || isWaiting) {
-    return <ListSkeleton above={kind === 'research' && <Skeleton height="34rem" radius="var(--r-l)" />} />;
-  }
-  const cards = results.data.filter((card) => card.kind === kind);
   const year = parameters.get('year');
   const years = yearsOf(cards);
   const shown = cards.filter(({ created }) => year === null || created.startsWith(year));
@@ -51,12 +65,7 @@ export function ResultList({ kind, search, searchHint, above, series, isWaiting 
   return (
     <>
       {!(isEmpty && search.text === '' && !above) && (
-        <SearchField
-          search={search}
-          label={t(`${kind}.search`)}
-          placeholder={searchHint}
-          isBusy={isSearch && results.isFetching}
-        />
+        <SearchField search={search} label={t(`${kind}.search`)} placeholder={searchHint} isBusy={isSearch && isBusy} />
       )}
       {above}
       {isEmpty ? (

@@ -10,6 +10,7 @@ import {
   glue,
   phoneLink,
   Pill,
+  saveFile,
   useDates,
   useModuleSettings,
   useTranslation,
@@ -20,7 +21,6 @@ import type { Ticket } from '../data/visits.types';
 import { doorOf, headlineOf, placeOf, ticketIcs } from '../domain/ticketTexts';
 import { daysUntil, startOf } from '../domain/tickets';
 import { DateBlock } from './DateBlock';
-import { downloadFile } from './downloadFile';
 import css from './TicketHero.module.css';
 import { useTicketPrint } from './TicketPrint';
 import { useVisitDates } from './visitDates';
@@ -107,7 +107,8 @@ export function TicketHero({ ticket, asOf, onCancel }: TicketHeroProps) {
             aria-label={t('tickets.calendarOf', { what: headline })}
             onClick={() => {
               const content = ticketIcs(ticket, location.hostname, new Date(), t);
-              downloadFile(`${t('ics.file')}-${start.slice(0, 10)}.ics`, 'text/calendar;charset=utf-8', content);
+              const file = new Blob([content], { type: 'text/calendar;charset=utf-8' });
+              saveFile(file, `${t('ics.file')}-${start.slice(0, 10)}.ics`);
             }}
           >
             <CalendarPlus aria-hidden />

@@ -4,7 +4,6 @@ import {
   Card,
   EmptyState,
   List,
-  ScrollHints,
   Skeleton,
   SkeletonGroup,
   toast,
@@ -12,10 +11,12 @@ import {
   useTranslation,
   useVariant,
 } from '@cabinet/kit';
-import { ButtonLink, Link, useSearchParams } from '@cabinet/kit/router';
+import { ButtonLink, useSearchParams } from '@cabinet/kit/router';
+import { FilterChips, QueryView, type Retry } from '@cabinet/kit/views';
 import { CalendarCheck } from 'lucide-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useClinics, useTickets, visitKeys } from '../data/queries';
+import type { DatedTickets } from '../data/seenTickets';
 import { useCancelTicket } from '../data/useCancelTicket';
 import type { Ticket, TicketStatus } from '../data/visits.types';
 import { divideTickets, TICKET_TABS, ticketKey } from '../domain/tickets';
@@ -37,31 +38,43 @@ const TEXTS = {
 } as const satisfies Record<TicketStatus, object>;
 
 export function MyTickets({ host }: { readonly host: string }) {
+  const tickets = useTickets(host);
+  useAfterTickets(host, tickets.dataUpdatedAt);
+  return (
+    <QueryView
+      query={tickets}
+      loading={<TicketsSkeleton />}
+      failed={(failure) => <LoadFailure list="tickets" {...failure} />}
+    >
+      {(seen) => (
+        <Tickets
+          host={host}
+          seen={seen}
+          again={{ isRetrying: tickets.isFetching, onRetry: () => void tickets.refetch() }}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+interface TicketsProps {
+  readonly host: string;
+  readonly seen: DatedTickets;
+  /** Asks the hospital again. */
+  readonly again: Retry;
+}
+
+function Tickets({ host, seen, again }: TicketsProps) {
   const { t } = useTranslation('visits');
   const { booking } = useVariant().visits;
-  const answer = useTickets(host);
   const clinics = useClinics(host, { isBeside: true });
   const [search] = useSearchParams();
   const [asked, setAsked] = useState<Ticket | null>(null);
   const cancelling = useCancelTicket(host);
   const tabsLabel = useLabelAtHost(t('tickets.tabs'));
   const atHost = useHostSearch();
-  const filters = useRef<HTMLUListElement>(null);
-  useAfterTickets(host, answer.dataUpdatedAt);
 
-  if (answer.data === undefined) {
-    if (answer.error === null) return <TicketsSkeleton />;
-    return (
-      <LoadFailure
-        list="tickets"
-        error={answer.error}
-        onRetry={() => void answer.refetch()}
-        isRetrying={answer.isFetching}
-      />
-    );
-  }
-
-  const divided = divideTickets(answer.data.tickets);
+  const divided = divideTickets(seen.tickets);
   const shown = TICKET_TABS.find((status) => status === search.get('show')) ?? 'active';
   const tickets = divided[shown];
   const hero = shown === 'active' ? tickets[0] : undefined;
@@ -70,15 +83,14 @@ export function MyTickets({ host }: { readonly host: string }) {
     cancelling.reset();
     setAsked(ticket);
   };
-  const { incomplete, silent, asOf } = answer.data;
+  const { incomplete, silent, asOf } = seen;
   // Stored tickets cannot be changed while the hospital does not respond.
   const cancelOf = ({ clinic }: Ticket) =>
     booking === 'on' && asOf === null && !silent.has(clinic.id) ? ask : undefined;
   const nameOf = (id: string): string =>
     clinics.data?.items.find((clinic) => clinic.clinicId === id)?.name ??
-    answer.data.tickets.find((ticket) => ticket.clinic.id === id)?.clinic.name ??
+    seen.tickets.find((ticket) => ticket.clinic.id === id)?.clinic.name ??
     id;
-  const again = { isAsking: answer.isFetching, onAgain: () => void answer.refetch() };
   const withTickets = [...silent]
     .filter(([id]) => divided.active.some(({ clinic }) => clinic.id === id))
     .map(([id, date]) => ({ id, name: nameOf(id), asOf: date }));
@@ -97,23 +109,16 @@ export function MyTickets({ host }: { readonly host: string }) {
     <>
       <SeenNotice asOf={asOf} {...again} />
       <SilentClinicsNotice clinics={withTickets} {...again} />
-      <nav aria-label={tabsLabel} className={css.filterFrame}>
-        <ScrollHints row={filters} current={shown}>
-          <ul ref={filters} className={css.filters}>
-            {TICKET_TABS.map((status) => (
-              <li key={status}>
-                <Link
-                  to={status === 'active' ? '/visit/my_tickets' : `/visit/my_tickets?show=${status}`}
-                  className={css.filter}
-                  aria-current={status === shown ? 'page' : undefined}
-                >
-                  {t(TEXTS[status].tab)} <span>{divided[status].length}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </ScrollHints>
-      </nav>
+      <FilterChips
+        arePages
+        label={tabsLabel}
+        chips={TICKET_TABS.map((status) => ({
+          to: status === 'active' ? '/visit/my_tickets' : `/visit/my_tickets?show=${status}`,
+          label: t(TEXTS[status].tab),
+          count: divided[status].length,
+          isActive: status === shown,
+        }))}
+      />
       {hero && (
         <TicketHero key={ticketKey(hero)} ticket={hero} asOf={silent.get(hero.clinic.id)} onCancel={cancelOf(hero)} />
       )}

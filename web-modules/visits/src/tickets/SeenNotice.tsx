@@ -2,23 +2,22 @@
  * The age of tickets that cannot be loaded now: all of them, or those of clinics that do not respond while the others
  * do.
  */
-import { Button, glue, Notice, useDates, useTranslation } from '@cabinet/kit';
-import { Unplug } from 'lucide-react';
-
-interface Asking {
-  readonly isAsking: boolean;
-  readonly onAgain: () => void;
-}
+import { glue, useDates, useTranslation } from '@cabinet/kit';
+import { type Retry, StaleNotice } from '@cabinet/kit/views';
 
 /** The whole list comes from storage: offline, or the hospital does not respond. */
-export function SeenNotice({ asOf, ...asking }: Asking & { readonly asOf: string | null }) {
+export function SeenNotice({ asOf, ...retry }: Retry & { readonly asOf: string | null }) {
   const { t } = useTranslation('visits');
   const { format } = useDates();
   if (asOf === null) return null;
   return (
-    <Stale title={t('tickets.seenTitle', { when: format(asOf, 'dateTime') })} {...asking}>
+    <StaleNotice
+      title={t('tickets.seenTitle', { when: format(asOf, 'dateTime') })}
+      retryLabel={t('tickets.again')}
+      {...retry}
+    >
       {t('tickets.seen')}
-    </Stale>
+    </StaleNotice>
   );
 }
 
@@ -30,13 +29,17 @@ export interface SilentClinic {
 }
 
 /** Shown above the tickets, because some of them may have changed since (ui-review 6). */
-export function SilentClinicsNotice({ clinics, ...asking }: Asking & { readonly clinics: readonly SilentClinic[] }) {
+export function SilentClinicsNotice({ clinics, ...retry }: Retry & { readonly clinics: readonly SilentClinic[] }) {
   const { t } = useTranslation('visits');
   const { format } = useDates();
   if (clinics.length === 0) return null;
   const names = clinics.map(({ name }) => glue(name)).join(', ');
   return (
-    <Stale title={t('tickets.silentTitle', { count: clinics.length, names })} {...asking}>
+    <StaleNotice
+      title={t('tickets.silentTitle', { count: clinics.length, names })}
+      retryLabel={t('tickets.again')}
+      {...retry}
+    >
       {clinics
         .map(({ name, asOf }) => {
           const when = format(asOf, 'dateTime');
@@ -45,24 +48,6 @@ export function SilentClinicsNotice({ clinics, ...asking }: Asking & { readonly 
         })
         .concat(t('tickets.silentAdvice'))
         .join(' ')}
-    </Stale>
-  );
-}
-
-interface StaleProps extends Asking {
-  readonly title: string;
-  readonly children: string;
-}
-
-function Stale({ title, isAsking, onAgain, children }: StaleProps) {
-  const { t } = useTranslation('visits');
-  return (
-    <Notice kind="warning" role="status" icon={<Unplug />}>
-      <h2>{title}</h2>
-      <p>{glue(children)}</p>
-      <Button kind="secondary" size="small" isBusy={isAsking} onClick={onAgain}>
-        {t('tickets.again')}
-      </Button>
-    </Notice>
+    </StaleNotice>
   );
 }

@@ -2,8 +2,9 @@
  * A list of the cascade: a heading that takes the focus when the step opens, a filter for long lists, rows to choose
  * from, and disabled rows with the reason.
  */
-import { announce, Button, Card, classes, EmptyState, IconButton, useTranslation } from '@cabinet/kit';
-import { ChevronRight, Search, X } from 'lucide-react';
+import { announce, Button, Card, classes, EmptyState, useTranslation } from '@cabinet/kit';
+import { SearchInput } from '@cabinet/kit/views';
+import { ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { AsOf } from '../shared/AsOf';
 import css from './ChoiceList.module.css';
@@ -60,21 +61,14 @@ export function ChoiceList(props: ChoiceListProps) {
         </h2>
         {choices.length > FILTER_FROM && (
           <div className={css.filter}>
-            <Search aria-hidden />
-            <input
-              type="text"
-              autoComplete="off"
-              spellCheck={false}
+            <SearchInput
+              size="small"
               aria-label={filterLabel}
               placeholder={filterLabel}
               value={filter}
-              onChange={(event) => onFilter(event.target.value)}
+              clearLabel={t('write.filterReset')}
+              onText={onFilter}
             />
-            {filter !== '' && (
-              <IconButton label={t('write.filterReset')} onClick={() => onFilter('')}>
-                <X aria-hidden />
-              </IconButton>
-            )}
           </div>
         )}
       </div>

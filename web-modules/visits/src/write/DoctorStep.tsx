@@ -1,5 +1,6 @@
 /** Third level: the doctors; those without tickets are shown with the reason and cannot be chosen (A-155…A-158). */
 import { Button, EmptyState, glue, Pill, useTranslation } from '@cabinet/kit';
+import { QueryView } from '@cabinet/kit/views';
 import { useDoctors } from '../data/queries';
 import type { Doctor } from '../data/visits.types';
 import { roomBeside } from '../domain/personName';
@@ -32,45 +33,42 @@ export function DoctorStep({ host, clinic, spec, phone, onChoose, onBack }: Doct
       {t('write.otherSpec')}
     </Button>
   );
-  if (doctors.data === undefined) {
-    if (doctors.error === null) return <ListSkeleton rows={5} />;
-    return (
-      <LoadFailure
-        list="doctors"
-        phone={phone}
-        error={doctors.error}
-        onRetry={() => void doctors.refetch()}
-        isRetrying={doctors.isFetching}
-      />
-    );
-  }
   return (
-    <ChoiceList
-      title={t('write.chooseDoctor')}
-      filterLabel={t('write.filterDoctors')}
-      asOf={doctors.data.asOf}
-      choices={[...doctors.data.items].sort(byNearest).map((doctor) => {
-        const isClosed = doctor.ticketCount === 0;
-        const nearest =
-          doctor.nearestDate !== null &&
-          !isClosed &&
-          t('write.nearest', { date: words(doctor.nearestDate, 'dayMonth') });
-        const room = roomBeside(doctor.name, doctor.room);
-        const line = [nearest, room !== null && t('write.room', { room })].filter(Boolean).join(' · ');
-        return {
-          id: doctor.doctorId,
-          title: glue(doctor.name),
-          notes: [line, isClosed ? null : doctor.comment].filter(Boolean),
-          aside: doctor.ticketCount === null ? null : <Pill>{t('write.tickets', { count: doctor.ticketCount })}</Pill>,
-          ...(isClosed && { reason: doctor.comment ?? t('write.noTicketsReason') }),
-        };
-      })}
-      onChoose={onChoose}
-      empty={
-        <EmptyState title={t('write.emptyDoctors')} actions={back}>
-          {t('write.emptyDoctorsHint')}
-        </EmptyState>
-      }
-    />
+    <QueryView
+      query={doctors}
+      loading={<ListSkeleton rows={5} />}
+      failed={(failure) => <LoadFailure list="doctors" phone={phone} {...failure} />}
+    >
+      {({ items, asOf }) => (
+        <ChoiceList
+          title={t('write.chooseDoctor')}
+          filterLabel={t('write.filterDoctors')}
+          asOf={asOf}
+          choices={[...items].sort(byNearest).map((doctor) => {
+            const isClosed = doctor.ticketCount === 0;
+            const nearest =
+              doctor.nearestDate !== null &&
+              !isClosed &&
+              t('write.nearest', { date: words(doctor.nearestDate, 'dayMonth') });
+            const room = roomBeside(doctor.name, doctor.room);
+            const line = [nearest, room !== null && t('write.room', { room })].filter(Boolean).join(' · ');
+            return {
+              id: doctor.doctorId,
+              title: glue(doctor.name),
+              notes: [line, isClosed ? null : doctor.comment].filter(Boolean),
+              aside:
+                doctor.ticketCount === null ? null : <Pill>{t('write.tickets', { count: doctor.ticketCount })}</Pill>,
+              ...(isClosed && { reason: doctor.comment ?? t('write.noTicketsReason') }),
+            };
+          })}
+          onChoose={onChoose}
+          empty={
+            <EmptyState title={t('write.emptyDoctors')} actions={back}>
+              {t('write.emptyDoctorsHint')}
+            </EmptyState>
+          }
+        />
+      )}
+    </QueryView>
   );
 }

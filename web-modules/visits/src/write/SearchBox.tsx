@@ -2,28 +2,15 @@
  * The search above the cascade: one field for doctor, speciality, clinic and address. Our own implementation of
  * WAI-ARIA's combobox pattern, because React Aria's would add 110 kB to the first booking screen.
  */
-import {
-  classes,
-  glue,
-  IconButton,
-  isText,
-  Pill,
-  Spinner,
-  useDates,
-  useRemembered,
-  useTranslation,
-} from '@cabinet/kit';
-import { Search, X } from 'lucide-react';
+import { classes, glue, isText, Pill, SEARCH_DEBOUNCE_MS, useDates, useRemembered, useTranslation } from '@cabinet/kit';
+import { SearchInput, useDebounced } from '@cabinet/kit/views';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchHits } from '../data/queries';
 import type { Cascade } from '../domain/cascade';
 import { useVisitDates } from '../shared/visitDates';
 import css from './SearchBox.module.css';
 import { searchOptions, stepFrom, type SearchOption } from './searchOptions';
-import { useDebounced } from './useDebounced';
 
-/** Specification 1 §9 (A-378): search debounce. */
-export const SEARCH_DEBOUNCE_MS = 500;
 /** A single letter would match half the hospital. */
 const SHORTEST_QUERY = 2;
 
@@ -81,11 +68,6 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
     }
   };
 
-  const clear = (): void => {
-    setText('');
-    input.current?.focus();
-  };
-
   // Without its age, "Nearest appointment: 23 November" would be a promise.
   const asOf = data?.asOf ?? null;
   const age = asOf === null || isWaiting ? '' : t('write.asOf', { when: format(asOf, 'dateTime') });
@@ -105,41 +87,29 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
       }}
     >
-      <div className={css.box}>
-        {isShown && isFetching ? <Spinner /> : <Search aria-hidden />}
-        <input
-          ref={input}
-          className={css.input}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={100}
-          role="combobox"
-          aria-label={t('write.searchLabel')}
-          aria-expanded={isShown}
-          aria-controls={`${ids}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
-          placeholder={t('write.searchHint')}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setIsOpen(true);
-          }}
-          onFocus={() => setIsOpen(true)}
-          onClick={() => setIsOpen(true)}
-          onKeyDown={onKeyDown}
-        />
-        {text !== '' && <span className={css.hint}>{t('write.searchHint')}</span>}
-        {text !== '' && (
-          <IconButton label={t('write.searchClear')} onClick={clear}>
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </div>
+      <SearchInput
+        ref={input}
+        size="large"
+        maxLength={100}
+        role="combobox"
+        aria-label={t('write.searchLabel')}
+        aria-expanded={isShown}
+        aria-controls={`${ids}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+        placeholder={t('write.searchHint')}
+        value={text}
+        isBusy={isShown && isFetching}
+        clearLabel={t('write.searchClear')}
+        after={text !== '' && <span className={css.hint}>{t('write.searchHint')}</span>}
+        onText={(typed) => {
+          setText(typed);
+          setIsOpen(true);
+        }}
+        onFocus={() => setIsOpen(true)}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={onKeyDown}
+      />
       <span role="status" className="visually-hidden">
         {isShown ? `${status} ${options.length > 0 ? age : ''}`.trim() : ''}
       </span>

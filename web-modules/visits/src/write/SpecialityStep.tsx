@@ -1,5 +1,6 @@
 /** Second level: the specialities of a clinic with their numbers of tickets (A-152…A-154). */
 import { Button, EmptyState, Pill, useTranslation } from '@cabinet/kit';
+import { QueryView } from '@cabinet/kit/views';
 import { useSpecialities } from '../data/queries';
 import { LoadFailure } from '../shared/LoadFailure';
 import { ChoiceList } from './ChoiceList';
@@ -22,37 +23,33 @@ export function SpecialityStep({ host, clinic, phone, onChoose, onBack }: Specia
       {t('write.otherClinic')}
     </Button>
   );
-  if (specialities.data === undefined) {
-    if (specialities.error === null) return <ListSkeleton rows={8} />;
-    return (
-      <LoadFailure
-        list="specs"
-        phone={phone}
-        error={specialities.error}
-        onRetry={() => void specialities.refetch()}
-        isRetrying={specialities.isFetching}
-      />
-    );
-  }
   return (
-    <ChoiceList
-      isCompact
-      title={t('write.chooseSpec')}
-      filterLabel={t('write.filterSpecs')}
-      asOf={specialities.data.asOf}
-      choices={specialities.data.items.map(({ specId, name, ticketCount }) => ({
-        id: specId,
-        title: name,
-        notes: [],
-        aside: ticketCount === null ? null : <Pill>{t('write.tickets', { count: ticketCount })}</Pill>,
-        ...(ticketCount === 0 && { reason: t('write.noTicketsReason') }),
-      }))}
-      onChoose={onChoose}
-      empty={
-        <EmptyState title={t('write.emptySpecs')} actions={back}>
-          {t('write.emptySpecsHint')}
-        </EmptyState>
-      }
-    />
+    <QueryView
+      query={specialities}
+      loading={<ListSkeleton rows={8} />}
+      failed={(failure) => <LoadFailure list="specs" phone={phone} {...failure} />}
+    >
+      {({ items, asOf }) => (
+        <ChoiceList
+          isCompact
+          title={t('write.chooseSpec')}
+          filterLabel={t('write.filterSpecs')}
+          asOf={asOf}
+          choices={items.map(({ specId, name, ticketCount }) => ({
+            id: specId,
+            title: name,
+            notes: [],
+            aside: ticketCount === null ? null : <Pill>{t('write.tickets', { count: ticketCount })}</Pill>,
+            ...(ticketCount === 0 && { reason: t('write.noTicketsReason') }),
+          }))}
+          onChoose={onChoose}
+          empty={
+            <EmptyState title={t('write.emptySpecs')} actions={back}>
+              {t('write.emptySpecsHint')}
+            </EmptyState>
+          }
+        />
+      )}
+    </QueryView>
   );
 }

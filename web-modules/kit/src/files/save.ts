@@ -1,4 +1,5 @@
-/** Passes a file to the browser's downloads. */
+/** Passes files to the browser's downloads. */
+import { API_BASE } from '../api/base';
 
 /** How long the object URL stays valid: phones fetch it after the click handler has returned. */
 const KEEP_MS = 60_000;
@@ -12,14 +13,14 @@ function follow(address: string, name: string): void {
   link.remove();
 }
 
-export function giveFile(file: Blob, name: string): void {
+/** Saves a file that the page holds. Its type tells phones which app opens it. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   follow(address, name);
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
 }
 
-/** Starts a download that the browser loads directly, without the page's memory. */
-export function giveAddress(address: string, name: string): void {
-  // Only follow addresses of our own API.
-  if (address.startsWith('/api/')) follow(address, name);
+/** Lets the browser load a file itself, without the page's memory; only from an address of our API. */
+export function saveFrom(address: string, name: string): void {
+  if (address.startsWith(`${API_BASE}/`)) follow(address, name);
 }

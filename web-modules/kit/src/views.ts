@@ -1,0 +1,10 @@
+/**
+ * `@cabinet/kit/views`: how screens show data: its states, lists of links, filters, search. A separate entry loaded on
+ * first use, so that the sign-in page does not pay for it.
+ */
+export { type Chip, FilterChips, type FilterChipsProps } from './views/FilterChips';
+export { LinkRow, type LinkRowProps, RowWords, type RowWordsProps } from './views/LinkRow';
+export { QueryView, type QueryViewProps, type Retry, type ViewedQuery, type ViewFailure } from './views/QueryView';
+export { SearchInput, type SearchInputProps } from './views/SearchInput';
+export { StaleNotice, type StaleNoticeProps } from './views/StaleNotice';
+export { useDebounced } from './views/useDebounced';
