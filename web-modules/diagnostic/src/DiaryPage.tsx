@@ -1,5 +1,6 @@
 /** Self-diagnosis: the strip of days at the top, the form of the selected day below. */
 import {
+  addDays,
   EmptyState,
   ErrorState,
   isProblem,
@@ -15,7 +16,7 @@ import { useEffect, useMemo } from 'react';
 import { useDraftDates, useStrip, useUnsent } from './data/queries';
 import { forgetBefore } from './data/offline';
 import { DaySection } from './day/DaySection';
-import { daysBefore, DIARY_DAYS, markedDays, windowOf } from './domain/days';
+import { DIARY_DAYS, markedDays, windowOf } from './domain/days';
 import { HOME, placeOf } from './places';
 import page from './shared/Page.module.css';
 import { SeenNotice } from './shared/SeenNotice';
@@ -44,7 +45,7 @@ export function DiaryPage() {
   }, [strip.data, today, unsent, drafted]);
   const isKnown = strip.data !== undefined;
   useEffect(() => {
-    if (isKnown) void forgetBefore(daysBefore(today, DIARY_DAYS - 1));
+    if (isKnown) void forgetBefore(addDays(today, 1 - DIARY_DAYS));
   }, [isKnown, today]);
 
   const chosenDay = days.find(({ date }) => date === chosen);

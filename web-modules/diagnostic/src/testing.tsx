@@ -1,5 +1,5 @@
 /** Opens the diary as the shell does, with a mocked kernel that follows the contract. */
-import type { Variant } from '@cabinet/kit';
+import { addDays, type Variant } from '@cabinet/kit';
 import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
 import { DiaryPages } from './DiaryPages';
@@ -8,8 +8,7 @@ import { DiaryPages } from './DiaryPages';
 export const TODAY = '2026-03-12';
 export const NOW = new Date('2026-03-12T09:00:00+03:00');
 
-export const dayBefore = (days: number): string =>
-  new Date(Date.parse(`${TODAY}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (days: number): string => addDays(TODAY, -days);
 
 const NOTHING = {
   value: null,

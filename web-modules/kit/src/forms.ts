@@ -14,7 +14,6 @@ export {
 } from 'react-hook-form';
 export * as z from 'zod/mini';
 
-export { isCalendarDate, typedDate } from './forms/calendar-date';
 export { CheckboxField, type CheckboxFieldProps } from './forms/CheckboxField';
 export { DateField, type DateFieldProps } from './forms/DateField';
 export { documentMasked, type DocumentPatterns, isDocument } from './forms/documentMask';
@@ -24,5 +23,6 @@ export { type GenericFault, requiredFault, useGenericFault } from './forms/gener
 export { IntegerField, type IntegerFieldProps } from './forms/IntegerField';
 export { RadioField, type RadioFieldProps } from './forms/RadioField';
 export { isSnils, snilsProblem, snilsText } from './forms/snils';
+export { typedDate } from './forms/typed-date';
 export { type Form, type FormOptions, useForm } from './forms/useForm';
 export { useFormDraft } from './forms/useFormDraft';

@@ -80,6 +80,7 @@ export { Beside, type BesideProps } from './failures/Beside';
 export { isLostChunk, useRequestIdOf } from './failures/lostChunk';
 
 export { saveFile, saveFrom } from './files/save';
+export { addDays, addMonths, type Day, daysBetween, isCalendarDate, mondayOf } from './format/calendar';
 export { type DateStyle } from './format/dates';
 export { type DateFormats, useDates } from './format/hooks';
 export {
@@ -103,6 +104,7 @@ export type { TextKey, TextNamespace, Translate } from './i18n/text-keys';
 export { type CabinetModule, defineModule } from './modules/define-module';
 export { ModuleProvider, useModuleSettings } from './modules/settings';
 
+export { canUsePasskeys } from './passkeys/support';
 export { wipeDrafts } from './session/drafts';
 export { PORTAL_JOURNEY_KEY } from './session/portal-journey';
 export { notePortalSession } from './session/portal-session';

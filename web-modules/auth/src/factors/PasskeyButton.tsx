@@ -1,18 +1,20 @@
 /** Sign-in with a passkey only; shown if the browser supports it. */
-import { Button, useMutation, useTranslation } from '@cabinet/kit';
+import { Button, canUsePasskeys, useMutation, useTranslation } from '@cabinet/kit';
 import { KeyRound } from 'lucide-react';
 import { startPasskey } from '../data/auth.api';
 import { refusalOf } from '../refusal';
 import { Notice } from '../shared/Notice';
 import { useEnter } from '../shared/useEnter';
-import { askPasskey, canUsePasskeys } from './webauthn';
+
+/** Most people have no passkey. */
+const loadWebauthn = () => import('@cabinet/kit/webauthn');
 
 export function PasskeyButton() {
   const { t } = useTranslation('auth');
   const enter = useEnter();
   const sending = useMutation({
     mutationFn: async () => {
-      const { ceremony, publicKey } = await startPasskey();
+      const [{ askPasskey }, { ceremony, publicKey }] = await Promise.all([loadWebauthn(), startPasskey()]);
       const passkey = await askPasskey(publicKey);
       if (passkey === null) return 'given-up';
       await enter({ grant_type: 'passkey', ceremony, passkey });

@@ -1,7 +1,7 @@
 /**
  * The second factor: a code of the authenticator app, a passkey, or a recovery code. The address selects one (`?way=`).
  */
-import { Button, isProblem, TextField, useMutation, useTouched, useTranslation } from '@cabinet/kit';
+import { Button, canUsePasskeys, isProblem, TextField, useMutation, useTouched, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Navigate, useSearchParams } from '@cabinet/kit/router';
 import { useState } from 'react';
 import { startSecondPasskey } from '../data/auth.api';
@@ -10,7 +10,6 @@ import { Layout } from '../shared/Layout';
 import { Notice } from '../shared/Notice';
 import { useEnter } from '../shared/useEnter';
 import { forgetPendingStep, type Method, pendingStep } from './pendingStep';
-import { askPasskey, canUsePasskeys } from './webauthn';
 
 export function SecondStepPage() {
   const { t } = useTranslation('auth');
@@ -29,7 +28,11 @@ export function SecondStepPage() {
         await enter({ grant_type: 'mfa_recovery', mfa_token: token, recovery_code: code.trim() });
       }
       if (method === 'passkey') {
-        const passkey = await askPasskey((await startSecondPasskey(token)).publicKey);
+        const [{ askPasskey }, { publicKey }] = await Promise.all([
+          import('@cabinet/kit/webauthn'),
+          startSecondPasskey(token),
+        ]);
+        const passkey = await askPasskey(publicKey);
         if (passkey === null) return 'given-up';
         await enter({ grant_type: 'mfa_passkey', mfa_token: token, passkey });
       }

@@ -1,6 +1,6 @@
 /** Validation of a registration (B-101…B-114, B-221…B-230, X-017, X-018, X-055, X-057, X-069). Messages are codes. */
-import { EARLIEST_DATE } from '@cabinet/kit';
-import { isCalendarDate, isDocument, requiredFault, snilsProblem, z } from '@cabinet/kit/forms';
+import { EARLIEST_DATE, isCalendarDate } from '@cabinet/kit';
+import { isDocument, requiredFault, snilsProblem, z } from '@cabinet/kit/forms';
 import type { DocumentType } from '../data/auth.types';
 import { isEmail } from '../shared/isEmail';
 import { passwordProblem } from '../shared/passwordProblem';

@@ -2,7 +2,7 @@
  * Parses and validates the input of an item by its kind (A-197…A-204). The error codes are those of the kernel, so that
  * one set of texts serves both.
  */
-import { isCalendarDate } from '@cabinet/kit/forms';
+import { isCalendarDate } from '@cabinet/kit';
 import type { DiaryImage, DiaryItem, DiaryValue } from '../data/diary.types';
 import { IMAGE_BYTES } from '../image/limits';
 

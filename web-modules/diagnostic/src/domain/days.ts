@@ -1,19 +1,13 @@
 /** The days of the diary: today and the 14 before (A-382), in the hospital's calendar. */
+import { addDays } from '@cabinet/kit';
 import type { DayState, DiaryDay } from '../data/diary.types';
 
 /** A-382. */
 export const DIARY_DAYS = 15;
 
-const DAY_MS = 86_400_000;
-
-/** The calendar date `days` days earlier. */
-export function daysBefore(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Today and the days before it, today first. */
 export function windowOf(today: string): readonly string[] {
-  return Array.from({ length: DIARY_DAYS }, (_, days) => daysBefore(today, days));
+  return Array.from({ length: DIARY_DAYS }, (_, days) => addDays(today, -days));
 }
 
 /** How the strip marks a day: the kernel's state, or this browser's. */

@@ -1,6 +1,6 @@
 /** Texts of an item's errors: the kernel and this browser use the same codes. */
-import { useTranslation } from '@cabinet/kit';
-import { isCalendarDate, typedDate } from '@cabinet/kit/forms';
+import { isCalendarDate, useTranslation } from '@cabinet/kit';
+import { typedDate } from '@cabinet/kit/forms';
 import { useCallback } from 'react';
 import type { DiaryItem } from '../data/diary.types';
 import { FAULTS } from '../domain/answer';

@@ -5,6 +5,7 @@
  * (`2026-11-24`), which has no zone and is never shifted.
  */
 import { type Language, LANGUAGES } from '../i18n/languages';
+import { daysBetween } from './calendar';
 
 export type DateStyle =
   /** 24 ноября 2026 */
@@ -90,7 +91,5 @@ export function calendarDate(instant: string | Date, timeZone: string): string {
 
 /** Whole days from today to a calendar date in the hospital's zone: 0 is today, 1 is tomorrow. */
 export function daysUntil(date: string, timeZone: string, now: Date = new Date()): number {
-  const today = Date.parse(`${calendarDate(now, timeZone)}T00:00:00Z`);
-  const then = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
-  return Math.round((then - today) / 86_400_000);
+  return daysBetween(calendarDate(now, timeZone), date.slice(0, 10));
 }

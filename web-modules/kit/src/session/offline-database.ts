@@ -2,6 +2,7 @@
  * The database behind `offlineStore`: texts by key in IndexedDB, which has space for pictures, unlike local storage. Falls
  * back to local storage if IndexedDB is missing or forbidden (private windows).
  */
+import { clear, createStore, del, get, promisifyRequest, set, type UseStore } from 'idb-keyval';
 
 export interface OfflineDatabase {
   get: (key: string) => Promise<string | null>;
@@ -13,10 +14,9 @@ export interface OfflineDatabase {
   clear: () => Promise<void>;
 }
 
+/** Names of the database, of its only store, and of the prefix in local storage: they are on users' devices. */
 const DATABASE = 'cabinet';
 const STORE = 'shelf';
-
-/** Prefix of every key in local storage. */
 export const PREFIX = 'shelf:';
 
 const inLocalStorage: OfflineDatabase = {
@@ -39,74 +39,38 @@ const inLocalStorage: OfflineDatabase = {
   },
 };
 
-function failure(error: DOMException | null): Error {
-  return error ?? new Error('the browser’s database failed');
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(failure(request.error));
-  });
-}
-
-function connect(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return answerOf(request);
-}
-
-/** Runs one transaction and resolves when it is complete, so that the caller learns about a full disk. */
-async function run<T>(
-  database: IDBDatabase,
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const transaction = database.transaction(STORE, mode);
-  const isDone = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(failure(transaction.error));
-  });
-  const [answer] = await Promise.all([answerOf(ask(transaction.objectStore(STORE))), isDone]);
-  return answer;
-}
-
-function inDatabase(database: IDBDatabase): OfflineDatabase {
+function inStore(store: UseStore): OfflineDatabase {
   return {
     get: async (key) => {
-      const text: unknown = await run(database, 'readonly', (store): IDBRequest<unknown> => store.get(key));
+      const text: unknown = await get(key, store);
       return typeof text === 'string' ? text : null;
     },
-    set: async (key, text) => {
-      await run(database, 'readwrite', (store) => store.put(text, key));
-    },
-    remove: (key) => run(database, 'readwrite', (store) => store.delete(key)),
+    set: (key, text) => set(key, text, store),
+    remove: (key) => del(key, store),
     keys: async (prefix) => {
       const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-      return (await run(database, 'readonly', (store) => store.getAllKeys(range))).map(String);
+      return (await store('readonly', (all) => promisifyRequest(all.getAllKeys(range)))).map(String);
     },
-    clear: () => run(database, 'readwrite', (store) => store.clear()),
+    clear: () => clear(store),
   };
+}
+
+/** Opens the database; the library opens a connection again that the browser has closed. */
+export async function openDatabase(): Promise<OfflineDatabase> {
+  if (typeof indexedDB === 'undefined') return inLocalStorage;
+  const store = createStore(DATABASE, STORE);
+  try {
+    await store('readonly', () => undefined);
+    return inStore(store);
+  } catch {
+    return inLocalStorage;
+  }
 }
 
 let opened: Promise<OfflineDatabase> | undefined;
 
-/** Opens the database once; a connection closed by a newer version in another tab is opened again. */
+/** The database, opened once. */
 export function offlineDatabase(): Promise<OfflineDatabase> {
-  if (typeof indexedDB === 'undefined') return Promise.resolve(inLocalStorage);
-  opened ??= connect().then(
-    (database) => {
-      const forget = () => {
-        opened = undefined;
-      };
-      database.onclose = forget;
-      database.onversionchange = () => {
-        database.close();
-        forget();
-      };
-      return inDatabase(database);
-    },
-    () => inLocalStorage,
-  );
+  opened ??= openDatabase();
   return opened;
 }

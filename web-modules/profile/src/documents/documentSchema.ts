@@ -1,5 +1,6 @@
 /** Validation of a new document (A-121… ). */
-import { isCalendarDate, z } from '@cabinet/kit/forms';
+import { isCalendarDate } from '@cabinet/kit';
+import { z } from '@cabinet/kit/forms';
 import type { DocumentType, NewDocument } from '../data/profile.types';
 import { isOneField, matches, split } from './documentText';
 

@@ -1,12 +1,11 @@
 /** Passkeys: the user's devices that can sign in instead of a code; each has a name. */
-import { Button, TextField, toast, useDates, useTranslation } from '@cabinet/kit';
+import { Button, canUsePasskeys, TextField, toast, useDates, useTranslation } from '@cabinet/kit';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import page from '../shared/Page.module.css';
 import css from './Factors.module.css';
 import { finishPasskey, type Passkey, startPasskey } from './factors.api';
 import type { Proven } from '../shared/useProven';
-import { canMakePasskeys, makePasskey } from './webauthn';
 
 export interface PasskeysProps {
   readonly passkeys: readonly Passkey[];
@@ -24,7 +23,10 @@ export function Passkeys({ passkeys, isBusy, run, onAdded, onRemove }: PasskeysP
 
   const add = (wanted: string) =>
     run(async (proof) => {
-      const { ceremony, publicKey } = await startPasskey(proof);
+      const [{ makePasskey }, { ceremony, publicKey }] = await Promise.all([
+        import('@cabinet/kit/webauthn'),
+        startPasskey(proof),
+      ]);
       const credential = await makePasskey(publicKey);
       if (credential === null) {
         toast.warning(t('passkeys.givenUp'));
@@ -67,7 +69,7 @@ export function Passkeys({ passkeys, isBusy, run, onAdded, onRemove }: PasskeysP
           ))}
         </ul>
       )}
-      {!canMakePasskeys() ? (
+      {!canUsePasskeys() ? (
         <p className="muted">{t('passkeys.unsupported')}</p>
       ) : name === null ? (
         <div className={page.actions}>

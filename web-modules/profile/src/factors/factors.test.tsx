@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
 import { freshBrowser, open, type Options, said } from '../testing';
-import { creationOptions } from './webauthn';
 
 freshBrowser();
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-${String(index)}`);
@@ -193,11 +192,5 @@ describe('passkeys', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Удалить' }));
     expect(await said('Двухэтапный вход изменён')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('телефон')).toBeNull());
-  });
-
-  it('bytes stand where the server’s JSON has texts', () => {
-    const { challenge, user } = creationOptions(question.publicKey);
-    expect([...new Uint8Array(challenge as ArrayBuffer)]).toEqual([1, 2, 3]);
-    expect([...new Uint8Array(user.id as ArrayBuffer)]).toEqual([4, 5, 6]);
   });
 });

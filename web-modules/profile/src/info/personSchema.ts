@@ -1,6 +1,6 @@
 /** Validation of the personal data form (A-042…A-047, A-235…A-240, X-069); messages are keys below `error.`. */
-import { EARLIEST_DATE, internationalPhone, phoneText } from '@cabinet/kit';
-import { isCalendarDate, requiredFault, z } from '@cabinet/kit/forms';
+import { EARLIEST_DATE, internationalPhone, isCalendarDate, phoneText } from '@cabinet/kit';
+import { requiredFault, z } from '@cabinet/kit/forms';
 import type { Me } from '../data/me';
 
 /** X-069 */

@@ -1,6 +1,6 @@
+import { addMonths } from '@cabinet/kit';
 import { describe, expect, it } from 'vitest';
 import { isInside, pageCount, pageOf, weeksOfPage } from './calendarPages';
-import { addMonths } from './wallClock';
 
 const window = { from: '2026-11-21', to: addMonths('2026-11-21', 2) };
 

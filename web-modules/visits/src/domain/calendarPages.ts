@@ -2,7 +2,7 @@
  * Pages of the booking calendar. A page holds whole weeks and starts with the week of the first bookable day: late in a
  * month, a calendar month would mostly show past days.
  */
-import { addDays, daysBetween, mondayOf, type Day } from './wallClock';
+import { addDays, type Day, daysBetween, mondayOf } from '@cabinet/kit';
 
 /** Weeks per page: five fill the height beside the slots, and two pages cover the two-month window. */
 export const WEEKS_PER_PAGE = 5;

@@ -6,7 +6,7 @@
  *
  * Addresses are untrusted input: a lower level without the upper one is dropped, and so is an invalid date.
  */
-import { isDay, type Day } from './wallClock';
+import { isCalendarDate, type Day } from '@cabinet/kit';
 
 /** The levels in order. */
 export const LEVELS = ['clinic', 'spec', 'doctor', 'date', 'slot'] as const;
@@ -28,7 +28,7 @@ export function parseCascade(search: URLSearchParams): Cascade {
   const cascade: Partial<Record<Level, string>> = {};
   for (const level of LEVELS) {
     const value = search.get(level)?.trim() ?? '';
-    if (value === '' || (level === 'date' && !isDay(value))) break;
+    if (value === '' || (level === 'date' && !isCalendarDate(value))) break;
     cascade[level] = value;
   }
   return cascade;

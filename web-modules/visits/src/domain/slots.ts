@@ -1,5 +1,6 @@
 /** Free slots: by day, by part of the day, and how full a day is for the heat map. */
-import { dayOf, timeOf, type Day } from './wallClock';
+import { type Day } from '@cabinet/kit';
+import { dayOf, timeOf } from './wallClock';
 import type { Slot } from '../data/visits.types';
 
 /** Parts of a day. */

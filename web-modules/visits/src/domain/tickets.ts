@@ -1,5 +1,6 @@
 /** My tickets: the tab of a ticket, their order, and the days until the next one. */
-import { dayOf, daysBetween, type Day } from './wallClock';
+import { daysBetween, type Day } from '@cabinet/kit';
+import { dayOf } from './wallClock';
 import type { Ticket, TicketStatus } from '../data/visits.types';
 
 /** The tabs in order. */

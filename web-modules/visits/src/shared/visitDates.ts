@@ -1,7 +1,7 @@
 /** Dates of visits for display, in the hospital's local time (see `wallClock.ts`). */
-import { useDates, useVariant, type DateStyle } from '@cabinet/kit';
+import { type DateStyle, type Day, useDates } from '@cabinet/kit';
 import { useMemo } from 'react';
-import { dayOf, timeOf, todayIn, type Day } from '../domain/wallClock';
+import { dayOf, timeOf } from '../domain/wallClock';
 
 /** Date formatting for the screens. */
 export interface VisitDates {
@@ -16,12 +16,11 @@ export interface VisitDates {
 }
 
 export function useVisitDates(): VisitDates {
-  const { format } = useDates();
-  const { timezone } = useVariant();
+  const { dateOf, format } = useDates();
   return useMemo(() => {
     const words = (text: string, style: DateStyle): string => format(dayOf(text) ?? text, style) || text;
     return {
-      today: todayIn(timezone, new Date()),
+      today: dateOf(new Date()),
       words,
       heading: (text) => {
         const phrase = words(text, 'weekdayDayMonth');
@@ -29,5 +28,5 @@ export function useVisitDates(): VisitDates {
       },
       dateTime: (stamp) => [words(stamp, 'date'), timeOf(stamp)].filter(Boolean).join(', '),
     };
-  }, [format, timezone]);
+  }, [dateOf, format]);
 }

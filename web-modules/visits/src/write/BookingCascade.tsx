@@ -1,12 +1,12 @@
 /** Search at the top, the steps, the list or calendar of the current step, and the confirmation of a chosen slot. */
-import { Beside, Button, Card, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
+import { Beside, Button, Card, type Day, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useBooking } from '../data/useBooking';
 import type { Slot } from '../data/visits.types';
 import { bookedTicket, type ChosenVisit } from '../domain/bookedTicket';
 import { nextLevel, returnTo, type Cascade } from '../domain/cascade';
 import { shortClinicName, shortName } from '../domain/personName';
-import { dayOf, stampText, type Day } from '../domain/wallClock';
+import { dayOf, stampText } from '../domain/wallClock';
 import css from './BookingCascade.module.css';
 import { CascadeSteps, type Step } from './CascadeSteps';
 import { ClinicStep } from './ClinicStep';

@@ -3,12 +3,11 @@
  * weeks. It is a grid for the keyboard: arrows move by day and week, Home and End within the week, Page Up and Page
  * Down by page, Enter selects. Each cell's label contains date and number.
  */
-import { IconButton, useTranslation } from '@cabinet/kit';
+import { addDays, type Day, IconButton, mondayOf, useTranslation } from '@cabinet/kit';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isInside, pageCount, WEEKS_PER_PAGE, weeksOfPage, type BookingWindow } from '../domain/calendarPages';
 import { heatLevel } from '../domain/slots';
-import { addDays, mondayOf, type Day } from '../domain/wallClock';
 import { useVisitDates } from '../shared/visitDates';
 import css from './FreeDaysCalendar.module.css';
 

@@ -4,8 +4,10 @@
  * adds no history entry.
  */
 import {
+  addMonths,
   Button,
   Card,
+  type Day,
   EmptyState,
   glue,
   Skeleton,
@@ -20,7 +22,7 @@ import type { Slot } from '../data/visits.types';
 import { isInside, pageOf, weeksOfPage, type BookingWindow } from '../domain/calendarPages';
 import { roomBeside } from '../domain/personName';
 import { countByDay, slotsOfDay } from '../domain/slots';
-import { addMonths, timeOf, type Day } from '../domain/wallClock';
+import { timeOf } from '../domain/wallClock';
 import { LoadFailure } from '../shared/LoadFailure';
 import { useVisitDates } from '../shared/visitDates';
 import { FreeDaysCalendar } from './FreeDaysCalendar';
