@@ -41,11 +41,14 @@ describe('module guide', () => {
     const built = {
       ...{ version: '0.1.0', exposed: './module', container: 'cabinet_guide', slots: [], settings: {} },
       ...own,
+      menu: [{ path: 'guide', label: 'guide:title', icon: own.icon }],
       entry: '/modules/guide/remoteEntry.0badcafe.js',
       integrity: `sha384-${'a'.repeat(64)}`,
       locales: Object.fromEntries(Object.keys(languages).map((language) => [language, texts(language)])),
     };
     expect(() => checkManifest(built, 'guide')).not.toThrow();
     expect(() => checkManifest({ ...built, roles: ['ROLE_NOBODY'] }, 'guide')).toThrow('/roles/0');
+    expect(() => checkManifest({ ...built, manifest: 1 }, 'guide')).toThrow('/manifest');
+    expect(() => checkManifest({ ...built, badge: 'messages' }, 'guide')).toThrow('/badge');
   });
 });

@@ -35,18 +35,19 @@ export async function writeManifest(folder) {
     .digest('base64');
 
   const { $schema: _, ...rest } = source;
+  const withIcon = (entries = []) => entries.map((entry) => ({ icon: source.icon, ...entry }));
   const manifest = {
     version,
     exposed: './module',
     container: `cabinet_${id}`,
     pages: [],
-    menu: [],
-    actions: [],
     offline: [],
     slots: [],
     roles: [],
     settings: {},
     ...rest,
+    menu: withIcon(rest.menu),
+    actions: withIcon(rest.actions),
     entry: `/modules/${id}/${entryFile}`,
     integrity: `sha384-${digest}`,
     locales: await copyLocales(folder, id, output),

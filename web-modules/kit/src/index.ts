@@ -28,11 +28,13 @@ export { renewSession } from './api/refresh';
 export { useWaitsForNetwork } from './api/waiting';
 export type {
   Contract,
+  EntryPoint,
   FieldProblem,
   MainAction,
   MenuEntry,
   ModuleManifest,
   Narrowed,
+  NoticeSubject,
   Person,
   TokenAnswer,
   Variant,

@@ -5,24 +5,11 @@ import { api, type CabinetModule, type ModuleManifest, type Person, session, use
 import { demoPerson, demoVariant, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import * as loader from '../modules/loader';
+import { manifestOf } from '../testing';
 import { SessionEnds } from '../session/SessionEnds';
 import { Screens } from './Screens';
 
-const manifest = (id: string, path: string, roles: ModuleManifest['roles']): ModuleManifest => ({
-  id,
-  version: '0.1.0',
-  entry: `/modules/${id}/e.js`,
-  integrity: '',
-  container: id,
-  exposed: './module',
-  requires: { shell: '^0.1' },
-  pages: [{ path }],
-  menu: [],
-  slots: [],
-  roles,
-  settings: {},
-  locales: {},
-});
+const manifest = (id: string, path: string, roles: ModuleManifest['roles']) => manifestOf(id, [path], roles);
 
 /** Mocks the network: what a module's script would provide. */
 let loadModule: MockInstance<typeof loader.loadModule>;
@@ -57,7 +44,11 @@ function kernelWith(person: Person = demoPerson) {
     const visits = { ...manifest('visits', 'visit', ['ROLE_PATIENT']), actions: [book] };
     const dead = manifest('dead', 'news', ['ROLE_PATIENT']);
     const old = manifest('old', 'quiz', ['ROLE_PATIENT']);
-    const profile = manifest('profile', 'profile', ['ROLE_PATIENT']);
+    const profile: ModuleManifest = {
+      ...manifest('profile', 'profile', ['ROLE_PATIENT']),
+      entryPoints: { consent: 'profile/consent', newPassword: 'profile/settings', portalReturn: 'profile/info' },
+      openBeforeConsent: ['profile/export'],
+    };
     return { modules: person.authorities[0]?.authority === 'ROLE_ADMIN' ? [auth] : [auth, visits, dead, old, profile] };
   });
 }
@@ -165,6 +156,35 @@ describe('guards', () => {
     const { address } = await open('/visit/my_tickets', admin);
     await screen.findByRole('heading', { level: 1, name: 'Главная' });
     expect(address()).toBe('/');
+  });
+});
+
+describe('what a module says about its pages', () => {
+  const openWith = async (more: Partial<ModuleManifest>) => {
+    modulesLive();
+    const visits: ModuleManifest = { ...manifest('visits', 'visit', ['ROLE_PATIENT']), ...more };
+    kernel(({ path }) => (path === '/users/me' ? demoPerson : { modules: [visits] }));
+    await renderModule(<Screens />, { path: '/visit', namespace: 'shell', locales: { ru }, variant: { menu } });
+    expect(await screen.findByText('номерки')).toBeTruthy();
+    return screen.getByRole('main');
+  };
+
+  it('they are as wide as the window', async () => {
+    const { className } = await openWith({ pages: [{ path: 'visit', layout: 'wide' }] });
+    expect(className).toContain('wide');
+  });
+
+  it('they are framed as usual and have no help', async () => {
+    const main = await openWith({});
+    expect(main.className).not.toContain('wide');
+    expect(within(main).queryByText('Справка')).toBeNull();
+  });
+
+  it('a help text is folded below them', async () => {
+    const main = await openWith({ help: 'shell:not_found.advice' });
+    const help = within(main).getByText('Справка').closest('details');
+    expect(help?.open).toBe(false);
+    expect(help?.textContent).toContain(ru['not_found.advice']);
   });
 });
 

@@ -20,6 +20,7 @@ import {
 } from '@cabinet/kit';
 import { Navigate, useLocation } from '@cabinet/kit/router';
 import { Frame } from '../frame/Frame';
+import { ModuleHelp } from '../modules/ModuleHelp';
 import { ModulePage } from '../modules/ModulePage';
 import { OfflineSections } from '../offline/OfflineSections';
 import { NotFoundPage } from '../pages/NotFoundPage';
@@ -38,10 +39,12 @@ import {
   safeReturn,
   type ServedPage,
   servedPages,
+  SIGN_IN,
 } from './places';
 import { Splash } from '../start/Splash';
 import { SessionWatch } from '../session/SessionWatch';
 import { UnsentWatch } from '../session/UnsentWatch';
+import { ModulesProvider } from './modules';
 import { modulesQuery, personQuery } from './resources';
 
 /** The menu of the role: defined by the variant for patients, by the modules for administrators. */
@@ -67,11 +70,11 @@ function SignedOut({ pages }: { pages: readonly ServedPage[] }) {
   const { pathname, search } = useLocation();
   const page = pageFor(pathname, pages);
   if (page) return <BarePage page={page} />;
-  if (pageFor('/login', pages)) {
+  if (pageFor(SIGN_IN, pages)) {
     // After a manual sign-out no return address is kept: the guard may run before the session's clean-up.
     const isDone = pathname === '/' || pathname === '/404' || session.lastEnd() === 'signed-out';
     const wanted = isDone ? '' : `?return=${encodeURIComponent(pathname + search)}`;
-    return <Navigate to={`/login${wanted}`} replace />;
+    return <Navigate to={`/${SIGN_IN}${wanted}`} replace />;
   }
   return (
     <BareFrame>
@@ -129,7 +132,7 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
 
   // Mailed links also work for signed-in users.
   if (page && isMailedLink(pathname, hash)) return <BarePage page={page} />;
-  if (firstSegment(pathname) === 'login') {
+  if (firstSegment(pathname) === SIGN_IN) {
     const back = portalReturn(search, sessionStorage.getItem(PORTAL_JOURNEY_KEY), pages);
     if (back) return <Navigate to={back} replace />;
     return <Navigate to={safeReturn(new URLSearchParams(search).get('return')) ?? '/'} replace />;
@@ -146,20 +149,23 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
   if (!page && pathname !== '/' && pathname !== '/404') return <Navigate to={elsewhere(pathname, role)} replace />;
 
   return (
-    <PersonProvider person={person.data ?? null}>
-      <OfflineHelp value={<OfflineSections menu={menu} modules={modules} />}>
-        <Frame menu={menu} actions={actions}>
-          {person.isLoadingError && isOnline && (
-            <PersonFailed isRetrying={person.isFetching} onRetry={() => void person.refetch()} />
-          )}
-          {page && <ModulePage key={page.path} manifest={page.manifest} path={page.path} />}
-          {pathname === '/404' && <NotFoundPage actions={actions} />}
-          {pathname === '/' && <NoPagesPage />}
-        </Frame>
-      </OfflineHelp>
-      <SessionWatch />
-      <UnsentWatch modules={modules} />
-    </PersonProvider>
+    <ModulesProvider value={modules}>
+      <PersonProvider person={person.data ?? null}>
+        <OfflineHelp value={<OfflineSections menu={menu} modules={modules} />}>
+          <Frame menu={menu} actions={actions} isWide={page?.layout === 'wide'}>
+            {person.isLoadingError && isOnline && (
+              <PersonFailed isRetrying={person.isFetching} onRetry={() => void person.refetch()} />
+            )}
+            {page && <ModulePage key={page.path} manifest={page.manifest} path={page.path} />}
+            {page?.manifest.help && <ModuleHelp manifest={page.manifest} text={page.manifest.help} />}
+            {pathname === '/404' && <NotFoundPage actions={actions} />}
+            {pathname === '/' && <NoPagesPage />}
+          </Frame>
+        </OfflineHelp>
+        <SessionWatch />
+        <UnsentWatch modules={modules} />
+      </PersonProvider>
+    </ModulesProvider>
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
+import type { MenuEntry } from '@cabinet/kit';
+import { manifestOf, MODULES } from '../testing';
 import {
   activeEntry,
   consentFirst,
@@ -18,21 +19,8 @@ import {
 const entry = (path: string): MenuEntry => ({ path, label: `menu.${path}`, icon: 'user' });
 const menu = ['electronic_card/diagnoses', 'visit/my_tickets', 'profile/info'].map(entry);
 
-const manifest = (id: string, paths: string[], roles: Role[]): ModuleManifest => ({
-  id,
-  version: '0.1.0',
-  entry: `/modules/${id}/remoteEntry.00000000.js`,
-  integrity: 'sha384-x',
-  container: `cabinet_${id}`,
-  exposed: './module',
-  requires: { shell: '^0.1' },
-  pages: paths.map((path) => ({ path })),
-  menu: [],
-  slots: [],
-  roles,
-  settings: {},
-  locales: {},
-});
+const manifest = manifestOf;
+const served = servedPages(MODULES);
 const pages = servedPages([
   manifest('auth', ['login'], []),
   manifest('visits', ['visit'], ['ROLE_PATIENT']),
@@ -42,28 +30,28 @@ const pages = servedPages([
 describe('active menu item', () => {
   /** A-026 */
   it('follows the first URL segment', () => {
-    expect(activeEntry('/visit/write', menu)?.path).toBe('visit/my_tickets');
+    expect(activeEntry('/visit/write', menu, served)?.path).toBe('visit/my_tickets');
   });
   /** A-025 */
   it('is the first one by default', () => {
-    expect(activeEntry('/404', menu)?.path).toBe('electronic_card/diagnoses');
-    expect(activeEntry('/', menu.slice(1))?.path).toBe('visit/my_tickets');
+    expect(activeEntry('/404', menu, served)?.path).toBe('electronic_card/diagnoses');
+    expect(activeEntry('/', menu.slice(1), served)?.path).toBe('visit/my_tickets');
   });
   /** B-037, X-075 */
   it('is electronic_card at /login', () => {
-    expect(activeEntry('/login', [...menu].reverse())?.path).toBe('electronic_card/diagnoses');
+    expect(activeEntry('/login', [...menu].reverse(), served)?.path).toBe('electronic_card/diagnoses');
   });
   /** A-064 */
   it('is results where one result is open', () => {
     const both = [...menu, entry('results/documents')];
-    expect(activeEntry('/resultsDocument/7', both)?.path).toBe('results/documents');
+    expect(activeEntry('/resultsDocument/7', both, served)?.path).toBe('results/documents');
   });
   it('is none where the menu has no such section', () => {
-    expect(entryOf('/resultsDocument/7', menu)).toBeUndefined();
+    expect(entryOf('/resultsDocument/7', menu, served)).toBeUndefined();
   });
   it('tells items of one segment apart by their path', () => {
     const admin = [entry('admin/userInfo'), entry('admin/files')];
-    expect(activeEntry('/admin/files/7', admin)?.path).toBe('admin/files');
+    expect(activeEntry('/admin/files/7', admin, served)?.path).toBe('admin/files');
   });
 });
 
@@ -87,7 +75,8 @@ describe('landing', () => {
   });
   /** B-036 */
   it('of an administrator is admin/userInfo, or nothing', () => {
-    const admin = servedPages([manifest('admin', ['admin'], ['ROLE_ADMIN'])]);
+    const landing = { ROLE_ADMIN: 'admin/userInfo' };
+    const admin = servedPages([{ ...manifest('admin', ['admin'], ['ROLE_ADMIN']), landing }]);
     expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', [], admin)).toBe('/admin/userInfo');
     expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', menu, pages)).toBeNull();
   });
@@ -120,10 +109,7 @@ describe('return after sign-in', () => {
   });
 });
 
-const withProfile = servedPages([
-  manifest('visits', ['visit'], ['ROLE_PATIENT']),
-  manifest('profile', ['profile'], ['ROLE_PATIENT']),
-]);
+const withProfile = served;
 
 describe('the consent first', () => {
   /** X-037 */

@@ -1,5 +1,8 @@
 /** Maps addresses: which page serves one, which menu item is active, and where a user may go. */
-import type { MainAction, MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
+import type { EntryPoint, MainAction, MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
+
+/** First segment of the sign-in page: the kernel and the state portal send people there. */
+export const SIGN_IN = 'login';
 
 /**
  * First URL segments of the patient area (specification 1 §2); an administrator who opens one is sent to the landing
@@ -21,9 +24,6 @@ const PATIENT_SEGMENTS = new Set([
   'profile',
 ]);
 
-/** B-036: the landing page of administrators. */
-export const ADMIN_LANDING = 'admin/userInfo';
-
 export function firstSegment(pathname: string): string {
   return pathname.split('/').find(Boolean) ?? '';
 }
@@ -32,7 +32,9 @@ export interface ServedPage {
   readonly manifest: ModuleManifest;
   readonly path: string;
   /** `bare`: the page fills the whole screen. Default for public pages. */
-  readonly layout: 'menu' | 'bare';
+  readonly layout: 'menu' | 'wide' | 'bare';
+  /** First segment of the menu item that is active there, if it is another one (B-037, X-075; A-064). */
+  readonly section: string | undefined;
 }
 
 export function servedPages(modules: readonly ModuleManifest[]): ServedPage[] {
@@ -40,6 +42,7 @@ export function servedPages(modules: readonly ModuleManifest[]): ServedPage[] {
     manifest.pages.map((page) => ({
       manifest,
       path: page.path,
+      section: page.section,
       layout: page.layout ?? (manifest.roles.length === 0 ? ('bare' as const) : ('menu' as const)),
     })),
   );
@@ -53,24 +56,25 @@ export function pageFor(pathname: string, pages: readonly ServedPage[]): ServedP
     .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/**
- * First segments that belong to a menu item with another segment: B-037, X-075; a single result belongs to the results
- * (A-064).
- */
-const MENU_SEGMENTS: Readonly<Record<string, string>> = { login: 'electronic_card', resultsDocument: 'results' };
-
-/** The menu item of an address, by its first segment (A-026); some segments belong to another item. */
-export function entryOf(pathname: string, menu: readonly MenuEntry[]): MenuEntry | undefined {
-  const segment = firstSegment(pathname);
-  const wanted = MENU_SEGMENTS[segment] ?? segment;
+/** The menu item of an address, by its first segment (A-026) or the section that its page names. */
+export function entryOf(
+  pathname: string,
+  menu: readonly MenuEntry[],
+  pages: readonly ServedPage[],
+): MenuEntry | undefined {
+  const wanted = pageFor(pathname, pages)?.section ?? firstSegment(pathname);
   const bySegment = menu.filter((entry) => firstSegment(entry.path) === wanted);
   // Administrators' items share their first segment, so the whole path is compared.
   return bySegment.find((entry) => pathname.replace(/^\/+/, '').startsWith(entry.path)) ?? bySegment[0];
 }
 
 /** The active menu item; the first one if none matches (A-025). Null only for an empty menu. */
-export function activeEntry(pathname: string, menu: readonly MenuEntry[]): MenuEntry | null {
-  return entryOf(pathname, menu) ?? menu[0] ?? null;
+export function activeEntry(
+  pathname: string,
+  menu: readonly MenuEntry[],
+  pages: readonly ServedPage[],
+): MenuEntry | null {
+  return entryOf(pathname, menu, pages) ?? menu[0] ?? null;
 }
 
 /** How many actions fit in the bottom bar of a phone, beside the menu button. */
@@ -95,32 +99,49 @@ export function elsewhere(pathname: string, role: Role): '/404' | '/' {
   return role === 'ROLE_ADMIN' && PATIENT_SEGMENTS.has(firstSegment(pathname)) ? '/' : '/404';
 }
 
-/** The first page after sign-in (X-008, B-035, B-036); null if nothing is served for this role. */
+/** All manifests with a page. */
+const manifestsOf = (pages: readonly ServedPage[]): readonly ModuleManifest[] => [
+  ...new Set(pages.map(({ manifest }) => manifest)),
+];
+
+/**
+ * The first page after sign-in; null if nothing is served for this role. Patients: X-008, B-035. Administrators: the page
+ * that a module names (B-036).
+ */
 export function landingFor(
   role: Role,
   landing: string,
   menu: readonly MenuEntry[],
   pages: readonly ServedPage[],
 ): string | null {
-  const wishes = role === 'ROLE_ADMIN' ? [ADMIN_LANDING] : [landing, ...menu.map((entry) => entry.path)];
-  const served = wishes.find((path) => pageFor(path, pages)?.layout === 'menu');
+  const offered = manifestsOf(pages).flatMap((manifest) => manifest.landing?.[role] ?? []);
+  const wishes = role === 'ROLE_ADMIN' ? offered : [landing, ...menu.map((entry) => entry.path), ...offered];
+  const isInside = (path: string) => {
+    const page = pageFor(path, pages);
+    return page !== undefined && page.layout !== 'bare';
+  };
+  const served = wishes.find(isInside);
   return served === undefined ? null : `/${served}`;
 }
 
 /** Validates `?return=`: only an address of this site, and never the sign-in page. */
 export function safeReturn(value: string | null): string | null {
   if (!value || !/^\/(?![/\\])/.test(value)) return null;
-  return firstSegment(value.split(/[?#]/)[0] ?? '') === 'login' ? null : value;
+  return firstSegment(value.split(/[?#]/)[0] ?? '') === SIGN_IN ? null : value;
 }
 
 /** Where a user must change the password first; null if the page is already open, or if no module serves it. */
 export function newPasswordFirst(pathname: string, pages: readonly ServedPage[]): string | null {
-  const place = '/profile/settings';
-  return pathname === place || pathname === '/404' || !pageFor('profile/settings', pages) ? null : place;
+  const place = entryPoint('newPassword', pages);
+  return place === null || pathname === place || pathname === '/404' ? null : place;
 }
 
-/** Available to a patient before consent: the consent itself, and the data export. */
-const OPEN_BEFORE_CONSENT = ['profile/consent', 'profile/export'];
+/** The address of a page that a module offers for a purpose of the shell; null if no module serves one. */
+function entryPoint(name: EntryPoint, pages: readonly ServedPage[]): string | null {
+  const offered = manifestsOf(pages).flatMap(({ entryPoints }) => entryPoints?.[name] ?? []);
+  const served = offered.find((path) => pageFor(path, pages));
+  return served === undefined ? null : `/${served}`;
+}
 
 /**
  * Where a patient without consent is sent first (X-037): the consent page, which leads back. Null if that page is
@@ -128,22 +149,25 @@ const OPEN_BEFORE_CONSENT = ['profile/consent', 'profile/export'];
  */
 export function consentFirst(address: string, pages: readonly ServedPage[]): string | null {
   const [pathname = ''] = address.split('?');
-  if (!pageFor('profile/consent', pages) || pathname === '/404') return null;
-  if (OPEN_BEFORE_CONSENT.some((path) => pathname === `/${path}`)) return null;
-  return `/profile/consent?return=${encodeURIComponent(address)}`;
+  const place = entryPoint('consent', pages);
+  if (place === null || pathname === place || pathname === '/404') return null;
+  const open = manifestsOf(pages).flatMap(({ openBeforeConsent = [] }) => openBeforeConsent);
+  if (open.some((path) => pathname === `/${path}`)) return null;
+  return `${place}?return=${encodeURIComponent(address)}`;
 }
 
 /**
- * Handles the return from the state portal, which always goes to `/login` (X-058). A signed-in user who left for the
- * profile is sent on to it with the portal's response; null for everybody else.
+ * Handles the return from the state portal, which always goes to `/login` (X-058). A signed-in user who left from another
+ * page is sent on to the one for it with the portal's response; null for everybody else.
  */
 export function portalReturn(search: string, journey: string | null, pages: readonly ServedPage[]): string | null {
   const isBack = new URLSearchParams(search).has('state');
-  return isBack && journey !== null && pageFor('profile/info', pages) ? `/profile/info${search}` : null;
+  const place = isBack && journey !== null ? entryPoint('portalReturn', pages) : null;
+  return place === null ? null : `${place}${search}`;
 }
 
 /** Whether the address is a mailed link: `/login#confirm=`, `#email=` or `#restore=`. */
 export function isMailedLink(pathname: string, hash: string): boolean {
   const parameters = new URLSearchParams(hash.slice(1));
-  return pathname === '/login' && ['confirm', 'email', 'restore'].some((name) => parameters.has(name));
+  return pathname === `/${SIGN_IN}` && ['confirm', 'email', 'restore'].some((name) => parameters.has(name));
 }

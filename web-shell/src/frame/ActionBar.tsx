@@ -4,9 +4,8 @@ import { type MainAction, menuIcon, useTranslation } from '@cabinet/kit';
 import { Link, useLocation } from '@cabinet/kit/router';
 import { Ellipsis } from 'lucide-react';
 import { firstSegment } from '../app/places';
-import { UnreadCount } from '../notices/UnreadCount';
-import { useUnread } from '../notices/useUnread';
 import css from './ActionBar.module.css';
+import { Badge } from './Badge';
 import { useMenuLabel } from './menu-label';
 import type { Drawer } from './useDrawer';
 
@@ -20,7 +19,6 @@ export function ActionBar({ actions, drawer }: { readonly actions: readonly Main
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const labelOf = useMenuLabel(actions);
-  const unread = useUnread(actions);
   // Lets fixed elements at the bottom of the window, in any module, move above the bar.
   useLayoutEffect(() => {
     document.documentElement.dataset.bar = '';
@@ -42,7 +40,7 @@ export function ActionBar({ actions, drawer }: { readonly actions: readonly Main
           >
             <Icon aria-hidden data-picture="" />
             <span>{labelOf(action)}</span>
-            <UnreadCount number={unread.get(firstSegment(action.path))} />
+            <Badge entry={action} menu={actions} />
           </Link>
         );
       })}

@@ -3,8 +3,17 @@
  * toggle on narrow screens (A-027 to A-030).
  */
 import { type ReactNode, Suspense } from 'react';
-import { Loader, type MainAction, type MenuEntry, useAccessibility, useIsNarrow, useIsPhone } from '@cabinet/kit';
+import {
+  classes,
+  Loader,
+  type MainAction,
+  type MenuEntry,
+  useAccessibility,
+  useIsNarrow,
+  useIsPhone,
+} from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
+import { useServedPages } from '../app/modules';
 import { activeEntry } from '../app/places';
 import { ActionBar } from './ActionBar';
 import css from './Frame.module.css';
@@ -17,6 +26,8 @@ export interface FrameProps {
   readonly menu: readonly MenuEntry[];
   /** For the bottom bar on phones. */
   readonly actions?: readonly MainAction[];
+  /** The page uses the whole width of the window. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
@@ -26,12 +37,12 @@ function useHasRoomForBar(): boolean {
   return useIsPhone() && (text === 'normal' || text === 'large');
 }
 
-export function Frame({ menu, actions = [], children }: FrameProps) {
+export function Frame({ menu, actions = [], isWide = false, children }: FrameProps) {
   const isNarrow = useIsNarrow();
   const hasBar = useHasRoomForBar() && actions.length > 1;
   const { pathname } = useLocation();
   const drawer = useDrawer(pathname);
-  const active = activeEntry(pathname, menu);
+  const active = activeEntry(pathname, menu, useServedPages());
   return (
     <div className={css.frame}>
       {!isNarrow && (
@@ -45,7 +56,7 @@ export function Frame({ menu, actions = [], children }: FrameProps) {
       )}
       <div className={css.column}>
         {isNarrow ? <Toolbar menu={menu} active={active} drawer={drawer} /> : <TopBar />}
-        <main id="main" tabIndex={-1} className={css.main}>
+        <main id="main" tabIndex={-1} className={classes(css.main, isWide && css.wide)}>
           <Suspense fallback={<Loader />}>{children}</Suspense>
         </main>
         {hasBar && <ActionBar actions={actions} drawer={drawer} />}

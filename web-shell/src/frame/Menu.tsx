@@ -3,9 +3,7 @@
  */
 import { type MenuEntry, menuIcon, phoneLink, useTranslation, useVariant } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
-import { firstSegment } from '../app/places';
-import { UnreadCount } from '../notices/UnreadCount';
-import { useUnread } from '../notices/useUnread';
+import { Badge } from './Badge';
 import { useMenuLabel } from './menu-label';
 import css from './Menu.module.css';
 
@@ -19,7 +17,6 @@ export interface MenuProps {
 export function Menu({ entries, active, onSelect }: MenuProps) {
   const { t } = useTranslation('shell');
   const labelOf = useMenuLabel(entries);
-  const unread = useUnread(entries);
   return (
     <nav aria-label={t('menu')}>
       <ul className={css.nav}>
@@ -35,7 +32,7 @@ export function Menu({ entries, active, onSelect }: MenuProps) {
               >
                 <Icon aria-hidden data-picture="" />
                 <span className={css.label}>{labelOf(entry)}</span>
-                <UnreadCount number={unread.get(firstSegment(entry.path))} />
+                <Badge entry={entry} menu={entries} />
               </Link>
             </li>
           );

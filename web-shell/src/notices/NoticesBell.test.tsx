@@ -12,6 +12,8 @@ import {
 } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { NOTICES_POLL_MS } from './notices.api';
+import { ModulesProvider } from '../app/modules';
+import { MODULES } from '../testing';
 import { NoticesBell } from './NoticesBell';
 
 const notice = (id: string, read: boolean, part: object = {}) => ({
@@ -41,13 +43,18 @@ async function open(
     return { unread: items().filter(({ read }) => !read).length, items: items() };
   });
   const variant = { visits: { ...demoVariant.visits, booking } };
-  const result = await renderModule(<NoticesBell />, {
-    path: '/visit',
-    namespace: 'shell',
-    locales: { ru },
-    variant,
-    person,
-  });
+  const result = await renderModule(
+    <ModulesProvider value={MODULES}>
+      <NoticesBell />
+    </ModulesProvider>,
+    {
+      path: '/visit',
+      namespace: 'shell',
+      locales: { ru },
+      variant,
+      person,
+    },
+  );
   return { ...result, calls, of: (path: string) => calls.filter((call) => call.path.startsWith(path)) };
 }
 const bell = () => screen.findByRole('button', { name: /Уведомления/ });
@@ -196,7 +203,12 @@ describe('the panel', () => {
       const begin = all.findIndex(({ id }) => id === search.get('before')) + 1;
       return { unread: 0, items: all.slice(begin, begin + Number(search.get('limit'))) };
     });
-    await renderModule(<NoticesBell />, { path: '/visit', namespace: 'shell', locales: { ru }, person: demoPerson });
+    await renderModule(
+      <ModulesProvider value={MODULES}>
+        <NoticesBell />
+      </ModulesProvider>,
+      { path: '/visit', namespace: 'shell', locales: { ru }, person: demoPerson },
+    );
     await userEvent.click(await bell());
     const links = () => within(screen.getByRole('dialog')).queryAllByRole('link');
     const earlier = () => screen.queryByRole('button', { name: 'Показать более ранние' });

@@ -15,18 +15,25 @@ import { Dialog } from '@cabinet/kit/aria';
 import { Link } from '@cabinet/kit/router';
 import { QueryView } from '@cabinet/kit/views';
 import { Bell } from 'lucide-react';
+import { useModules } from '../app/modules';
 import css from './NoticesPanel.module.css';
 import { markRead, type Notice, NOTICES_KEY, noticesPages, noticesQuery, placeOf } from './notices.api';
 
 function NoticeLine({ notice, onFollow }: { readonly notice: Notice; readonly onFollow: () => void }) {
   const { t } = useTranslation('shell');
   const { format } = useDates();
+  const modules = useModules();
   const name = notice.booking
     ? [format(notice.booking.start, 'dateTime'), notice.booking.doctorName].filter(Boolean).join(', ')
     : notice.document.name;
   return (
     <li>
-      <Link to={placeOf(notice)} className={css.notice} data-unread={notice.read ? undefined : ''} onClick={onFollow}>
+      <Link
+        to={placeOf(notice, modules)}
+        className={css.notice}
+        data-unread={notice.read ? undefined : ''}
+        onClick={onFollow}
+      >
         <span className={css.words}>
           {t(`notices.${notice.kind}`, { name })}
           <span className="muted small">{format(notice.at, 'date')}</span>

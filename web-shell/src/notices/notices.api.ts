@@ -2,7 +2,7 @@
  * API calls for notices about documents of the medical record and about bookings, and whether this hospital has a
  * record at all.
  */
-import { api, type Contract, type Narrowed, queryOptions } from '@cabinet/kit';
+import { api, type Contract, type ModuleManifest, type Narrowed, queryOptions } from '@cabinet/kit';
 
 type Named = Narrowed<Contract['NamedDocument'], { type: 'FRAGMENT' | 'result' }>;
 
@@ -82,9 +82,9 @@ export const NOTICES_KEY: readonly string[] = NOTICES;
 /** Marks notices as read; without ids, all of them. */
 export const markRead = (ids?: readonly string[]) => api.post('/notices/read', { body: ids ? { ids } : {} });
 
-/** Link target of a notice: its document (A-060, A-064), or the appointments. */
-export function placeOf({ document }: Notice): string {
-  if (!document) return '/visit/my_tickets';
-  const id = encodeURIComponent(document.id);
-  return document.type === 'FRAGMENT' ? `/electronic_card/documents/${id}` : `/resultsDocument/${id}`;
+/** Link target of a notice: the page of a module that shows its document or booking (A-060, A-064). */
+export function placeOf({ document }: Notice, modules: readonly ModuleManifest[]): string {
+  const subject = !document ? 'booking' : document.type === 'FRAGMENT' ? 'fragment' : 'result';
+  const place = modules.map(({ notices }) => notices?.[subject]).find((path) => path !== undefined);
+  return place === undefined ? '/404' : `/${place.replace('{id}', encodeURIComponent(document?.id ?? ''))}`;
 }

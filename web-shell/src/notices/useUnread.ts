@@ -4,8 +4,9 @@
  * Counted on the first page of notices, which the bell has already loaded: if more are unread than the page holds, the
  * numbers mean "at least".
  */
-import { type MenuEntry, usePerson, useQuery, useSession, useVariant } from '@cabinet/kit';
-import { entryOf, firstSegment } from '../app/places';
+import { type MenuEntry, type ModuleManifest, usePerson, useQuery, useSession, useVariant } from '@cabinet/kit';
+import { useModules } from '../app/modules';
+import { entryOf, firstSegment, servedPages } from '../app/places';
 import { type Notices, noticesQuery, placeOf, sourcesQuery } from './notices.api';
 
 /** Whether there can be notices: the hospital has a medical record or booking, and the user may see theirs. */
@@ -23,11 +24,16 @@ export function useHasNotices(): boolean {
 /**
  * Maps the first segment of a menu item's path to the number of its unread notices: `3`, or `3+` if there may be more.
  */
-export function unreadBySection(notices: Notices, menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
+export function unreadBySection(
+  notices: Notices,
+  menu: readonly MenuEntry[],
+  modules: readonly ModuleManifest[],
+): ReadonlyMap<string, string> {
+  const pages = servedPages(modules);
   const unread = notices.items.filter(({ read }) => !read);
   const counts = new Map<string, number>();
   for (const notice of unread) {
-    const entry = entryOf(placeOf(notice), menu);
+    const entry = entryOf(placeOf(notice, modules), menu, pages);
     if (!entry) continue;
     const section = firstSegment(entry.path);
     counts.set(section, (counts.get(section) ?? 0) + 1);
@@ -40,5 +46,6 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 export function useUnread(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   const { data } = useQuery({ ...noticesQuery, enabled: useHasNotices() });
-  return data ? unreadBySection(data, menu) : NONE;
+  const modules = useModules();
+  return data ? unreadBySection(data, menu, modules) : NONE;
 }

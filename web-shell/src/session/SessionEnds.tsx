@@ -16,7 +16,7 @@ import {
   wipeDrafts,
 } from '@cabinet/kit';
 import { useLocation, useNavigate } from '@cabinet/kit/router';
-import { firstSegment } from '../app/places';
+import { firstSegment, SIGN_IN } from '../app/places';
 
 /** Sent to the other tabs before the marker is deleted, so that they keep the same data. */
 const NOBODY_THERE = 'idle';
@@ -53,9 +53,9 @@ export function SessionEnds() {
           predicate: (query) => query.queryKey[0] !== 'variant' && query.queryKey[0] !== 'module',
         });
         toast.clear();
-        const isInside = firstSegment(pathname) !== 'login' && pathname !== '/';
+        const isInside = firstSegment(pathname) !== SIGN_IN && pathname !== '/';
         const place = PLACE_IS_KEPT[end] && isInside ? `?return=${encodeURIComponent(pathname + search)}` : '';
-        void navigate(`/login${place}`, { replace: true });
+        void navigate(`/${SIGN_IN}${place}`, { replace: true });
         if (end === 'expired') toast.warning(t('session.expired'), { duration: 'failure' });
         if (end === 'idle') toast.warning(t('session.idle_ended'), { duration: 'notice' });
       }),

@@ -63,12 +63,22 @@ export type Variant = Narrowed<
 /** Response of `GET /v1/variant/modules`: the members that the kernel defines. */
 type ServedModule = Narrowed<
   Schemas['Module'],
-  { pages: readonly { readonly path: string; readonly layout?: 'menu' | 'bare' }[]; roles: readonly Role[] }
+  {
+    pages: readonly { readonly path: string; readonly layout?: 'menu' | 'wide' | 'bare'; readonly section?: string }[];
+    roles: readonly Role[];
+  }
 >;
+
+/** Pages to which the shell sends people. */
+export type EntryPoint = 'consent' | 'newPassword' | 'portalReturn';
+
+/** What a notice is about. */
+export type NoticeSubject = 'fragment' | 'result' | 'booking';
 
 /**
  * A module as the shell sees it: the members of the contract, and those that the build writes into `module.json`
- * (web-modules/build/module-manifest.mjs), which the kernel passes through unread.
+ * (web-modules/build/module-manifest.mjs), which the kernel passes through unread. `module.schema.json` describes them.
+ * Optional members are missing in the first version of the format as well, which users' devices may still hold.
  */
 export interface ModuleManifest extends Omit<ServedModule, 'settings'> {
   readonly version: string;
@@ -77,10 +87,20 @@ export interface ModuleManifest extends Omit<ServedModule, 'settings'> {
   readonly exposed: string;
   readonly requires: { readonly shell: string };
   readonly menu: readonly MenuEntry[];
-  /** Missing in modules built before the action bar existed. */
   readonly actions?: readonly MainAction[];
-  /** Paths of pages that work offline; missing in older builds as well. */
+  /** Paths of pages that work offline. */
   readonly offline?: readonly string[];
+  /** A live count at the menu entries. */
+  readonly badge?: 'notices' | { readonly path: string; readonly member: string };
+  /** Where notices lead; `{id}` is the document's id. */
+  readonly notices?: Partial<Record<NoticeSubject, string>>;
+  readonly entryPoints?: Partial<Record<EntryPoint, string>>;
+  /** Pages besides the consent's own that are open before the consent. */
+  readonly openBeforeConsent?: readonly string[];
+  /** First page after sign-in, where the variant names none. */
+  readonly landing?: Partial<Record<Role, string>>;
+  /** Key of a text, `namespace:key`. */
+  readonly help?: string;
   readonly slots: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
   readonly locales: Partial<Record<Language, string>>;
