@@ -81,6 +81,7 @@ export { useTouched } from './components/useTouched';
 export { Beside, type BesideProps } from './failures/Beside';
 export { isLostChunk, useRequestIdOf } from './failures/lostChunk';
 
+export { transfers } from './files/running';
 export { saveFile, saveFrom } from './files/save';
 export { addDays, addMonths, type Day, daysBetween, isCalendarDate, mondayOf } from './format/calendar';
 export { type DateStyle } from './format/dates';

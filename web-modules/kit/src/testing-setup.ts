@@ -7,6 +7,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { accessibility } from './accessibility/settings';
 import { setPageTitle, setTitleSuffix } from './accessibility/page-title';
+import { transfers } from './files/running';
 import { session } from './session/session';
 import { toast } from './toast/store';
 
@@ -59,6 +60,7 @@ if (typeof window !== 'undefined') {
     sessionStorage.clear();
     localStorage.clear();
     session.reset();
+    transfers.reset();
     accessibility.start();
     setTitleSuffix('');
     setPageTitle('');

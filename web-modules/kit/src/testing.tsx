@@ -141,10 +141,10 @@ export function problemResponse(status: number, code: string, extra: Record<stri
   });
 }
 
-/** Replaces `fetch` with the test's kernel; returns the recorded calls. */
+/** Replaces `fetch`, and `XMLHttpRequest` for uploads, with the test's kernel; returns the recorded calls. */
 export function kernel(answer: KernelAnswer): KernelCall[] {
   const calls: KernelCall[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  const respond = async (address: string, init: RequestInit = {}) => {
     const body = init.body instanceof URLSearchParams ? init.body.toString() : (init.body as string | undefined);
     const call: KernelCall = {
       method: init.method ?? 'GET',
@@ -158,6 +158,48 @@ export function kernel(answer: KernelAnswer): KernelCall[] {
     return new Response(given === undefined ? null : JSON.stringify(given), {
       status: given === undefined ? 204 : 200,
     });
-  });
+  };
+  vi.stubGlobal('fetch', respond);
+  vi.stubGlobal('XMLHttpRequest', uploadsTo(respond));
   return calls;
+}
+
+/** The part of `XMLHttpRequest` that uploads use; the progress is reported once, half-way. */
+function uploadsTo(respond: (address: string, init: RequestInit) => Promise<Response>) {
+  return class {
+    status = 0;
+    responseText = '';
+    readonly upload: { onprogress?: (progress: object) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    private readonly headers = new Headers();
+    private target: readonly [method: string, address: string] = ['GET', ''];
+    private answered = new Headers();
+    open(method: string, address: string) {
+      this.target = [method, address];
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value);
+    }
+    getAllResponseHeaders() {
+      return [...this.answered].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    }
+    abort() {
+      this.onabort?.();
+    }
+    send(body: BodyInit) {
+      const [method, address] = this.target;
+      this.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true });
+      respond(address, { method, headers: this.headers, body }).then(
+        async (response) => {
+          this.status = response.status;
+          this.answered = response.headers;
+          this.responseText = await response.text();
+          this.onload?.();
+        },
+        () => this.onerror?.(),
+      );
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IDLE_ANSWER_MS, session } from '@cabinet/kit';
+import { IDLE_ANSWER_MS, session, transfers } from '@cabinet/kit';
 import { kernel, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { SessionEnds } from './SessionEnds';
@@ -40,6 +40,21 @@ beforeAll(async () => {
 beforeEach(() => void vi.useFakeTimers());
 
 describe('idle session', () => {
+  /** a large file is on its way for longer than the idle time. */
+  it('is not idle while a file is transferred, and is afterwards', async () => {
+    await open();
+    let arrive: () => void = () => undefined;
+    const transfer = transfers.count(new Promise<void>((resolve) => (arrive = resolve)));
+    await pass(2 * IDLE_MS);
+    expect(question()).toBeNull();
+    arrive();
+    await transfer;
+    await pass(IDLE_MS - 10_000);
+    expect(question()).toBeNull();
+    await pass(10_000);
+    expect(question()).toBeTruthy();
+  });
+
   /** the user is asked first, and input is preserved for those who stay. */
   it('asks first, and goes on for those who stay', async () => {
     await open();

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { transfers } from '@cabinet/kit';
 
 /** Every tab writes the time of the last activity here, so that the other tabs see it. */
 const ACTIVITY_KEY = 'last_activity';
@@ -12,7 +13,7 @@ function lastActivity(): number {
   return Number(localStorage.getItem(ACTIVITY_KEY) ?? 0);
 }
 
-/** True once no tab has had user activity for `afterMs`; `stay` resets it. */
+/** True once no tab has had user activity or a running transfer for `afterMs`; `stay` resets it. */
 export function useIdle(afterMs: number): { isIdle: boolean; stay: () => void } {
   const [isIdle, setIsIdle] = useState(false);
 
@@ -30,6 +31,7 @@ export function useIdle(afterMs: number): { isIdle: boolean; stay: () => void } 
       if (event.key === ACTIVITY_KEY && event.newValue !== null) setIsIdle(false);
     };
     const timer = setInterval(() => {
+      if (transfers.isRunning()) onLife();
       if (Date.now() - lastActivity() >= afterMs) setIsIdle(true);
     }, 1000);
     window.addEventListener('storage', onOtherTab);

@@ -1,20 +1,9 @@
 /** API calls before sign-in. */
 import { api, isProblem, type TokenAnswer, useLanguage, useQuery } from '@cabinet/kit';
-import {
-  type ConsentText,
-  type DocumentType,
-  FILE_PARTS,
-  type Files,
-  type NewCabinet,
-  type PortalAnswer,
-  type Registered,
-} from './auth.types';
+import { type ConsentText, type DocumentType, type NewCabinet, type PortalAnswer, type Registered } from './auth.types';
 
 /** Client credentials of the web app: a public client (REST contract), so this is an identifier, not a secret. */
 const WEB_CLIENT = { Authorization: `Basic ${btoa('web:web')}` };
-
-/** The server reads files while they arrive: a slow phone needs time for 40 MB. */
-const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** A mail server refuses an address within seconds; a relay between may take minutes. */
 const QUICK_POLLS = 15;
@@ -23,22 +12,6 @@ const SLOW_POLL_MS = 20_000;
 
 export function register(cabinet: NewCabinet): Promise<Registered> {
   return api.post('/users/reg', { anonymous: true, body: cabinet });
-}
-
-/** The second call of a registration (X-016); skipped if no file was chosen. */
-export async function sendFiles(uploadToken: string, files: Files): Promise<void> {
-  const body = new FormData();
-  for (const part of FILE_PARTS) {
-    const file = files[part];
-    if (file) body.append(part, file);
-  }
-  if ([...body.keys()].length === 0) return;
-  await api.post('/users/reg/files', {
-    anonymous: true,
-    headers: { 'Upload-Token': uploadToken },
-    body,
-    timeoutMs: UPLOAD_TIMEOUT_MS,
-  });
 }
 
 export function confirmEmail(token: string): Promise<void> {

@@ -1,14 +1,6 @@
 /** Citizenship, an identity document, and SNILS. */
 import { SelectField, TextField, useTranslation } from '@cabinet/kit';
-import {
-  Controller,
-  DateField,
-  documentMasked,
-  type Form,
-  RadioField,
-  snilsText,
-  useWatch,
-} from '@cabinet/kit/forms';
+import { Controller, DateField, documentMasked, type Form, RadioField, snilsText, useWatch } from '@cabinet/kit/forms';
 import type { DocumentType } from '../data/auth.types';
 import css from './Registration.module.css';
 import { type RegistrationValues, usualDocument } from './registrationSchema';

@@ -5,12 +5,14 @@
 import { Button, ErrorState, isProblem, Loader, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
 import { useState } from 'react';
-import { sendFiles, useDocumentTypes } from '../data/auth.api';
+import { useDocumentTypes } from '../data/auth.api';
 import type { Files, Registered } from '../data/auth.types';
 import { Layout } from '../shared/Layout';
 import { Notice } from '../shared/Notice';
 import { isTooOften, refusalOf } from '../refusal';
+import css from './Registration.module.css';
 import { RegistrationForm } from './RegistrationForm';
+import { sendFiles } from './sendFiles';
 
 interface Left {
   readonly registered: Registered;
@@ -22,6 +24,8 @@ export function RegistrationPage() {
   const navigate = useNavigate();
   const types = useDocumentTypes();
   const [left, setLeft] = useState<Left | null>(null);
+  // Bytes of the files that have been sent, and of all of them.
+  const [sent, setSent] = useState<readonly [bytes: number, total: number | null]>([0, null]);
 
   /** END_REGISTRATION (B-045, X-054). */
   const end = ({ confirmationRequired }: Registered) => {
@@ -31,11 +35,15 @@ export function RegistrationPage() {
   };
   const sending = useMutation({
     mutationFn: async ({ registered, files }: Left) => {
-      if (registered.uploadToken) await sendFiles(registered.uploadToken, files);
+      if (registered.uploadToken) await sendFiles(registered.uploadToken, files, (...progress) => setSent(progress));
     },
     onSuccess: (_, { registered }) => end(registered),
     onError: (_, unsent) => setLeft(unsent),
   });
+
+  const progress = sending.isPending && sent[1] !== null && (
+    <progress className={css.progress} aria-label={t('files.sending')} value={sent[0]} max={sent[1]} />
+  );
 
   if (left) {
     const refusal = sending.error ? refusalOf(sending.error) : null;
@@ -54,6 +62,7 @@ export function RegistrationPage() {
             {t('files.again')}
           </Button>
         )}
+        {progress}
         <Button kind="secondary" isWide onClick={() => void end(left.registered)}>
           {t('files.without')}
         </Button>
@@ -77,6 +86,7 @@ export function RegistrationPage() {
           onRetry={() => void types.refetch()}
         />
       )}
+      {progress}
     </Layout>
   );
 }

@@ -8,7 +8,6 @@
 import { REQUEST_TIMEOUT_MS } from '../constants';
 import { session } from '../session/session';
 import { API_BASE } from './base';
-import { fileOf } from './file';
 import { ApiProblem, isProblem, problemFrom } from './problem';
 import { renewSession } from './refresh';
 import { keyedWrite } from './idempotency-keys';
@@ -17,7 +16,7 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 
 export interface CallOptions {
   readonly query?: Query;
-  /** Sent as JSON; `URLSearchParams` is sent as a form, `FormData` as multipart. */
+  /** Sent as JSON; `URLSearchParams` is sent as a form, `FormData` as multipart, a `Blob` as it is. */
   readonly body?: unknown;
   /**
    * For a write that must keep its key across page loads. Other authenticated writes get a key automatically
@@ -30,18 +29,14 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** For calls before sign-in: no token is sent, and a 401 does not end the session. */
   readonly anonymous?: boolean;
+  /** Sends the request in place of `fetch` (`@cabinet/kit/transfer`). */
+  readonly fetcher?: (address: string, init: RequestInit) => Promise<Response>;
 }
 
 /** A response whose headers matter too, e.g. `Cabinet-Incomplete`. */
 export interface Answer<T> {
   readonly data: T;
   readonly headers: Headers;
-}
-
-/** Options of a file download: callbacks for the response headers and for the number of bytes received. */
-export interface FileOptions extends CallOptions {
-  readonly onProgress?: (bytes: number) => void;
-  readonly onHeaders?: (headers: Headers) => void;
 }
 
 export function addressOf(path: string, query?: Query): string {
@@ -61,11 +56,12 @@ function requestInit(method: string, options: CallOptions): RequestInit {
   if (token) headers.set('Authorization', `Bearer ${token}`);
 
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
-  if (options.body instanceof URLSearchParams || options.body instanceof FormData) {
-    init.body = options.body;
-  } else if (options.body !== undefined) {
+  const { body } = options;
+  if (body instanceof URLSearchParams || body instanceof FormData || body instanceof Blob) {
+    init.body = body;
+  } else if (body !== undefined) {
     headers.set('Content-Type', 'application/json');
-    init.body = JSON.stringify(options.body);
+    init.body = JSON.stringify(body);
   }
   return init;
 }
@@ -85,8 +81,9 @@ async function send<T>(method: string, path: string, options: CallOptions, read:
   const cancel = () => clock.abort();
   options.signal?.addEventListener('abort', cancel);
   try {
-    const init = requestInit(method, options);
-    const response = await fetch(addressOf(path, options.query), { ...init, signal: clock.signal });
+    const init = { ...requestInit(method, options), signal: clock.signal };
+    const address = addressOf(path, options.query);
+    const response = await (options.fetcher ? options.fetcher(address, init) : fetch(address, init));
     if (!response.ok) throw await problemFrom(response);
     return { data: await read(response), headers: response.headers };
   } catch (error) {
@@ -180,12 +177,7 @@ export const api = {
   /** Returns a response body as UTF-8 text. */
   text: async (path: string, options?: CallOptions) =>
     (await call('GET', path, options, (response) => response.text())).data,
-  /** Returns a response body as a file. `onHeaders` receives the headers, `onProgress` the number of bytes received. */
-  file: async (path: string, { onProgress, onHeaders, ...options }: FileOptions = {}) =>
-    (
-      await call('GET', path, options, (response) => {
-        onHeaders?.(response.headers);
-        return fileOf(response, onProgress);
-      })
-    ).data,
+  /** Returns a response body as `read` returns it; `@cabinet/kit/transfer` reads files. */
+  read: async <T>(path: string, options: CallOptions, read: (response: Response) => Promise<T>) =>
+    (await call('GET', path, options, read)).data,
 };

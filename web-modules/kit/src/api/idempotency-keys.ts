@@ -25,7 +25,7 @@ export interface KeyedWrite {
 
 /** The idempotent write of a request; undefined if its body cannot be compared. */
 export function keyedWrite(method: string, address: string, body: unknown): KeyedWrite | undefined {
-  if (body instanceof FormData || body instanceof URLSearchParams) return undefined;
+  if (body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob) return undefined;
   const wanted = JSON.stringify([session.get()?.userId, method, address, body ?? null]);
   const key = waiting.get(wanted) ?? newIdempotencyKey();
   waiting.delete(wanted);

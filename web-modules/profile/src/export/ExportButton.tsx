@@ -11,16 +11,11 @@ import {
   useTranslation,
   useVariant,
 } from '@cabinet/kit';
+import { useTransfer } from '@cabinet/kit/transfer';
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import page from '../shared/Page.module.css';
 import { loadExport } from './download';
-
-type State =
-  | { readonly at: 'rest' }
-  | { readonly at: 'loading'; readonly bytes: number }
-  | { readonly at: 'done' }
-  | { readonly at: 'failed'; readonly error: unknown };
 
 const MEGABYTE = 1024 * 1024;
 
@@ -30,24 +25,10 @@ export function ExportButton({ kind = 'primary' }: { readonly kind?: ButtonKind 
   const { languages } = useVariant();
   const { dateOf } = useDates();
   const [language, setLanguage] = useState(own);
-  const [state, setState] = useState<State>({ at: 'rest' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const start = async () => {
-    const control = new AbortController();
-    running.current = control;
-    setState({ at: 'loading', bytes: 0 });
-    try {
-      const file = await loadExport(language, (bytes) => setState({ at: 'loading', bytes }), control.signal);
-      saveFile(file, `cabinet-${dateOf(new Date())}.zip`);
-      setState({ at: 'done' });
-    } catch (error) {
-      if (control.signal.aborted) setState({ at: 'rest' });
-      else setState({ at: 'failed', error });
-    }
-  };
-  const isLoading = state.at === 'loading';
+  const { state, start, stop } = useTransfer(async (way) => {
+    saveFile(await loadExport(language, way), `cabinet-${dateOf(new Date())}.zip`);
+  });
+  const isLoading = state.at === 'running';
   return (
     <div className={page.section}>
       <SelectField
@@ -60,17 +41,15 @@ export function ExportButton({ kind = 'primary' }: { readonly kind?: ButtonKind 
           if (chosen) setLanguage(chosen);
         }}
       />
-      {state.at === 'failed' && (
-        <ErrorState title={t('export.failed')} error={state.error} onRetry={() => void start()} />
-      )}
+      {state.at === 'failed' && <ErrorState title={t('export.failed')} error={state.error} onRetry={start} />}
       <div className={page.actions}>
-        <Button kind={kind} isBusy={isLoading} onClick={() => void start()}>
+        <Button kind={kind} isBusy={isLoading} onClick={start}>
           {!isLoading && <Download aria-hidden />}
           {t(isLoading ? 'export.working' : 'export.start')}
         </Button>
         {isLoading && (
           <>
-            <Button kind="quiet" onClick={() => running.current?.abort()}>
+            <Button kind="quiet" onClick={stop}>
               {t('export.stop')}
             </Button>
             <span className="muted num">

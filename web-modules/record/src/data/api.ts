@@ -1,5 +1,6 @@
 /** API calls of the medical record. `parse.ts` validates every response. */
 import { api, type Contract } from '@cabinet/kit';
+import { download, type Way } from '@cabinet/kit/transfer';
 import { parseDiagnoses, parseDocument, parseDocuments, parseSeries, parseSources } from './parse';
 import type { Diagnosis, DocumentCard, RecordSource, Series } from './types';
 
@@ -49,14 +50,8 @@ export async function loadSeries(signal: AbortSignal): Promise<readonly Series[]
 /** Long enough to download a large file on a slow network. */
 const FILE_TIMEOUT_MS = 30 * 60_000;
 
-/** Progress callback and abort signal of a download. */
-export interface Way {
-  readonly onProgress: (bytes: number) => void;
-  readonly signal: AbortSignal;
-}
-
 export function loadFile(id: string, way: Way): Promise<Blob> {
-  return api.file(`${path(id)}/download`, { ...way, timeoutMs: FILE_TIMEOUT_MS });
+  return download(`${path(id)}/download`, { ...way, timeoutMs: FILE_TIMEOUT_MS });
 }
 
 /**

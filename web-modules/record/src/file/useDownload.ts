@@ -1,6 +1,6 @@
 /** Downloads the file of a document: through the page with progress, or from a URL of its own if it is large. */
-import { useEffect, useRef, useState } from 'react';
 import { saveFile, saveFrom, toast, useTranslation } from '@cabinet/kit';
+import { useTransfer } from '@cabinet/kit/transfer';
 import { askForTicket, loadFile } from '../data/api';
 import type { DocumentCard } from '../data/types';
 import { MEMORY_BYTES } from './shown';
@@ -19,27 +19,12 @@ export const nameOf = ({ fileName, name, hasFile }: DocumentCard): string =>
 
 export function useDownload(card: DocumentCard): Download {
   const { t } = useTranslation('record');
-  const [bytes, setBytes] = useState<number | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const start = async () => {
-    const control = new AbortController();
-    running.current = control;
-    setBytes(0);
-    try {
+  const { state, start, stop } = useTransfer(
+    async (way) => {
       if ((card.size ?? 0) > MEMORY_BYTES) saveFrom(await askForTicket(card.id), nameOf(card));
-      else saveFile(await loadFile(card.id, { onProgress: setBytes, signal: control.signal }), nameOf(card));
-    } catch (error) {
-      if (!control.signal.aborted) toast.failure(t('toast.downloadFailed'), error);
-    } finally {
-      setBytes(null);
-    }
-  };
-  return {
-    isRunning: bytes !== null,
-    bytes: bytes ?? 0,
-    start: () => void start(),
-    stop: () => running.current?.abort(),
-  };
+      else saveFile(await loadFile(card.id, way), nameOf(card));
+    },
+    (error) => toast.failure(t('toast.downloadFailed'), error),
+  );
+  return { isRunning: state.at === 'running', bytes: state.at === 'running' ? state.bytes : 0, start, stop };
 }

@@ -1,7 +1,8 @@
 /** All results as one ZIP, fetched with the token and with progress. */
 import { api, type Contract, saveFile, saveFrom, useDates, useLanguage } from '@cabinet/kit';
+import { download, useTransfer } from '@cabinet/kit/transfer';
 import { useDocuments } from '@cabinet/record';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { missingIn } from './missing';
 
 /** Largest archive that a browser on a phone can hold in memory. */
@@ -35,47 +36,43 @@ function count(headers: Headers, name: string): number | null {
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
 }
 
+/** What the kernel says about the archive before it comes. */
+interface Announced {
+  readonly files: number | null;
+  readonly total: number | null;
+}
+
+const UNKNOWN: Announced = { files: null, total: null };
+
+type Outcome = Extract<ArchiveState, { at: 'done' | 'handed' }>;
+
 export function useArchive(): Archive {
   const { dateOf } = useDates();
   const language = useLanguage();
   const { data = [] } = useDocuments('results');
-  const [state, setState] = useState<ArchiveState>({ at: 'rest' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const start = async () => {
+  const [announced, setAnnounced] = useState(UNKNOWN);
+  const { state, start, stop } = useTransfer<Outcome>(async (way) => {
+    setAnnounced(UNKNOWN);
     const name = `cabinet-results-${dateOf(new Date())}.zip`;
     const known = data.reduce((sum, { size }) => sum + (size ?? 0), 0);
     // The language of the list of missing files inside the archive.
     const query = { ...RESULTS, language };
-    const control = new AbortController();
-    running.current = control;
-    setState({ at: 'loading', files: null, total: null, bytes: 0 });
-    try {
-      if (known > LARGEST_BYTES) {
-        const { url } = await api.post<Contract['TicketView']>('/files/archive/ticket', { query });
-        saveFrom(url, name);
-        setState({ at: 'handed', total: known });
-        return;
-      }
-      const file = await api.file('/files/archive', {
-        query,
-        signal: control.signal,
-        timeoutMs: TIMEOUT_MS,
-        onHeaders: (headers) =>
-          setState({
-            at: 'loading',
-            files: count(headers, 'Cabinet-Files'),
-            total: count(headers, 'Cabinet-Bytes'),
-            bytes: 0,
-          }),
-        onProgress: (bytes) => setState((before) => (before.at === 'loading' ? { ...before, bytes } : before)),
-      });
-      saveFile(file, name);
-      setState({ at: 'done', missing: await missingIn(file) });
-    } catch (error) {
-      setState(control.signal.aborted ? { at: 'rest' } : { at: 'failed', error });
+    if (known > LARGEST_BYTES) {
+      const { url } = await api.post<Contract['TicketView']>('/files/archive/ticket', { query });
+      saveFrom(url, name);
+      return { at: 'handed', total: known };
     }
-  };
-  return { state, isOffered: data.length > 0, start: () => void start(), stop: () => running.current?.abort() };
+    const onHeaders = (headers: Headers) =>
+      setAnnounced({ files: count(headers, 'Cabinet-Files'), total: count(headers, 'Cabinet-Bytes') });
+    const file = await download('/files/archive', { query, timeoutMs: TIMEOUT_MS, onHeaders, ...way });
+    saveFile(file, name);
+    return { at: 'done', missing: await missingIn(file) };
+  });
+  const shown: ArchiveState =
+    state.at === 'running'
+      ? { at: 'loading', bytes: state.bytes, ...announced }
+      : state.at === 'done'
+        ? state.result
+        : state;
+  return { state: shown, isOffered: data.length > 0, start, stop };
 }
