@@ -3,6 +3,7 @@ import { LANGUAGES } from '@cabinet/kit';
 import type ru from '../locales/ru.json';
 
 export { default as de } from '../locales/de.json';
+export { default as en } from '../locales/en.json';
 export { default as ru } from '../locales/ru.json';
 
 /** The texts by language. */
