@@ -3,7 +3,7 @@
 use cabinet_ports::StorageError;
 use sqlx::error::{DatabaseError, ErrorKind};
 use sqlx::migrate::MigrateError;
-use std::fmt;
+use std::{fmt, io};
 
 /// A unique constraint: its name, as PostgreSQL reports it; its columns, as SQLite reports them; and its name in the port.
 struct Unique {
@@ -130,6 +130,7 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
             _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(redacted(&error)),
             _ => StorageError::Driver(redacted(&error)),
         },
+        Io(failure) if failure.kind() == io::ErrorKind::StorageFull => StorageError::Full(redacted(&error)),
         Io(_) | Tls(_) | PoolTimedOut | PoolClosed | WorkerCrashed => {
             StorageError::Unavailable(redacted(&error))
         }

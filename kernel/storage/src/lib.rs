@@ -1,8 +1,8 @@
 //! Repositories on SQLite and PostgreSQL: one SQL source, compiled twice.
 //!
-//! `repository/` holds the statements. `sqlite.rs` and `postgres.rs` each include that folder with their own `Db` and define what
-//! differs: how connections are opened, how a write transaction begins, and how a queue is locked. Constraints live in the database
-//! (`migrations/`); `error.rs` maps their violations to the port's names.
+//! `repository/` holds the statements. `sqlite.rs` and `postgres.rs` each include that folder and `connection_pool.rs` with their own `Db`
+//! and define what differs: how connections are opened, how a write transaction begins, and how a queue is locked. Constraints live in the
+//! database (`migrations/`); `error.rs` maps their violations to the port's names.
 //!
 //! ```no_run
 //! # async fn open(vault: std::sync::Arc<cabinet_vault::Vault>) -> Result<(), Box<dyn std::error::Error>> {
@@ -15,6 +15,7 @@
 
 mod audit_proof;
 mod error;
+mod hooks;
 mod migrations;
 mod plaintext;
 mod postgres;
@@ -22,9 +23,9 @@ mod row;
 mod sealed_value;
 mod sqlite;
 mod storage;
-mod timed_pool;
 
 pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
+pub use hooks::ConnectionHooks;
 pub use plaintext::is_open_database;
 pub use sealed_value::{SealedId, SealedPlace, SealedValue};
 pub use storage::{Storage, open_postgres, open_sqlite};

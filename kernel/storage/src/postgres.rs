@@ -4,11 +4,11 @@
 //! the connection is discarded. Idle connections are pinged before use, so after a server restart no request gets a dead connection.
 //!
 //! A server that stops responding, or a lock held by another client, costs seconds at most. Opening a connection and pinging an idle one
-//! have time limits here, the server limits statements and lock waits, and `timed_pool` limits the wait for a server that does not respond.
+//! have time limits here, the server limits statements and lock waits, and `connection_pool` limits the wait for a server that does not
+//! respond.
 
 use crate::error::{from_driver, from_migration};
-pub(crate) use crate::timed_pool::Transaction;
-use crate::timed_pool::{TimedPool, with_timeout};
+use crate::hooks::ConnectionHooks;
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
@@ -26,8 +26,21 @@ use std::time::Duration;
 #[path = "repository/mod.rs"]
 mod repository;
 
+#[expect(clippy::duplicate_mod, reason = "as the repository")]
+#[path = "connection_pool.rs"]
+mod connection_pool;
+
+pub(crate) use connection_pool::Transaction;
+use connection_pool::{ConnectionPool, with_timeout};
+
 /// The database of this compilation of `repository/`.
 pub(crate) type Db = sqlx::Postgres;
+
+const BEGIN: &str = "BEGIN";
+
+/// The longest time between two messages of the server. Longer than the server's own statement timeout, so the server can report a slow
+/// statement and the connection survives.
+const READ_TIMEOUT: Option<Duration> = Some(Duration::from_secs(12));
 
 /// How long a request waits for a connection before the database is reported as unavailable.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -114,7 +127,7 @@ pub(crate) fn asked_words(_owner: UserId, words: &[(String, bool)]) -> String {
 }
 
 /// One pool for all statements. Migrations open their own connection.
-pub(crate) struct Pools(TimedPool, PgConnectOptions);
+pub(crate) struct Pools(ConnectionPool, PgConnectOptions);
 
 impl Pools {
     pub(crate) fn open(url: &SecretString, connections: u32) -> Result<Self, StorageError> {
@@ -136,22 +149,26 @@ impl Pools {
                 })
             })
             .connect_lazy_with(options.clone().application_name("cabinet").options(BOUNDS));
-        Ok(Self(TimedPool(pool), options.application_name("cabinet migrate")))
+        Ok(Self(ConnectionPool::new(pool), options.application_name("cabinet migrate")))
     }
 
     /// The pool for read-only statements.
-    pub(crate) fn reader(&self) -> &TimedPool {
+    pub(crate) fn reader(&self) -> &ConnectionPool {
         &self.0
     }
 
     /// The pool for single statements that write.
-    pub(crate) fn writer(&self) -> &TimedPool {
+    pub(crate) fn writer(&self) -> &ConnectionPool {
         &self.0
     }
 
     /// Begins a write transaction.
     pub(crate) async fn begin(&self) -> Result<Transaction, StorageError> {
         self.0.begin().await.map_err(from_driver)
+    }
+
+    pub(crate) fn set_hooks(&self, hooks: Arc<dyn ConnectionHooks>) {
+        self.0.set_hooks(hooks);
     }
 
     /// Runs the migrations without time limits: altering a large table may take longer than any statement of a request.
@@ -179,7 +196,7 @@ impl Pools {
     }
 
     pub(crate) async fn close(&self) {
-        self.0.0.close().await;
+        self.0.driver().close().await;
     }
 }
 

@@ -7,10 +7,11 @@
 //!   promises that a request is on disk before the hospital is called. FULL costs one flush per commit (0.2 ms on the reference machine's
 //!   disk), little compared with a password hash or a call to a hospital. PostgreSQL does the same by default.
 //! * A connection returns to its pool only without an open transaction. SQLite ends a transaction itself when the disk is full; the
-//!   driver's rollback then fails, and it refuses every later `BEGIN` on that connection.
+//!   rollback then fails, and the connection is replaced.
 //! * Foreign keys are on; SQLite's default is off.
 
 use crate::error::{from_driver, from_migration};
+use crate::hooks::ConnectionHooks;
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
@@ -22,14 +23,22 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+#[path = "connection_pool.rs"]
+mod connection_pool;
 #[path = "repository/mod.rs"]
 mod repository;
+
+use connection_pool::ConnectionPool;
+pub(crate) use connection_pool::Transaction;
 
 /// The database of this compilation of `repository/`.
 pub(crate) type Db = sqlx::Sqlite;
 
-/// A transaction.
-pub(crate) type Transaction = sqlx::Transaction<'static, Db>;
+/// Begins a write transaction. `IMMEDIATE` takes the lock now: a transaction that begins with a read could not wait for another process.
+const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// A file has no server that could stop responding.
+const READ_TIMEOUT: Option<Duration> = None;
 
 /// Lists are short and the file is cached in memory, so more connections would only use more memory.
 const READERS: u32 = 4;
@@ -98,8 +107,8 @@ pub(crate) fn asked_words(owner: UserId, words: &[(String, bool)]) -> String {
 
 /// One writer and several readers.
 pub(crate) struct Pools {
-    writer: sqlx::Pool<Db>,
-    readers: sqlx::Pool<Db>,
+    writer: ConnectionPool,
+    readers: ConnectionPool,
 }
 
 impl Pools {
@@ -117,43 +126,41 @@ impl Pools {
             .clone()
             .max_connections(1)
             .acquire_timeout(2 * BUSY)
-            .after_release(|connection, _| {
-                Box::pin(async move {
-                    // The ping also completes a rollback that a dropped transaction has queued.
-                    connection.ping().await?;
-                    Ok(!connection.is_in_transaction())
-                })
-            })
             .connect_with(options.clone())
             .await
             .map_err(from_driver)?;
         let readers = forever.max_connections(READERS).acquire_timeout(BUSY);
-        Ok(Self { writer, readers: readers.connect_lazy_with(options.pragma("query_only", "on")) })
+        let readers = readers.connect_lazy_with(options.pragma("query_only", "on"));
+        Ok(Self { writer: ConnectionPool::new(writer), readers: ConnectionPool::new(readers) })
     }
 
     /// The pool for read-only statements.
-    pub(crate) fn reader(&self) -> &sqlx::Pool<Db> {
+    pub(crate) fn reader(&self) -> &ConnectionPool {
         &self.readers
     }
 
     /// The pool for single statements that write.
-    pub(crate) fn writer(&self) -> &sqlx::Pool<Db> {
+    pub(crate) fn writer(&self) -> &ConnectionPool {
         &self.writer
     }
 
-    /// Begins a write transaction. `IMMEDIATE` takes the lock now: a transaction that begins with a read could not wait for another
-    /// process.
+    /// Begins a write transaction.
     pub(crate) async fn begin(&self) -> Result<Transaction, StorageError> {
-        self.writer.begin_with("BEGIN IMMEDIATE").await.map_err(from_driver)
+        self.writer.begin().await.map_err(from_driver)
+    }
+
+    pub(crate) fn set_hooks(&self, hooks: Arc<dyn ConnectionHooks>) {
+        self.writer.set_hooks(Arc::clone(&hooks));
+        self.readers.set_hooks(hooks);
     }
 
     /// Runs all migrations in one transaction, which also serves as the lock: the driver has no migration lock for SQLite. Of two processes
     /// that start at the same time, the second waits up to [`MIGRATING`] and then finds the migrated tables.
     pub(crate) async fn migrate(&self) -> Result<(), StorageError> {
-        let mut connection = self.writer.acquire().await.map_err(from_driver)?;
+        let mut connection = self.writer.driver().acquire().await.map_err(from_driver)?;
         patience(&mut connection, MIGRATING).await?;
         let migrated = async {
-            let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(from_driver)?;
+            let mut transaction = connection.begin_with(BEGIN).await.map_err(from_driver)?;
             let migrator = crate::migrations::sqlite();
             migrator.run_direct(None, &mut *transaction, false).await.map_err(from_migration)?;
             transaction.commit().await.map_err(from_driver)
@@ -170,8 +177,8 @@ impl Pools {
 
     /// Closes the readers first, because the last connection to close checkpoints the write-ahead log.
     pub(crate) async fn close(&self) {
-        self.readers.close().await;
-        self.writer.close().await;
+        self.readers.driver().close().await;
+        self.writer.driver().close().await;
     }
 }
 

@@ -1,6 +1,6 @@
 //! A handle to the opened database, SQLite or PostgreSQL.
 
-use crate::{AuditProof, AuditRemoval, SealedPlace, SealedValue, postgres, sqlite};
+use crate::{AuditProof, AuditRemoval, ConnectionHooks, SealedPlace, SealedValue, postgres, sqlite};
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
@@ -44,6 +44,14 @@ impl Storage {
         match &self.0 {
             Kind::Sqlite(pools) => sqlite::stores(pools.clone(), vault),
             Kind::Postgres(pools) => postgres::stores(pools.clone(), vault),
+        }
+    }
+
+    /// Sets the hooks of all connections of this storage and its clones, once. For tests: they inject faults and count statements.
+    pub fn set_hooks(&self, hooks: Arc<dyn ConnectionHooks>) {
+        match &self.0 {
+            Kind::Sqlite(pools) => pools.set_hooks(hooks),
+            Kind::Postgres(pools) => pools.set_hooks(hooks),
         }
     }
 
