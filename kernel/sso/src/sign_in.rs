@@ -165,17 +165,29 @@ impl Sso {
             Registration { consents, documents, portal_person, audit, ..Registration::of(new) };
         let user = match self.stores.users.register(registration).await {
             Ok(user) => user,
-            // Two windows at once: the other one has created the account.
-            Err(error) if SsoError::is_conflict(&error, "users.esia_oid") => {
-                let known = self.stores.users.find_by_esia_oid(&proof.person.id).await?;
-                return self.welcome_back(known.ok_or(error)?, proof, visitor).await;
-            }
-            Err(StorageError::Conflict { what: "users.email" | "users.username" }) => {
-                return Err(SsoError::EmailRegistered);
-            }
-            Err(error) => return Err(error.into()),
+            Err(error) => return self.welcome_taken(error, proof, visitor).await,
         };
         Ok(Admitted { signed_in: self.session(&user, visitor).await?, is_new: true })
+    }
+
+    /// Signs in the account that another window of the same person has created meanwhile. It has the same login and address, so any of the
+    /// three conflicts may be reported for it.
+    async fn welcome_taken(
+        &self,
+        error: StorageError,
+        proof: &Proof,
+        visitor: &Visitor,
+    ) -> Outcome<Admitted> {
+        let is_of_address =
+            matches!(error, StorageError::Conflict { what: "users.email" | "users.username" });
+        if !is_of_address && !SsoError::is_conflict(&error, "users.esia_oid") {
+            return Err(error.into());
+        }
+        match self.stores.users.find_by_esia_oid(&proof.person.id).await? {
+            Some(known) => self.welcome_back(known, proof, visitor).await,
+            None if is_of_address => Err(SsoError::EmailRegistered),
+            None => Err(error.into()),
+        }
     }
 
     async fn welcome_back(&self, user: User, proof: &Proof, visitor: &Visitor) -> Outcome<Admitted> {
