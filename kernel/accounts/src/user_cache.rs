@@ -66,7 +66,7 @@ mod tests {
     /// Issue 12 §2: a change that ends while its user is being read.
     #[tokio::test]
     async fn what_was_read_before_a_change_is_not_kept_after_it() {
-        let stores = cabinet_fakes::stores();
+        let stores = cabinet_test_storage::TestStorage::open().await.stores();
         let old = stores.users.add(cabinet_fakes::person("anna"), None).await.unwrap();
         let cache = UserCache::new(stores.users.clone());
         let id = old.id;

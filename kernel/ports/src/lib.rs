@@ -2,7 +2,7 @@
 //! one repository per aggregate, and the clock.
 //!
 //! Implementations are in `storage` and `plugin-host`; only the server knows which one it uses. The crate `cabinet-fakes` implements the
-//! traits in memory for tests.
+//! plugins' ports for tests; the tests' repositories are the real ones (`cabinet-test-storage`).
 
 pub mod clock;
 pub mod files;

@@ -1,5 +1,5 @@
-//! Connections that roll back when they are dropped, and that wait at most [`READ_TIMEOUT`] for an answer. This file is compiled twice, like
-//! `repository/`: `super` is `sqlite` or `postgres`.
+//! Connections that roll back when they are dropped, and that wait at most [`READ_TIMEOUT`] for an answer. This file is compiled twice,
+//! like `repository/`: `super` is `sqlite` or `postgres`.
 //!
 //! All statements of the repositories use the types of this module: [`ConnectionPool`] for single statements and [`Transaction`] for
 //! several.

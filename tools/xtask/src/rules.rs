@@ -28,6 +28,11 @@ const MAP: &[Rule] = &[
         may_know: &["cabinet-domain", "cabinet-ports"],
         never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
     },
+    Rule {
+        name: "cabinet-test-storage",
+        may_know: &["cabinet-ports", "cabinet-storage", "cabinet-vault"],
+        never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
+    },
     Rule { name: "cabinet-vault", may_know: &[], never: OUTSIDE },
     Rule { name: "cabinet-config", may_know: &["cabinet-domain"], never: OUTSIDE },
     Rule {

@@ -28,7 +28,7 @@ async fn what_the_audit_trail_does_not_take_does_not_happen() {
     let caller = env.accounts.verify(text(&open.access.token)).unwrap();
     let count = || async { env.accounts.list_sessions(caller.user).await.unwrap().len() };
     let before = count().await;
-    env.memory.set_auditable(false);
+    env.storage.set_auditable(false);
     for attempt in [attempt("anna", PASSWORD), attempt("anna", "wrong"), attempt("nobody", PASSWORD)] {
         let refused = env.try_with(attempt).await;
         assert!(matches!(refused, Err(SignInError::Storage(StorageError::Full(_)))), "{refused:?}");
@@ -41,7 +41,7 @@ async fn what_the_audit_trail_does_not_take_does_not_happen() {
     assert!(env.accounts.sign_out(caller, None).await.is_err());
     assert_eq!(env.accounts.verify(text(&open.access.token)), Err(TokenError::Revoked));
 
-    env.memory.set_auditable(true);
+    env.storage.set_auditable(true);
     env.accounts.sign_out(caller, None).await.unwrap();
     assert_eq!(count().await, before - 1);
     env.sign_in().await;
@@ -51,14 +51,14 @@ async fn what_the_audit_trail_does_not_take_does_not_happen() {
 #[tokio::test]
 async fn a_registration_without_its_audit_line_does_not_happen() {
     let counter = Counter::open().await;
-    counter.memory.set_auditable(false);
+    counter.storage.set_auditable(false);
     let refused = counter.register(form()).await;
     let is_full =
         matches!(refused, Err(RegistrationError::Other(SelfServiceError::Storage(StorageError::Full(_)))));
     assert!(is_full, "{refused:?}");
     assert_eq!(counter.stores().users.find_by_login("anna").await.unwrap(), None);
     assert_eq!(counter.jobs().await, 0);
-    counter.memory.set_auditable(true);
+    counter.storage.set_auditable(true);
     let anna = counter.register(form()).await.unwrap().user;
     assert_eq!(counter.audit(anna, AuditKind::Registered).await, 1);
 }
@@ -70,16 +70,16 @@ async fn a_reused_token_opens_nothing_although_the_audit_trail_is_full() {
     let stolen = env.sign_in().await;
     env.accounts.renew(text(&stolen.refresh), None).await.unwrap();
     env.later(TimeDelta::seconds(31));
-    env.memory.set_auditable(false);
+    env.storage.set_auditable(false);
     assert!(env.accounts.renew(text(&stolen.refresh), None).await.is_err());
     let refused = || async { env.accounts.renew(text(&stolen.refresh), None).await };
     assert!(matches!(refused().await, Err(RenewError::Refused)));
     // The database ends the session as soon as the audit event can be written with it.
-    let lines = || async { env.memory.stores().audit.list(stolen.user, 9).await.unwrap() };
+    let lines = || async { env.storage.stores().audit.list(stolen.user, 9).await.unwrap() };
     let ended =
         |lines: &[AuditEvent]| lines.iter().filter(|line| line.kind == AuditKind::SessionEnded).count();
     assert_eq!(ended(&lines().await), 0);
-    env.memory.set_auditable(true);
+    env.storage.set_auditable(true);
     for _ in 0..2 {
         assert!(matches!(refused().await, Err(RenewError::Refused)));
     }
@@ -92,8 +92,8 @@ async fn a_reused_token_opens_nothing_although_the_audit_trail_is_full() {
 async fn a_device_mark_buys_few_look_ups_of_other_logins() {
     let env = TestEnv::open().await;
     let users =
-        Arc::new(CountedUsers(env.memory.stores().users, AtomicU32::new(0), std::sync::Mutex::default()));
-    let stores = Stores { users: users.clone(), ..env.memory.stores() };
+        Arc::new(CountedUsers(env.storage.stores().users, AtomicU32::new(0), std::sync::Mutex::default()));
+    let stores = Stores { users: users.clone(), ..env.storage.stores() };
     let slow = AccountSettings { sign_in_per_minute: NonZeroU32::new(7).unwrap(), ..settings() };
     let env = over(env, stores, slow).await;
     let device = env.sign_in().await.device.unwrap();
@@ -110,13 +110,13 @@ async fn a_session_ended_while_the_database_is_away_is_not_renewed_afterwards() 
     let env = TestEnv::open().await;
     let [by_token, by_cookie] = [env.sign_in().await, env.sign_in().await];
     let caller = env.accounts.verify(text(&by_token.access.token)).unwrap();
-    env.memory.set_reachable(false);
+    env.storage.set_reachable(false);
     assert!(env.accounts.sign_out(caller, None).await.is_err());
     assert!(env.accounts.sign_out_by_refresh(text(&by_cookie.refresh), None).await.is_err());
     for ended in [&by_token, &by_cookie] {
         assert!(matches!(env.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));
     }
-    env.memory.set_reachable(true);
+    env.storage.set_reachable(true);
     for ended in [&by_token, &by_cookie] {
         assert!(matches!(env.accounts.renew(text(&ended.refresh), None).await, Err(RenewError::Refused)));
         assert_eq!(env.accounts.verify(text(&ended.access.token)), Err(TokenError::Revoked));

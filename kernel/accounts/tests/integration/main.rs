@@ -1,5 +1,4 @@
-//! Integration tests of accounts with in-memory stores: registration, sign-in, second step, sessions
-//! and throttling.
+//! Integration tests of accounts: registration, sign-in, second step, sessions and throttling.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -401,7 +401,7 @@ async fn a_profile_does_not_change_without_its_line() {
         let caller = signed_in(&counter).await;
         let other = counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
         let (jobs, lines) = (counter.jobs().await, counter.stores().audit.list(anna.id, 99).await.unwrap());
-        counter.memory.set_auditable(false);
+        counter.storage.set_auditable(false);
         let password = || ProfileUpdate {
             password: Some("Зелёный театр 9".into()),
             current_password: Some(FORM_PASSWORD.into()),
@@ -419,7 +419,7 @@ async fn a_profile_does_not_change_without_its_line() {
                 matches!(refused, Err(UpdateError::Other(SelfServiceError::Storage(StorageError::Full(_)))));
             assert!(is_full, "{refused:?}");
         }
-        counter.memory.set_auditable(true);
+        counter.storage.set_auditable(true);
         assert_eq!(counter.user(anna.id).await, anna);
         assert_eq!(counter.registry.pending_email(anna.id).await.unwrap(), None);
         assert!(counter.accounts.verify(text(&other.access.token)).is_ok(), "nobody is signed out");

@@ -201,9 +201,9 @@ async fn a_password_does_not_change_without_its_line() {
     counter.anna().await;
     counter.restore("anna").await.unwrap();
     let token = counter.token(LetterTemplate::RestorePassword);
-    counter.memory.set_auditable(false);
+    counter.storage.set_auditable(false);
     assert!(counter.follow(&token).await.is_err() && counter.restore("anna").await.is_err());
-    counter.memory.set_auditable(true);
+    counter.storage.set_auditable(true);
     counter.follow(&token).await.unwrap();
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Another process with the same database and clock.
 async fn beside(env: &TestEnv) -> Accounts {
-    Accounts::start(env.memory.stores(), settings(), env.clock.clone(), Arc::new(OsRandom)).await.unwrap()
+    Accounts::start(env.storage.stores(), settings(), env.clock.clone(), Arc::new(OsRandom)).await.unwrap()
 }
 
 #[tokio::test]
@@ -43,7 +43,7 @@ async fn a_session_that_another_kernel_ended_changes_nothing_any_more() {
         Err(TokenError::Revoked),
         "reads know it from then on"
     );
-    env.memory.set_reachable(false);
+    env.storage.set_reachable(false);
     assert!(other.is_signed_in(&kept_caller).await.is_err(), "nobody can say");
 }
 
@@ -74,13 +74,13 @@ async fn a_look_that_failed_is_made_up_for_and_forgets_nothing() {
     end(text(&before.access.token)).await;
     let since = other.learn_revocations(since).await.unwrap();
     end(text(&meanwhile.access.token)).await;
-    env.memory.set_reachable(false);
+    env.storage.set_reachable(false);
     for _ in 0..100 {
         env.later(LOOK_EVERY);
         assert!(other.learn_revocations(since).await.is_err());
     }
     assert_eq!(other.verify(text(&before.access.token)), Err(TokenError::Revoked));
-    env.memory.set_reachable(true);
+    env.storage.set_reachable(true);
     other.learn_revocations(since).await.unwrap();
     assert_eq!(other.verify(text(&meanwhile.access.token)), Err(TokenError::Revoked));
 }

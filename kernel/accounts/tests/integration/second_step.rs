@@ -27,7 +27,7 @@ impl SecondStepEnv {
 
     async fn with(settings: AccountSettings) -> Self {
         let env = TestEnv::open().await;
-        let stores = env.memory.stores();
+        let stores = env.storage.stores();
         let accounts =
             Arc::new(Accounts::start(stores, settings, env.clock.clone(), Arc::new(OsRandom)).await.unwrap());
         let post = Arc::new(FakePost::default());
@@ -102,7 +102,7 @@ async fn an_app_is_asked_for_once_its_first_code_was_right() {
     assert!(
         steps
             .env
-            .memory
+            .storage
             .stores()
             .sessions
             .lookup(caller.session)
@@ -112,7 +112,7 @@ async fn an_app_is_asked_for_once_its_first_code_was_right() {
             .revoked_at
             .is_none()
     );
-    let ended = steps.env.memory.stores().sessions.lookup(other.session).await.unwrap().unwrap();
+    let ended = steps.env.storage.stores().sessions.lookup(other.session).await.unwrap().unwrap();
     assert!(ended.revoked_at.is_some(), "other sessions end when a factor changes");
     assert_eq!(steps.post.written().last().unwrap().template, LetterTemplate::FactorChanged);
     assert_eq!(steps.env.audit(AuditKind::FactorAdded).await.len(), 1);
@@ -227,7 +227,7 @@ async fn a_second_factor_leaves_the_codes_of_the_first_one_valid() {
     let (caller, now) = (steps.caller().await, steps.env.clock.now());
     let code = "0000-0000-0000-0000";
     let codes = vec![late::recovery_digest(caller.user, code)];
-    let factors = &steps.env.memory.stores().factors;
+    let factors = &steps.env.storage.stores().factors;
     factors.add_passkey(late::passkey(caller.user, now), codes, vec![]).await.unwrap();
     let app = steps.steps.add_app(caller, None).await.unwrap();
     let brought = steps.steps.confirm_app(caller, &steps.code(&app_of(&app.secret)), None).await.unwrap();
@@ -283,7 +283,7 @@ async fn the_secret_is_nowhere_in_clear() {
     let caller = steps.caller().await;
     let app = steps.steps.add_app(caller, None).await.unwrap();
     let secret = Secret::Encoded(app.secret).to_bytes().unwrap();
-    let stored = steps.env.memory.stores().factors.list(caller.user).await.unwrap().totp.unwrap();
+    let stored = steps.env.storage.stores().factors.list(caller.user).await.unwrap().totp.unwrap();
     assert!(!stored.sealed.windows(secret.len()).any(|window| window == secret));
 }
 
@@ -295,7 +295,7 @@ async fn an_administrator_without_a_factor_may_only_add_one() {
     assert!(!steps.caller().await.duties.add_factor, "patients are not forced");
     let hash = steps.accounts.hash_password(PASSWORD.into()).await.unwrap();
     let olga = cabinet_ports::repository::NewUser { role: Role::Admin, ..person("olga") };
-    steps.env.memory.stores().users.add(olga, Some(hash)).await.unwrap();
+    steps.env.storage.stores().users.add(olga, Some(hash)).await.unwrap();
 
     let signed_in = steps.accounts.sign_in(attempt("olga", PASSWORD)).await.unwrap();
     let caller = steps.accounts.verify(signed_in.access.token.expose_secret()).unwrap();

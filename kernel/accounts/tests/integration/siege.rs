@@ -22,7 +22,7 @@ fn cheap_hash() -> String {
 #[tokio::test]
 async fn a_thousand_guessers_neither_get_in_nor_keep_the_owner_out() {
     let env = TestEnv::open().await;
-    env.memory.stores().credentials.set(env.anna.id, cheap_hash(), start_of_day()).await.unwrap();
+    env.storage.stores().credentials.set(env.anna.id, cheap_hash(), start_of_day()).await.unwrap();
     let device = env.sign_in().await.device.unwrap();
     let (mut looked_at, mut turned_away) = (0, 0);
     for round in 0..ROUNDS {

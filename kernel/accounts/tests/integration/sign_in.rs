@@ -3,7 +3,8 @@
 use crate::support::{self, PASSWORD, TestEnv, attempt, settings, start_of_day, text};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInError, StartError};
 use cabinet_domain::{AuditKind, Role};
-use cabinet_fakes::{FakeClock, Memory, person};
+use cabinet_fakes::{FakeClock, person};
+use cabinet_test_storage::TestStorage;
 use serde_json::json;
 use std::sync::Arc;
 
@@ -41,7 +42,7 @@ async fn a_wrong_password_and_an_unknown_login_are_refused_alike_and_audited() {
 #[tokio::test]
 async fn an_account_without_a_password_lets_no_password_in() {
     let env = TestEnv::open().await;
-    env.memory.stores().users.add(person("esia-only"), None).await.unwrap();
+    env.storage.stores().users.add(person("esia-only"), None).await.unwrap();
     for password in ["", "x", PASSWORD] {
         let refused = env.try_with(attempt("esia-only", password)).await;
         assert!(matches!(refused, Err(SignInError::Refused)));
@@ -70,10 +71,10 @@ async fn an_unknown_login_costs_what_a_wrong_password_costs() {
 #[tokio::test]
 async fn a_database_that_is_gone_is_not_a_wrong_password() {
     let env = TestEnv::open().await;
-    env.memory.set_reachable(false);
+    env.storage.set_reachable(false);
     let failed = env.try_with(attempt("anna", PASSWORD)).await;
     assert!(matches!(failed, Err(SignInError::Storage(_))));
-    env.memory.set_reachable(true);
+    env.storage.set_reachable(true);
     assert!(env.try_with(attempt("anna", PASSWORD)).await.is_ok());
 }
 
@@ -82,7 +83,7 @@ async fn a_database_that_is_gone_is_not_a_wrong_password() {
 async fn a_short_key_is_refused_at_start() {
     let clock = Arc::new(FakeClock::at(start_of_day()));
     let short = AccountSettings { token_key: vec![1_u8; 31].into(), ..settings() };
-    let refused = Accounts::start(Memory::new().stores(), short, clock, Arc::new(OsRandom)).await;
+    let refused = Accounts::start(TestStorage::open().await.stores(), short, clock, Arc::new(OsRandom)).await;
     assert!(matches!(refused, Err(StartError::ShortKey { found: 31, least: 32 })));
 }
 
@@ -112,6 +113,8 @@ async fn too_many_sign_ins_at_once_are_told_when_to_come_back_and_starve_nobody(
         })
         .collect();
     let checked = answers.iter().filter(|answer| matches!(answer, Err(SignInError::Refused))).count();
-    assert_eq!((checked, busy.len()), (5, 195));
+    // One is hashed and four wait. A hash may end before the last attempt has read its account.
+    assert_eq!(checked + busy.len(), 200);
+    assert!((5..50).contains(&checked), "{checked}");
     assert!(busy.iter().all(|wait| wait.as_secs() >= 1));
 }

@@ -175,7 +175,7 @@ async fn all_sessions_but_the_present_one_can_be_ended() {
 #[tokio::test]
 async fn an_invented_refresh_token_costs_no_question_to_the_database() {
     let env = TestEnv::open().await;
-    env.memory.set_reachable(false);
+    env.storage.set_reachable(false);
     assert!(matches!(env.accounts.renew("invented", None).await, Err(RenewError::Refused)));
     env.accounts.sign_out_by_refresh("invented", None).await.unwrap();
     env.accounts.revoke("invented", None).await.unwrap();

@@ -96,7 +96,7 @@ async fn a_few_copies_an_hour_are_enough_and_one_person_s_hurry_stops_nobody_els
 async fn a_database_that_is_away_is_told_before_a_byte_is_sent() {
     let app = TestApp::start().await;
     let patient = app.patient().await;
-    app.memory.set_reachable(false);
+    app.storage.set_reachable(false);
     assert_eq!(patient.get(EXPORT).await.expect(503).code(), "database_unavailable");
 }
 
@@ -104,7 +104,7 @@ async fn a_database_that_is_away_is_told_before_a_byte_is_sent() {
 #[tokio::test]
 async fn a_name_that_is_a_script_stays_a_text() {
     let app = TestApp::start().await;
-    let stores = app.memory.stores();
+    let stores = app.storage.stores();
     let hash = stores.credentials.lookup(app.anna.id).await.unwrap().unwrap().hash;
     let mut hostile = NewUser { email: Some("x'><img@example.ru".parse().unwrap()), ..person("hostile") };
     hostile.name.last_name = "<script>alert(1)</script>".to_owned();

@@ -69,7 +69,7 @@ async fn accounts_are_listed_per_host_and_the_import_is_switched_for_one_s_own_o
         patient: "p-1".into(),
         confirmed_at: start_of_day(),
     };
-    app.memory.stores().relations.set(relation).await.unwrap();
+    app.storage.stores().relations.set(relation).await.unwrap();
     let patient = app.patient().await;
     let list = async || patient.get("/api/users/me/accounts").await.expect(200).json();
     let account = list().await[0].clone();
@@ -95,7 +95,7 @@ async fn accounts_are_listed_per_host_and_the_import_is_switched_for_one_s_own_o
     toggle(patient.clone(), "netrika", true).await.expect(204);
     assert_eq!(list().await[0]["importEpicris"], true);
     let (host, last) = ("netrika1".parse().unwrap(), "2026-11-20T09:00:00Z".parse().unwrap());
-    let imports = app.memory.stores().epicris;
+    let imports = app.storage.stores().epicris;
     imports.note_imported(app.anna.id, &host, &"p-1".into(), last).await.unwrap();
     assert_eq!(list().await[0]["lastImported"], "2026-11-20T09:00:00Z");
     let me = patient.get("/api/users/me").await.expect(200).json();

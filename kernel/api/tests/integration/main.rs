@@ -1,4 +1,4 @@
-//! The HTTP API through its router, with stores and hospitals in memory.
+//! The HTTP API through its router, with fake hospitals.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -115,8 +115,8 @@ async fn a_stranger_s_document_is_not_there_in_any_way() {
         assert_eq!(stranger.get(path).await.expect(200).json(), json!([]), "{path}");
     }
     assert_eq!(stranger.get("/api/notices").await.expect(200).json(), json!({ "unread": 0, "items": [] }));
-    let owner = app.memory.stores().users.find_by_login("patient").await.unwrap().unwrap();
-    let lines = app.memory.stores().audit.list(owner.id, 50).await.unwrap();
+    let owner = app.storage.stores().users.find_by_login("patient").await.unwrap().unwrap();
+    let lines = app.storage.stores().audit.list(owner.id, 50).await.unwrap();
     let denied: Vec<_> = lines.iter().filter(|line| line.kind == AuditKind::AccessDenied).collect();
     assert_eq!(denied.len(), 4);
     assert!(denied.iter().all(|line| line.detail["id"] == id && line.detail["what"] == "record_document"));
@@ -325,6 +325,6 @@ async fn a_changed_name_forgets_the_copy() {
     let body = json!({ "personalInformation": { "lastName": "Другая" } });
     patient.send_json("PATCH".parse().unwrap(), "/api/users/update", &body).await.expect(200);
     assert_eq!(patient.get("/api/files").await.expect(200).json(), json!([]));
-    let kept = app.memory.stores().records.documents(app.anna.id, &MedicalDocumentKind::ALL).await.unwrap();
+    let kept = app.storage.stores().records.documents(app.anna.id, &MedicalDocumentKind::ALL).await.unwrap();
     assert!(kept.is_empty());
 }

@@ -4,6 +4,8 @@ use crate::support::{Client, TestApp};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::{Problem, ProblemCode, ProfileField};
 use serde_json::{Value, json};
+use std::time::Duration;
+use tokio::time::sleep;
 
 const TICKETS: &str = "/api/netrika1/appointments2";
 const NINE: &str = "c1-therapy-1@2026-11-22T09:00";
@@ -43,16 +45,25 @@ async fn booking_answers_the_ticket() {
 }
 
 /// a double click books once, with and without a key.
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_double_click_books_once() {
     let app = TestApp::start().await;
     let patient = patient(&app).await;
     let keyed = patient.clone().with("idempotency-key", "0190a5d2-click");
     let wish = wish(NINE);
-    let (first, second, third) = tokio::join!(
+    app.scheduling.hold();
+    // A paused clock advances when all requests wait for the hospital.
+    let (first, second, third, ()) = tokio::join!(
         keyed.post_json(TICKETS, &wish),
         keyed.post_json(TICKETS, &wish),
-        patient.post_json(TICKETS, &wish)
+        async {
+            sleep(Duration::from_millis(1)).await;
+            patient.post_json(TICKETS, &wish).await
+        },
+        async {
+            sleep(Duration::from_millis(2)).await;
+            app.scheduling.release();
+        }
     );
     let answers = [first, second, third].map(|answer| answer.expect(200).json());
     assert!(answers.iter().all(|answer| answer == &answers[0]), "{answers:?}");

@@ -103,8 +103,8 @@ async fn consents_and_document_are_born_with_the_account() {
         (&documents[0]["issueDate"], &documents[0]["issuedBy"]),
         (&json!("1978-04-01"), &json!("ОВД"))
     );
-    let user = app.memory.stores().users.find_by_login("olga").await.unwrap().unwrap();
-    let consents = app.memory.stores().consents.list(user.id).await.unwrap();
+    let user = app.storage.stores().users.find_by_login("olga").await.unwrap().unwrap();
+    let consents = app.storage.stores().consents.list(user.id).await.unwrap();
     let kinds: Vec<_> = consents.iter().map(|consent| consent.kind).collect();
     assert!(kinds.contains(&ConsentKind::PersonalData) && kinds.contains(&ConsentKind::Esia), "{kinds:?}");
     assert_eq!(consents[0].language, "de");
@@ -115,7 +115,7 @@ async fn consents_and_document_are_born_with_the_account() {
     );
     let answer = app.anonymous().post_json("/api/users/reg", &outdated).await.expect(409);
     assert_eq!(answer.code(), "consent_outdated");
-    assert_eq!(app.memory.stores().users.find_by_login("vera").await.unwrap(), None);
+    assert_eq!(app.storage.stores().users.find_by_login("vera").await.unwrap(), None);
 }
 
 /// A-259, B-253, B-320, B-321, X-069
@@ -366,7 +366,7 @@ async fn what_the_state_portal_vouches_for_is_changed_there() {
     let person = PersonalData::of(&app.anna);
     let link =
         PersonChange { esia_oid: Some("1000299654".to_owned()), ..PersonChange::of(&app.anna, person) };
-    app.memory.stores().users.set_person(link).await.unwrap();
+    app.storage.stores().users.set_person(link).await.unwrap();
     let refused = patch(&patient, json!({ "personalInformation": { "lastName": "Другая", "snils": "" } }))
         .await
         .expect(422);

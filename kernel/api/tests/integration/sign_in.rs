@@ -73,7 +73,7 @@ async fn the_trail_names_address_and_session() {
     let sessions = patient.get("/api/users/me/sessions").await.expect(200).json();
     let own = sessions[0]["id"].as_str().unwrap().to_owned();
 
-    let lines = app.memory.stores().audit.list(app.anna.id, 50).await.unwrap();
+    let lines = app.storage.stores().audit.list(app.anna.id, 50).await.unwrap();
     let origin = |kind| lines.iter().find(|line| line.kind == kind).unwrap().origin.clone().unwrap();
     for kind in [AuditKind::SignInRefused, AuditKind::SignedIn, AuditKind::DocumentAdded] {
         assert_eq!(origin(kind).address, Some("198.51.100.7".parse().unwrap()), "{kind:?}");
@@ -217,7 +217,7 @@ async fn signing_out_clears_the_cookie_and_ends_both_sessions_also_without_the_d
     let app = TestApp::start().await;
     let mut browser = app.patient().await;
     let (other, cookie) = (app.patient().await, browser.cookies["cabinet_refresh"].clone());
-    app.memory.set_reachable(false);
+    app.storage.set_reachable(false);
     let request = Request::post("/api/oauth/logout")
         .header(AUTHORIZATION, format!("Bearer {}", other.token.clone().unwrap()))
         .body(Body::empty())
@@ -226,7 +226,7 @@ async fn signing_out_clears_the_cookie_and_ends_both_sessions_also_without_the_d
     assert_eq!(answer.code(), "database_unavailable");
     let cleared = answer.cookies();
     assert!(cleared[0].starts_with("cabinet_refresh=;") && cleared[0].contains("Max-Age=0"), "{cleared:?}");
-    app.memory.set_reachable(true);
+    app.storage.set_reachable(true);
     for ended in [&browser, &other] {
         assert_eq!(ended.get("/api/users/me").await.expect(401).code(), "session_ended");
     }
@@ -289,7 +289,7 @@ async fn a_guesser_is_told_to_wait_and_the_owner_s_device_is_not() {
 async fn a_database_that_is_gone_is_503_and_logs_nobody_out() {
     let app = TestApp::start().await;
     let mut browser = app.patient().await;
-    app.memory.set_reachable(false);
+    app.storage.set_reachable(false);
     for answer in [
         browser.sign_in("patient", PASSWORD).await,
         browser.renew().await,
@@ -298,7 +298,7 @@ async fn a_database_that_is_gone_is_503_and_logs_nobody_out() {
         assert_eq!((answer.status.as_u16(), answer.code().as_str()), (503, "database_unavailable"));
         assert_eq!(answer.header("retry-after"), "2");
     }
-    app.memory.set_reachable(true);
+    app.storage.set_reachable(true);
     browser.get("/api/users/me").await.expect(200);
     browser.renew().await.expect(200);
 }

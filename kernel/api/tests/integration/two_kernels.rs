@@ -13,7 +13,7 @@ async fn a_session_ended_elsewhere_changes_nothing_from_that_moment() {
     patient.post_json("/api/documents", &body).await.expect(201);
 
     // What the other kernel writes.
-    app.memory.stores().sessions.revoke(session, app.app.clock.now()).await.unwrap();
+    app.storage.stores().sessions.revoke(session, app.app.clock.now()).await.unwrap();
     patient.get("/api/documents").await.expect(200);
     assert_eq!(patient.post_json("/api/documents", &body).await.expect(401).code(), "session_ended");
     assert_eq!(patient.get("/api/documents").await.expect(401).code(), "session_ended", "known from then on");
@@ -25,7 +25,7 @@ async fn a_session_ended_elsewhere_changes_nothing_from_that_moment() {
     let mut leaving = patient.clone();
     leaving.post_oauth("/api/oauth/logout", &[]).await.expect(204);
     // While the session cannot be checked, writes are refused.
-    app.memory.set_reachable(false);
+    app.storage.set_reachable(false);
     let refused = other_device.post_json("/api/documents", &body).await.expect(503);
     assert_eq!(refused.code(), "database_unavailable");
 }

@@ -17,7 +17,7 @@ async fn users_me_has_every_field_of_the_specification() {
         patient: "p-1".into(),
         confirmed_at: start_of_day(),
     };
-    app.memory.stores().relations.set(relation).await.unwrap();
+    app.storage.stores().relations.set(relation).await.unwrap();
     let answer = app.patient().await.get("/api/users/me").await.expect(200);
     let shelf_key = answer.json()["shelfKey"].clone();
     assert_eq!(

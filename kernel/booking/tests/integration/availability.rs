@@ -1,6 +1,6 @@
 //! Days and slots: within the window, never cached, shared while in flight.
 
-use crate::support::{day, request, scene, therapist};
+use crate::support::{all_wait, day, request, scene, therapist};
 use cabinet_booking::{BookingError, BookingRequest, DaysWanted};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
@@ -48,7 +48,7 @@ async fn slots_carry_the_hospital_s_offset_and_are_asked_anew_each_time() {
     assert_eq!(scene.hospital.calls(Operation::Slots), 2);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn the_same_question_at_once_is_one_but_two_patients_are_two_questions() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
@@ -59,7 +59,10 @@ async fn the_same_question_at_once_is_one_but_two_patients_are_two_questions() {
         scene.service.slots(&scene.anna, &wanted),
         scene.service.slots(&scene.anna, &wanted),
         scene.service.slots(&scene.boris, &wanted),
-        async { scene.hospital.release() },
+        async {
+            all_wait().await;
+            scene.hospital.release();
+        },
     );
     assert_eq!((a.unwrap().len(), b.unwrap().len(), c.unwrap().len()), (12, 12, 12));
     assert_eq!(scene.hospital.calls(Operation::Slots), 4);

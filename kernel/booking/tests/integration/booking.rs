@@ -316,11 +316,11 @@ async fn a_ticket_is_told_to_the_patient_even_if_it_cannot_be_written_down() {
     let wanted = request(&nine());
     let (answer, ()) = tokio::join!(scene.service.book(&scene.anna, &wanted, None), async {
         scene.until_asked(1).await;
-        scene.memory.set_reachable(false);
+        scene.storage.set_reachable(false);
         scene.hospital.release();
     });
     let booked = answer.unwrap();
-    scene.memory.set_reachable(true);
+    scene.storage.set_reachable(true);
     assert_eq!(scene.state_of(booked.booking).await, BookingState::Asked);
     scene.clock.advance(TimeDelta::seconds(65));
     assert_eq!(scene.due_jobs().await.len(), 1);
@@ -332,7 +332,7 @@ async fn a_ticket_is_told_to_the_patient_even_if_it_cannot_be_written_down() {
 async fn without_a_database_nothing_is_asked_of_the_hospital() {
     let scene = scene().await;
     scene.looks(&scene.anna).await;
-    scene.memory.set_reachable(false);
+    scene.storage.set_reachable(false);
     let answer = scene.service.book(&scene.anna, &request(&nine()), None).await;
     assert!(matches!(answer, Err(BookingError::Storage(_))));
     assert_eq!(scene.hospital.calls(Operation::Book), 0);

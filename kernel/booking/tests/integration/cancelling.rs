@@ -1,6 +1,6 @@
 //! Concurrent identical cancellations share one request and its result.
 
-use crate::support::{Scene, nine, request, scene, service};
+use crate::support::{Scene, all_wait, nine, request, scene, service};
 use cabinet_booking::{BookingError, BookingService, BookingSettings};
 use cabinet_domain::AuditKind;
 use cabinet_fakes::{Fault, Operation};
@@ -27,7 +27,7 @@ async fn lines(scene: &Scene) -> usize {
 }
 
 ///
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn eight_clicks_at_once_are_one_question_and_hear_one_answer() {
     let scene = scene().await;
     let ticket = booked(&scene).await;
@@ -35,9 +35,7 @@ async fn eight_clicks_at_once_are_one_question_and_hear_one_answer() {
     let mut clicks: Vec<_> = (0..8).map(|_| cancels(&scene.service, &scene, &ticket)).collect();
     // A client that disconnects does not cancel the shared request.
     let gone = clicks.remove(0);
-    while scene.hospital.calls(Operation::Appointments) == 0 {
-        tokio::task::yield_now().await;
-    }
+    all_wait().await;
     gone.abort();
     scene.hospital.release();
     for click in clicks {
@@ -47,16 +45,14 @@ async fn eight_clicks_at_once_are_one_question_and_hear_one_answer() {
     assert_eq!((scene.hospital.calls(Operation::Cancel), lines(&scene).await), (1, 1));
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_failure_is_the_answer_to_all_and_the_next_click_asks_anew() {
     let scene = scene().await;
     let ticket = booked(&scene).await;
     scene.hospital.fail_next(Operation::Cancel, Fault::refuse(ProblemCode::Unavailable));
     scene.hospital.hold();
     let clicks = [cancels(&scene.service, &scene, &ticket), cancels(&scene.service, &scene, &ticket)];
-    while scene.hospital.calls(Operation::Appointments) == 0 {
-        tokio::task::yield_now().await;
-    }
+    all_wait().await;
     scene.hospital.release();
     for click in clicks {
         assert_eq!(click.await.unwrap().err().and_then(|e| e.code()), Some(ProblemCode::Unavailable));

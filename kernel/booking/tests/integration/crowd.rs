@@ -1,6 +1,6 @@
 //! Load: one patient, or one page about many clinics, does not use up the capacity of the hospital system.
 
-use crate::support::{Scene, day, nine, request, scene, scene_with, therapist};
+use crate::support::{Scene, all_wait, day, nine, request, scene, scene_with, therapist};
 use cabinet_booking::{BookingError, BookingSettings, Caller, DaysWanted};
 use cabinet_fakes::Operation;
 use cabinet_ports::ProblemCode;
@@ -17,10 +17,6 @@ fn asks_for_days(scene: &Scene, who: &Caller, from: u32) -> JoinHandle<Days> {
     tokio::spawn(async move { service.dates(&who, &wanted).await })
 }
 
-async fn a_moment() {
-    sleep(Duration::from_millis(10)).await;
-}
-
 /// Issue 2 §7: hub slow.
 #[tokio::test(start_paused = true)]
 async fn one_patient_has_four_questions_under_way_and_may_book_all_the_same() {
@@ -31,12 +27,12 @@ async fn one_patient_has_four_questions_under_way_and_may_book_all_the_same() {
     scene.hospital.hold();
     // The last two equal the first and share its request.
     let asked = [22, 23, 24, 25, 26, 27, 22, 22].map(|from| asks_for_days(&scene, &scene.anna, from));
-    a_moment().await;
+    all_wait().await;
     assert_eq!(scene.hospital.calls(Operation::Dates), 4);
     let boris = asks_for_days(&scene, &scene.boris, 22);
     let (service, anna) = (Arc::clone(&scene.service), scene.anna.clone());
     let booking = tokio::spawn(async move { service.book(&anna, &request(&nine()), None).await });
-    a_moment().await;
+    all_wait().await;
     assert_eq!((scene.hospital.calls(Operation::Dates), scene.hospital.calls(Operation::Book)), (5, 1));
     sleep(Duration::from_secs(10)).await;
     scene.hospital.release();
@@ -70,7 +66,7 @@ async fn the_ticket_lists_of_all_patients_share_one_budget() {
         let (service, who) = (Arc::clone(&scene.service), who.clone());
         tokio::spawn(async move { service.tickets(&who).await })
     });
-    a_moment().await;
+    all_wait().await;
     assert_eq!(scene.hospital.calls(Operation::Appointments), 1);
     scene.hospital.release();
     for list in lists {

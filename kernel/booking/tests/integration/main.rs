@@ -1,4 +1,4 @@
-//! Search, booking and cancellation of appointments with a fake hospital and in-memory stores.
+//! Search, booking and cancellation of appointments with a fake hospital.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,6 +1,6 @@
 //! Patient relations at each clinic.
 
-use crate::support::{Scene, host, nine, request, scene, service, therapist};
+use crate::support::{Scene, all_wait, host, nine, request, scene, service, therapist};
 use cabinet_booking::{BookingError, BookingSettings, Patients};
 use cabinet_domain::{AuditKind, Relation};
 use cabinet_fakes::{Fault, Operation};
@@ -29,12 +29,15 @@ async fn a_relation_is_found_once_stored_and_audited() {
     assert!(scene.audit(&scene.boris).await.is_empty());
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn the_same_question_of_one_user_twice_at_once_is_one_and_one_audit_line() {
     let scene = scene().await;
+    // Only the questions about the patient are held.
+    scene.service.clinics().await.unwrap();
     scene.hospital.hold();
     let (first, second, ()) =
         tokio::join!(scene.service.relations(&scene.anna), scene.service.relations(&scene.anna), async {
+            all_wait().await;
             scene.hospital.release();
         });
     assert_eq!(first.unwrap(), second.unwrap());
@@ -190,12 +193,12 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
 #[tokio::test]
 async fn nobody_is_looked_for_while_the_audit_trail_is_full() {
     let scene = scene().await;
-    scene.memory.set_auditable(false);
+    scene.storage.set_auditable(false);
     let refused = scene.service.relations(&scene.anna).await;
     assert!(matches!(refused, Err(BookingError::Storage(_))), "{refused:?}");
     assert_eq!(scene.hospital.calls(Operation::FindPatient), 0);
     assert_eq!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap(), []);
 
-    scene.memory.set_auditable(true);
+    scene.storage.set_auditable(true);
     assert_eq!(scene.service.relations(&scene.anna).await.unwrap().found.len(), 2);
 }

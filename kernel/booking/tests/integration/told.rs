@@ -102,10 +102,10 @@ async fn without_storage_nothing_is_ended_and_nothing_told() {
     scene.looks(&scene.anna).await;
     scene.hospital.fail_next(Operation::Book, Fault::done_but_unknown());
     scene.service.book(&scene.anna, &request(&nine()), None).await.unwrap_err();
-    scene.memory.set_auditable(false);
+    scene.storage.set_auditable(false);
     assert!(scene.service.tickets(&scene.anna).await.is_err());
     assert_eq!(scene.told(&scene.anna).await, []);
-    scene.memory.set_auditable(true);
+    scene.storage.set_auditable(true);
     scene.service.tickets(&scene.anna).await.unwrap();
     assert_eq!(scene.told(&scene.anna).await, [NoticeKind::BookingConfirmed]);
 }

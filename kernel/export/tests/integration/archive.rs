@@ -124,7 +124,7 @@ async fn a_failure_on_the_way_ends_the_archive_with_an_error() {
     let anna = full(&env, "anna").await;
     let archive = env.export.copy(env.request(anna, "ru")).await.unwrap();
     // The writer has not started: the test runs on one thread and has not yielded since.
-    env.memory.set_reachable(false);
+    env.storage.set_reachable(false);
     let pieces: Vec<_> = archive.collect().await;
     assert!(pieces.last().unwrap().is_err());
     assert!(pieces.iter().rev().skip(1).all(Result::is_ok));

@@ -7,7 +7,13 @@ use std::sync::Arc;
 const FIRST: Option<NaiveDate> = NaiveDate::from_ymd_opt(2026, 11, 21);
 
 async fn patient(hospital: &FakeScheduling, login: &str) -> PatientId {
-    let user = crate::stores().users.add(crate::person(login), None).await.unwrap();
+    let user = cabinet_test_storage::TestStorage::open()
+        .await
+        .stores()
+        .users
+        .add(crate::person(login), None)
+        .await
+        .unwrap();
     hospital.find_patient(&"c1".into(), &user).await.unwrap()
 }
 

@@ -2,11 +2,12 @@
 
 use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
 use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, PortalAttempt, PortalPurpose, UserId};
-use cabinet_fakes as fakes;
+use cabinet_fakes::person;
 use cabinet_mail::{LetterMetrics, LetterTemplates, LetterWorker, MailServer, PostOffice};
 use cabinet_ports::repository::{Job, NewJob};
 use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, Stores, SystemClock};
 use cabinet_simulators::mailbox::{self, Fault, Running};
+use cabinet_test_storage::TestStorage;
 use cabinet_vault::Vault;
 use chrono::TimeDelta;
 use prometheus_client::encoding::text::encode;
@@ -44,8 +45,8 @@ async fn env(variant: &str) -> TestEnv {
     };
     let organisation = &loaded.variant.organisation;
     let templates = LetterTemplates::read(&loaded.folder, &loaded.variant.languages, organisation).unwrap();
-    let stores = fakes::stores();
-    let user = stores.users.add(fakes::person("anna"), None).await.unwrap();
+    let stores = TestStorage::open().await.stores();
+    let user = stores.users.add(person("anna"), None).await.unwrap();
     let worker = LetterWorker {
         variant: Arc::new(loaded.variant),
         vault: vault("a"),

@@ -60,7 +60,7 @@ async fn while_the_database_is_away_the_answer_of_the_last_minutes_counts() {
     scene.profile.consents.give(&scene.anna, given(None, "ru")).await.unwrap();
     assert!(!scene.profile.consents.is_required(scene.anna.user).await.unwrap());
     scene.clock.advance(TimeDelta::minutes(1));
-    scene.memory.set_reachable(false);
+    scene.storage.set_reachable(false);
     assert!(!scene.profile.consents.is_required(scene.anna.user).await.unwrap());
     // Nothing is cached about Boris, so the check fails instead of guessing.
     assert!(scene.profile.consents.is_required(scene.boris.user).await.is_err());

@@ -21,7 +21,7 @@ async fn nothing_of_a_profile_changes_without_its_line() {
     let told = [AuditKind::ConsentGiven, AuditKind::DocumentAdded];
     assert_eq!(scene.kinds(&scene.anna).await, told);
 
-    scene.memory.set_auditable(false);
+    scene.storage.set_auditable(false);
     assert!(is_full(documents.add(&scene.anna, passport(None)).await));
     assert!(is_full(documents.remove(&scene.anna, kept.id).await));
     assert!(is_full(consents.give(&scene.anna, given(None, "ru")).await));
@@ -34,7 +34,7 @@ async fn nothing_of_a_profile_changes_without_its_line() {
     assert_eq!(scene.stores.users.lookup(anna).await.unwrap().unwrap().leaving_at, None);
     assert_eq!(scene.kinds(&scene.anna).await, told);
 
-    scene.memory.set_auditable(true);
+    scene.storage.set_auditable(true);
     documents.remove(&scene.anna, kept.id).await.unwrap();
     assert_eq!(scene.kinds(&scene.anna).await.first(), Some(&AuditKind::DocumentRemoved));
 }

@@ -71,9 +71,9 @@ async fn a_removal_waits_for_the_database_and_a_payload_without_a_user_is_given_
     scene.profile.leaving.ask(&scene.anna, None, None).await.unwrap();
     scene.clock.advance(GRACE);
     let mut job = scene.due_removals().await.remove(0);
-    scene.memory.set_reachable(false);
+    scene.storage.set_reachable(false);
     assert!(matches!(scene.removal.run(&job).await, JobOutcome::Again { .. }));
-    scene.memory.set_reachable(true);
+    scene.storage.set_reachable(true);
     assert_eq!(scene.removal.run(&job).await, JobOutcome::Done);
     assert_eq!(scene.removal.run(&job).await, JobOutcome::Done, "the second time there is nothing left");
     job.payload = serde_json::json!({});

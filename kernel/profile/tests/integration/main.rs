@@ -1,5 +1,4 @@
-//! Integration tests of consents, documents, the access log and account deletion, with in-memory
-//! stores.
+//! Integration tests of consents, documents, the access log and account deletion.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

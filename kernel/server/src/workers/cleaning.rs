@@ -122,11 +122,12 @@ mod tests {
         AuditEvent, AuditKind, ForeignDocumentId, JobId, MedicalDocumentKind, NoticeId, PatientId,
         RecordDocumentId,
     };
-    use cabinet_fakes::{FakeClock, FakeFiles, person, stores};
+    use cabinet_fakes::{FakeClock, FakeFiles, person};
     use cabinet_ports::repository::{
         FreshRecord, ListDates, NewDocument, NewJob, NewNotice, NewUser, NoticeKind, RecordSync,
     };
     use cabinet_storage::open_sqlite;
+    use cabinet_test_storage::{TestStorage, database_file};
     use futures::{StreamExt as _, stream};
     use serde_json::json;
     use uuid::Uuid;
@@ -172,9 +173,8 @@ mod tests {
     /// Issue 11, 12: each of the three retention keys applies to its own rows only.
     #[tokio::test]
     async fn each_kind_goes_after_its_own_days() {
-        let folder = tempfile::tempdir().unwrap();
-        let storage = open_sqlite(&folder.path().join("cabinet.db")).await.unwrap();
-        storage.migrate().await.unwrap();
+        let (_folder, file) = database_file().await;
+        let storage = open_sqlite(&file).await.unwrap();
         let vault = Arc::new(Vault::new(&"k".repeat(32).into(), &[]).unwrap());
         let stores = storage.stores(&vault);
         let anna = person("anna");
@@ -204,7 +204,7 @@ mod tests {
 
     #[tokio::test]
     async fn registrations_that_nobody_confirmed_go_with_their_scans() {
-        let stores = stores();
+        let stores = TestStorage::open().await.stores();
         let files: Arc<dyn FileStore> = Arc::new(FakeFiles::default());
         let invented = NewUser {
             email: Some("x@example.ru".parse().unwrap()),

@@ -1,4 +1,4 @@
-//! Tests of the queue with in-memory tables and a manual clock.
+//! Tests of the queue with a database of its own and a manual clock.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -11,9 +11,10 @@ use super::lease::LEASE;
 use super::queue::{DRAIN, IDLE, Queue, UNAVAILABLE};
 use async_trait::async_trait;
 use cabinet_domain::JobId;
-use cabinet_fakes::{FakeClock, Memory};
+use cabinet_fakes::FakeClock;
 use cabinet_ports::repository::{Job, NewJob};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
+use cabinet_test_storage::TestStorage;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -100,17 +101,17 @@ impl JobWorker for Obedient {
 }
 
 struct Scene {
-    memory: Arc<Memory>,
+    storage: TestStorage,
     stores: Stores,
     clock: Arc<FakeClock>,
     stop: CancellationToken,
 }
 
 impl Scene {
-    fn new() -> Self {
-        let memory = Memory::new();
+    async fn new() -> Self {
+        let storage = TestStorage::open().await;
         let clock = Arc::new(FakeClock::at("2026-11-21T09:00:00Z".parse().unwrap()));
-        Self { stores: memory.stores(), memory, clock, stop: CancellationToken::new() }
+        Self { stores: storage.stores(), storage, clock, stop: CancellationToken::new() }
     }
 
     async fn add(&self, kind: &str, payload: Value) -> JobId {
@@ -153,7 +154,7 @@ async fn until(mut is_so: impl AsyncFnMut() -> bool) {
 
 #[tokio::test(start_paused = true)]
 async fn a_slow_job_holds_up_nobody_and_its_neighbours_place_is_filled_at_once() {
-    let (scene, mail) = (Scene::new(), Obedient::of("mail"));
+    let (scene, mail) = (Scene::new().await, Obedient::of("mail"));
     scene.add("mail", json!({ "do": "hang" })).await;
     for _ in 0..20 {
         scene.add("mail", json!({ "do": "end" })).await;
@@ -166,7 +167,7 @@ async fn a_slow_job_holds_up_nobody_and_its_neighbours_place_is_filled_at_once()
 
 #[tokio::test(start_paused = true)]
 async fn a_slow_kind_leaves_places_to_the_others() {
-    let (scene, slow, mail) = (Scene::new(), Obedient::of("a_slow_one"), Obedient::of("mail"));
+    let (scene, slow, mail) = (Scene::new().await, Obedient::of("a_slow_one"), Obedient::of("mail"));
     for _ in 0..50 {
         scene.add("a_slow_one", json!({ "do": "hang" })).await;
     }
@@ -178,7 +179,7 @@ async fn a_slow_kind_leaves_places_to_the_others() {
 
 #[tokio::test(start_paused = true)]
 async fn a_job_that_never_ends_loses_its_place_and_is_tried_again_later() {
-    let (scene, mail) = (Scene::new(), Obedient::of("mail"));
+    let (scene, mail) = (Scene::new().await, Obedient::of("mail"));
     for _ in 0..2 {
         scene.add("mail", json!({ "do": "hang" })).await;
     }
@@ -195,7 +196,7 @@ async fn a_job_that_never_ends_loses_its_place_and_is_tried_again_later() {
 
 #[tokio::test(start_paused = true)]
 async fn what_is_not_ripe_is_run_again_when_it_is() {
-    let (scene, mail) = (Scene::new(), Obedient::of("mail"));
+    let (scene, mail) = (Scene::new().await, Obedient::of("mail"));
     scene.add("mail", json!({ "do": "again" })).await;
     scene.start(&[&mail]);
     until(async || mail.runs() == 1).await;
@@ -208,7 +209,7 @@ async fn what_is_not_ripe_is_run_again_when_it_is() {
 
 #[tokio::test(start_paused = true)]
 async fn a_kind_that_nobody_knows_waits_untouched() {
-    let (scene, mail, invoice) = (Scene::new(), Obedient::of("mail"), Obedient::of("invoice"));
+    let (scene, mail, invoice) = (Scene::new().await, Obedient::of("mail"), Obedient::of("invoice"));
     scene.add("invoice", json!({ "do": "end" })).await;
     scene.add("mail", json!({ "do": "end" })).await;
     scene.start(&[&mail]);
@@ -223,20 +224,20 @@ async fn a_kind_that_nobody_knows_waits_untouched() {
 
 #[tokio::test(start_paused = true)]
 async fn the_queue_outlives_the_database() {
-    let (scene, mail) = (Scene::new(), Obedient::of("mail"));
+    let (scene, mail) = (Scene::new().await, Obedient::of("mail"));
     scene.add("mail", json!({ "do": "end" })).await;
     scene.add("mail", json!({ "do": "wait" })).await;
-    scene.memory.set_reachable(false);
+    scene.storage.set_reachable(false);
     scene.start(&[&mail]);
     sleep(10 * UNAVAILABLE).await;
     assert_eq!(mail.runs(), 0);
-    scene.memory.set_reachable(true);
+    scene.storage.set_reachable(true);
     scene.until_open(1).await;
     // The database fails just when the other job ends: the outcome cannot be stored, so the lease expires and the job is repeated.
-    scene.memory.set_reachable(false);
+    scene.storage.set_reachable(false);
     mail.go_on.notify_one();
     sleep(10 * UNAVAILABLE).await;
-    scene.memory.set_reachable(true);
+    scene.storage.set_reachable(true);
     scene.clock.advance(LEASE);
     mail.go_on.notify_one();
     scene.until_open(0).await;
@@ -245,7 +246,7 @@ async fn the_queue_outlives_the_database() {
 
 #[tokio::test(start_paused = true)]
 async fn a_job_that_takes_ten_minutes_is_run_by_one_process_only() {
-    let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
+    let (scene, slow) = (Scene::new().await, Obedient::patient("slow", TimeDelta::minutes(20)));
     scene.add("slow", json!({ "do": "wait" })).await;
     scene.start(&[&slow]);
     scene.start(&[&slow]);
@@ -258,7 +259,7 @@ async fn a_job_that_takes_ten_minutes_is_run_by_one_process_only() {
 
 #[tokio::test(start_paused = true)]
 async fn what_a_killed_process_was_doing_is_taken_over_within_two_minutes() {
-    let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
+    let (scene, slow) = (Scene::new().await, Obedient::patient("slow", TimeDelta::minutes(20)));
     let id = scene.add("slow", json!({ "do": "hang" })).await;
     let killed = scene.start(&[&slow]);
     // By now it has renewed its lease.
@@ -275,7 +276,7 @@ async fn what_a_killed_process_was_doing_is_taken_over_within_two_minutes() {
 /// A machine wakes from sleep with a job that another worker has taken meanwhile.
 #[tokio::test(start_paused = true)]
 async fn a_worker_lets_go_of_a_job_that_another_has_taken() {
-    let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
+    let (scene, slow) = (Scene::new().await, Obedient::patient("slow", TimeDelta::minutes(20)));
     scene.add("slow", json!({ "do": "hang" })).await;
     scene.start(&[&slow]);
     until(async || slow.runs() == 1).await;
@@ -289,27 +290,27 @@ async fn a_worker_lets_go_of_a_job_that_another_has_taken() {
 
 #[tokio::test(start_paused = true)]
 async fn a_worker_that_cannot_renew_its_lease_stops_before_another_may_begin() {
-    let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
+    let (scene, slow) = (Scene::new().await, Obedient::patient("slow", TimeDelta::minutes(20)));
     scene.add("slow", json!({ "do": "wait" })).await;
     scene.start(&[&slow]);
     until(async || slow.runs() == 1).await;
     // A short outage does not lose the lease.
-    scene.memory.set_reachable(false);
+    scene.storage.set_reachable(false);
     scene.pass(30).await;
-    scene.memory.set_reachable(true);
+    scene.storage.set_reachable(true);
     scene.pass(60).await;
     assert_eq!((slow.runs(), slow.over()), (1, 0));
-    scene.memory.set_reachable(false);
+    scene.storage.set_reachable(false);
     scene.pass(90).await;
     assert_eq!(slow.over(), 1);
-    scene.memory.set_reachable(true);
+    scene.storage.set_reachable(true);
     scene.pass(10).await;
     assert_eq!(slow.runs(), 2);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_worker_that_dies_takes_nobody_with_it() {
-    let (scene, mail) = (Scene::new(), Obedient::of("mail"));
+    let (scene, mail) = (Scene::new().await, Obedient::of("mail"));
     for work in ["die", "end"] {
         scene.add("mail", json!({ "do": work })).await;
     }
@@ -325,7 +326,7 @@ async fn what_was_given_up_is_logged_without_its_payload() {
     let lines = Lines::default();
     let subscriber = tracing_subscriber::fmt().with_writer(lines.clone()).with_ansi(false).finish();
     let _guard = tracing::subscriber::set_default(subscriber);
-    let (scene, mail) = (Scene::new(), Obedient::of("mail"));
+    let (scene, mail) = (Scene::new().await, Obedient::of("mail"));
     let payload = json!({ "do": "nothing", "to": "anna.petrova@example.org" });
     let id = scene.add("mail", payload).await;
     scene.start(&[&mail]);
@@ -341,7 +342,7 @@ async fn what_was_given_up_is_logged_without_its_payload() {
 
 #[tokio::test(start_paused = true)]
 async fn a_stop_lets_a_job_end_and_gives_the_rest_back() {
-    let (scene, mail, slow) = (Scene::new(), Obedient::of("mail"), Obedient::of("slow"));
+    let (scene, mail, slow) = (Scene::new().await, Obedient::of("mail"), Obedient::of("slow"));
     let hung = scene.add("slow", json!({ "do": "hang" })).await;
     scene.add("mail", json!({ "do": "wait" })).await;
     let queue = scene.start(&[&mail, &slow]);
@@ -359,9 +360,9 @@ async fn a_stop_lets_a_job_end_and_gives_the_rest_back() {
     assert_eq!(back.iter().map(|job| job.id).collect::<Vec<_>>(), [hung]);
 }
 
-#[test]
-fn one_kind_has_one_worker() {
-    let scene = Scene::new();
+#[tokio::test]
+async fn one_kind_has_one_worker() {
+    let scene = Scene::new().await;
     let workers = vec![Obedient::of("mail") as Arc<dyn JobWorker>, Obedient::of("mail")];
     let refused = Queue::new(Arc::clone(&scene.stores.jobs), scene.clock, workers).err().unwrap();
     assert_eq!(refused.to_string(), "two workers want the jobs of kind mail");

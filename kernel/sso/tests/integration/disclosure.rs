@@ -100,7 +100,7 @@ async fn another_system_is_told_nothing_without_a_line_in_the_trail() {
     let request = Some(Origin::of_request("r-1"));
     env.sso.person(user, Caller::system(user, registry(), request.clone())).await.unwrap();
     assert_eq!(told().await, [(None, "registry".into(), request)]);
-    env.memory.set_auditable(false);
+    env.storage.set_auditable(false);
     let refused = env.sso.person(user, Caller::system(user, registry(), None)).await.unwrap_err();
     assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
 }

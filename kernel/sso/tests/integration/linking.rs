@@ -197,9 +197,9 @@ async fn a_link_that_cannot_be_written_signs_no_device_out() {
     let attempts = [(unwritable, true), (known.clone(), false)];
     for (person, is_auditable) in attempts {
         let departure = env.leave(PortalPurpose::Link(anna.id)).await;
-        env.memory.set_auditable(is_auditable);
+        env.storage.set_auditable(is_auditable);
         let refused = verify(&env, &caller, &departure, person).await.unwrap_err();
-        env.memory.set_auditable(true);
+        env.storage.set_auditable(true);
         assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
         assert_eq!(env.stores.users.lookup(anna.id).await.unwrap().unwrap(), anna, "not linked");
         assert_eq!(env.accounts.list_sessions(anna.id).await.unwrap().len(), 2, "no device is signed out");
@@ -223,7 +223,7 @@ async fn a_refusal_without_its_line_is_no_answer() {
     let other = PortalPerson { snils: "112-233-445 95".parse().ok(), ..portal_person("8") };
     let departure = env.leave(PortalPurpose::Link(anna.id)).await;
     sign_in(&env, anna.id).await;
-    env.memory.set_auditable(false);
+    env.storage.set_auditable(false);
     let refused = verify(&env, &caller, &departure, other.clone()).await.unwrap_err();
     assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
     let untrusted = PortalPerson { trusted: false, ..other };

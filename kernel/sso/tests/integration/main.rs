@@ -1,5 +1,4 @@
-//! Integration tests of sign-in through the state portal, with an in-memory portal and in-memory
-//! stores.
+//! Integration tests of sign-in through the state portal, with a fake portal.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

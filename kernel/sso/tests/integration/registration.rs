@@ -17,9 +17,9 @@ async fn a_registration_that_cannot_be_written_leaves_no_account() {
     // The database cannot store this text.
     unwritable.name.last_name = "Незабудкина\0".to_owned();
     for (person, is_auditable) in [(unwritable, true), (person.clone(), false)] {
-        env.memory.set_auditable(is_auditable);
+        env.storage.set_auditable(is_auditable);
         let refused = env.sign_in(person).await.unwrap_err();
-        env.memory.set_auditable(true);
+        env.storage.set_auditable(true);
         assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
         assert_eq!(env.stores.users.find_by_esia_oid("7").await.unwrap(), None);
         assert_eq!(env.stores.users.find_by_login("7@example.ru").await.unwrap(), None);

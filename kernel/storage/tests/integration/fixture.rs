@@ -1,8 +1,8 @@
 //! A fresh, empty storage for each test.
 
-use cabinet_fakes as fakes;
 use cabinet_ports::Stores;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
+use cabinet_test_storage::database_file;
 use cabinet_vault::Vault;
 use secrecy::SecretString;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 /// Number of connections per test, more than the eight workers of the race tests need at the same time.
 const CONNECTIONS: u32 = 10;
 
-/// Declares test cases and runs each on all three storages: `users::a_case::{memory, sqlite, postgres}`.
+/// Declares test cases and runs each on both databases: `users::a_case::{sqlite, postgres}`.
 macro_rules! on_every_storage {
     ($($(#[$doc:meta])* async fn $name:ident($stores:ident: Stores) $body:block)+) => {$(
         mod $name {
@@ -23,12 +23,6 @@ macro_rules! on_every_storage {
             use super::*;
 
             async fn case($stores: cabinet_ports::Stores) $body
-
-            $(#[$doc])*
-            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn memory() {
-                crate::fixture::in_memory(case).await;
-            }
 
             $(#[$doc])*
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -45,10 +39,6 @@ macro_rules! on_every_storage {
     )+};
 }
 
-pub(crate) async fn in_memory<F: Future<Output = ()>>(case: impl FnOnce(Stores) -> F) {
-    case(fakes::stores()).await;
-}
-
 /// The repositories of a storage.
 pub(crate) fn stores(storage: &Storage) -> Stores {
     storage.stores(&vault(&["a"]))
@@ -61,11 +51,10 @@ pub(crate) fn vault(letters: &[&str]) -> Arc<Vault> {
     Arc::new(Vault::new(current, retired).unwrap())
 }
 
-/// Runs a case on a migrated file in a temporary folder.
+/// Runs a case on a copy of the migrated template.
 pub(crate) async fn on_sqlite<F: Future<Output = ()>>(case: impl FnOnce(Storage) -> F) {
-    let folder = tempfile::tempdir().unwrap();
-    let storage = open_sqlite(&folder.path().join("cabinet.db")).await.unwrap();
-    storage.migrate().await.unwrap();
+    let (_folder, file) = database_file().await;
+    let storage = open_sqlite(&file).await.unwrap();
     case(storage.clone()).await;
     storage.close().await;
 }

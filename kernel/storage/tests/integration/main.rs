@@ -1,5 +1,4 @@
-//! One suite for three storages: SQLite, PostgreSQL and the in-memory fakes. It covers every method of every repository and what it must
-//! refuse.
+//! One suite for SQLite and PostgreSQL. It covers every method of every repository and what it must refuse.
 //!
 //! PostgreSQL is required: without `CABINET_TEST_POSTGRES_URL` the suite fails and says what to do. `cargo xtask test` starts a server.
 
@@ -25,6 +24,7 @@ mod factors;
 mod full_disk;
 mod idempotency;
 mod identity;
+mod interrupted;
 mod jobs;
 mod links;
 mod notices;

@@ -1,4 +1,4 @@
-//! Texts from people and hospital systems are returned unchanged, or all storages reject them alike.
+//! Texts from people and hospital systems are returned unchanged, or both databases reject them alike.
 
 use crate::people::{after, booking, host, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, Booking, PersonName, Relation};

@@ -1,4 +1,4 @@
-//! Full-text search over documents: FTS5, `tsvector` and the in-memory fake agree on every input.
+//! Full-text search over documents: FTS5 and `tsvector` agree on every input.
 
 use crate::odd_texts::{draw, text};
 use crate::people::user;

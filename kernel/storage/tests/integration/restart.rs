@@ -1,9 +1,9 @@
 //! Databases that go away and come back, and files that are opened twice.
 
-use crate::people::{after, booking, start, user};
+use crate::people::{after, booking, user};
 use crate::postgres_server::Postgres;
 use cabinet_domain::MedicalDocumentKind;
-use cabinet_fakes::{Memory, person};
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::SearchStem;
 use cabinet_storage::{open_postgres, open_sqlite};
@@ -133,19 +133,4 @@ async fn a_folder_that_is_not_there_is_unavailable() {
     let folder = tempfile::tempdir().unwrap();
     let refused = open_sqlite(&folder.path().join("missing/cabinet.db")).await;
     assert!(matches!(refused, Err(StorageError::Unavailable(_))));
-}
-
-#[tokio::test]
-async fn the_fake_can_be_gone_for_a_while_too() {
-    let memory = Memory::new();
-    let stores = memory.stores();
-    let anna = user(&stores, "anna").await;
-    memory.set_reachable(false);
-    assert!(matches!(stores.users.lookup(anna.id).await, Err(StorageError::Unavailable(_))));
-    assert!(matches!(
-        stores.jobs.take("settle_booking", start(), chrono::TimeDelta::minutes(1), 1).await,
-        Err(StorageError::Unavailable(_))
-    ));
-    memory.set_reachable(true);
-    assert_eq!(stores.users.lookup(anna.id).await.unwrap(), Some(anna));
 }

@@ -29,7 +29,7 @@ fn line(subject: UserId, kind: AuditKind) -> AuditEvent {
 }
 
 /// A valid line.
-fn good(subject: UserId) -> Vec<AuditEvent> {
+pub(crate) fn good(subject: UserId) -> Vec<AuditEvent> {
     vec![line(subject, AuditKind::ViewedByAdmin)]
 }
 
@@ -57,7 +57,7 @@ fn consent(user: UserId, kind: ConsentKind) -> NewConsent {
     }
 }
 
-async fn keep_text(stores: &Stores) {
+pub(crate) async fn keep_text(stores: &Stores) {
     let text = KeptConsentText {
         hash: "a".repeat(64),
         kind: ConsentKind::PersonalData,
@@ -69,7 +69,7 @@ async fn keep_text(stores: &Stores) {
     stores.consents.keep_text(text).await.unwrap();
 }
 
-fn letter() -> NewJob {
+pub(crate) fn letter() -> NewJob {
     NewJob {
         id: JobId(Uuid::now_v7()),
         kind: "send_letter".to_owned(),
@@ -80,7 +80,7 @@ fn letter() -> NewJob {
 }
 
 /// A registration as the API submits it.
-fn registration(login: &str, broken: bool) -> Registration {
+pub(crate) fn registration(login: &str, broken: bool) -> Registration {
     let new = NewUser { id: UserId(Uuid::now_v7()), ..person(login) };
     let id = new.id;
     let mut audit = vec![
@@ -101,7 +101,7 @@ fn registration(login: &str, broken: bool) -> Registration {
 }
 
 /// Counts the parts of an account: user, consents, audit lines, e-mails.
-async fn parts(stores: &Stores, id: UserId) -> (bool, usize, usize, i64) {
+pub(crate) async fn parts(stores: &Stores, id: UserId) -> (bool, usize, usize, i64) {
     (
         stores.users.lookup(id).await.unwrap().is_some(),
         stores.consents.list(id).await.unwrap().len(),

@@ -1,4 +1,4 @@
-//! Test environment of [`cabinet_accounts::SelfService`]: in-memory stores, unencrypted e-mails,
+//! Test environment of [`cabinet_accounts::SelfService`]: a database of its own, unencrypted e-mails,
 //! and the form of an invented person.
 
 use super::{HOME, start_of_day};
@@ -10,9 +10,10 @@ use cabinet_accounts::{
     Accounts, OsRandom, PasswordPolicy, SelfService, SelfServiceSettings, SignInError, SignedIn, UploadBounds,
 };
 use cabinet_domain::{AuditKind, Origin, User, UserId};
-use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory};
+use cabinet_fakes::{FakeClock, FakeFiles, FakePost};
 use cabinet_ports::post::{Draft, LetterTemplate};
 use cabinet_ports::{Post, Stores, UserRepository};
+use cabinet_test_storage::TestStorage;
 use chrono::TimeDelta;
 use secrecy::SecretString;
 use std::num::NonZeroU32;
@@ -24,7 +25,7 @@ pub const NEW_PASSWORD: &str = "Липовая аллея 17";
 pub struct Counter {
     pub registry: SelfService,
     pub accounts: Arc<Accounts>,
-    pub memory: Arc<Memory>,
+    pub storage: TestStorage,
     pub clock: Arc<FakeClock>,
     pub post: Arc<FakePost>,
     pub files: Arc<FakeFiles>,
@@ -47,12 +48,12 @@ impl Counter {
     }
 
     pub async fn with(settings: SelfServiceSettings) -> Self {
-        Self::over(Memory::new(), Arc::new(FakeClock::at(start_of_day())), settings).await
+        Self::over(TestStorage::open().await, Arc::new(FakeClock::at(start_of_day())), settings).await
     }
 
-    async fn over(memory: Arc<Memory>, clock: Arc<FakeClock>, settings: SelfServiceSettings) -> Self {
-        let stores = memory.stores();
-        Self::on(memory, stores, clock, settings).await
+    async fn over(storage: TestStorage, clock: Arc<FakeClock>, settings: SelfServiceSettings) -> Self {
+        let stores = storage.stores();
+        Self::on(storage, stores, clock, settings).await
     }
 
     /// The same environment with another user repository.
@@ -60,13 +61,13 @@ impl Counter {
         self.over_stores(Stores { users, ..self.stores() }).await
     }
 
-    /// The same environment with other repositories of the same memory.
+    /// The same environment with other repositories over the same database.
     pub async fn over_stores(&self, stores: Stores) -> Self {
-        Self::on(self.memory.clone(), stores, self.clock.clone(), registry_settings()).await
+        Self::on(self.storage.clone(), stores, self.clock.clone(), registry_settings()).await
     }
 
     async fn on(
-        memory: Arc<Memory>,
+        storage: TestStorage,
         stores: Stores,
         clock: Arc<FakeClock>,
         settings: SelfServiceSettings,
@@ -78,16 +79,16 @@ impl Counter {
         let files = Arc::new(FakeFiles::default());
         let registry =
             SelfService::open(accounts.clone(), post.clone() as Arc<dyn Post>, files.clone(), settings);
-        Self { registry, accounts, memory, clock, post, files }
+        Self { registry, accounts, storage, clock, post, files }
     }
 
     /// Another process with the same database and clock.
     pub async fn restarted(self) -> Self {
-        Self::over(self.memory, self.clock, registry_settings()).await
+        Self::over(self.storage, self.clock, registry_settings()).await
     }
 
     pub fn stores(&self) -> Stores {
-        self.memory.stores()
+        self.storage.stores()
     }
 
     pub fn later(&self, by: TimeDelta) {

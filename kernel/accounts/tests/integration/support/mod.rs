@@ -1,4 +1,4 @@
-//! Test environment for authentication: in-memory repositories and a clock that the test controls.
+//! Test environment for authentication: a database of its own and a clock that the test controls.
 
 pub mod counted;
 pub mod counter;
@@ -6,7 +6,8 @@ pub mod late;
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInAttempt, SignInError, SignedIn};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, Role, User};
-use cabinet_fakes::{FakeClock, Memory, person};
+use cabinet_fakes::{FakeClock, person};
+use cabinet_test_storage::TestStorage;
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use std::net::{IpAddr, Ipv4Addr};
@@ -18,7 +19,7 @@ pub const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 10));
 
 pub struct TestEnv {
     pub accounts: Accounts,
-    pub memory: Arc<Memory>,
+    pub storage: TestStorage,
     pub clock: Arc<FakeClock>,
     pub anna: User,
 }
@@ -40,27 +41,27 @@ impl TestEnv {
     }
 
     pub async fn with(settings: AccountSettings) -> Self {
-        let memory = Memory::new();
+        let storage = TestStorage::open().await;
         let clock = Arc::new(FakeClock::at(start_of_day()));
-        let accounts = Self::accounts(&memory, &clock, settings).await;
+        let accounts = Self::accounts(&storage, &clock, settings).await;
         let hash = accounts.hash_password(PASSWORD.into()).await.unwrap();
         let anna = cabinet_ports::repository::NewUser {
             email: Some("anna@example.ru".parse().unwrap()),
             role: Role::Patient,
             ..person("anna")
         };
-        let anna = memory.stores().users.add(anna, Some(hash)).await.unwrap();
-        Self { accounts, memory, clock, anna }
+        let anna = storage.stores().users.add(anna, Some(hash)).await.unwrap();
+        Self { accounts, storage, clock, anna }
     }
 
     /// Another process with the same database and clock.
     pub async fn restarted(self) -> Self {
-        let accounts = Self::accounts(&self.memory, &self.clock, settings()).await;
+        let accounts = Self::accounts(&self.storage, &self.clock, settings()).await;
         Self { accounts, ..self }
     }
 
-    async fn accounts(memory: &Arc<Memory>, clock: &Arc<FakeClock>, settings: AccountSettings) -> Accounts {
-        Accounts::start(memory.stores(), settings, clock.clone(), Arc::new(OsRandom)).await.unwrap()
+    async fn accounts(storage: &TestStorage, clock: &Arc<FakeClock>, settings: AccountSettings) -> Accounts {
+        Accounts::start(storage.stores(), settings, clock.clone(), Arc::new(OsRandom)).await.unwrap()
     }
 
     pub fn later(&self, by: TimeDelta) {
@@ -76,7 +77,7 @@ impl TestEnv {
     }
 
     pub async fn audit(&self, kind: AuditKind) -> Vec<AuditEvent> {
-        let all = self.memory.stores().audit.list(self.anna.id, 10_000).await.unwrap();
+        let all = self.storage.stores().audit.list(self.anna.id, 10_000).await.unwrap();
         all.into_iter().filter(|event| event.kind == kind).collect()
     }
 }

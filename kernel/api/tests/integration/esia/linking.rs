@@ -13,7 +13,7 @@ async fn a_patient_links_the_cabinet_and_reads_what_the_portal_says_of_themself_
     let (app, portal) = hospital().await;
     let snils = portal_person("7").snils;
     let known = PersonalData { snils, ..PersonalData::of(&app.anna) };
-    app.memory.stores().users.set_person(PersonChange::of(&app.anna, known)).await.unwrap();
+    app.storage.stores().users.set_person(PersonChange::of(&app.anna, known)).await.unwrap();
     let mut browser = Browser::new(app.patient().await);
     let link = async |browser: &mut Browser, purpose: &str, id: &str| {
         let asked = browser

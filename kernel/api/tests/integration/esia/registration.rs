@@ -65,7 +65,7 @@ async fn told(browser: &Browser, state: &str) -> Answer {
 
 /// The mail server refuses the newest e-mail for good.
 async fn refuse_newest_letter(app: &TestApp) {
-    let stores = app.memory.stores();
+    let stores = app.storage.stores();
     let now = app.clock.now();
     let job = stores.jobs.take("send_letter", now, TimeDelta::minutes(1), 10).await.unwrap().pop().unwrap();
     assert!(stores.portal.refuse_code(job.id, now).await.unwrap());

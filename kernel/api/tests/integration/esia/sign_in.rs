@@ -78,7 +78,7 @@ async fn each_of_the_six_codes_has_its_status() {
 
     let mut local = person("local");
     local.email = Some("local@example.ru".parse().unwrap());
-    app.memory.stores().users.add(local, None).await.unwrap();
+    app.storage.stores().users.add(local, None).await.unwrap();
     let email = PortalContact { value: "Local@example.ru".parse::<Email>().unwrap(), verified: true };
     let namesake = PortalPerson { email: Some(email), ..portal_person("7") };
     refused(&browser.sign_in(&portal, namesake).await, 409, "email_registered", "email_registered");
@@ -187,8 +187,8 @@ async fn while_the_database_is_away_it_is_told_and_may_be_tried_again() {
     let state = browser.leave().await;
     let code = portal.sign_in(&state, portal_person("7"));
     let back = json!({ "state": state, "code": code, "confirmed": true });
-    app.memory.set_reachable(false);
+    app.storage.set_reachable(false);
     refused(&browser.come_back(&back).await, 503, "database_unavailable", "auth_service_error");
-    app.memory.set_reachable(true);
+    app.storage.set_reachable(true);
     browser.come_back(&back).await.expect(200);
 }

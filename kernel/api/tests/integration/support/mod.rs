@@ -1,4 +1,4 @@
-//! A test environment: one hospital in memory behind the complete router, and its callers: anonymous, a patient, another patient, an
+//! A test environment: one hospital behind the complete router, and its callers: anonymous, a patient, another patient, an
 //! administrator.
 
 mod client;
@@ -22,12 +22,11 @@ use cabinet_booking::{BookingParts, BookingService, BookingSettings};
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
 use cabinet_export::{Export, ExportParts, Host};
-use cabinet_fakes::{
-    FakeClock, FakeFiles, FakeIdentity, FakePost, FakeRecords, FakeScheduling, Memory, person,
-};
+use cabinet_fakes::{FakeClock, FakeFiles, FakeIdentity, FakePost, FakeRecords, FakeScheduling, person};
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_sso::{Sso, SsoParts};
+use cabinet_test_storage::TestStorage;
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use contract::Contract;
@@ -56,7 +55,7 @@ pub struct TestApp {
     pub app: ApiState,
     pub router: Router,
     pub clock: Arc<FakeClock>,
-    pub memory: Arc<Memory>,
+    pub storage: TestStorage,
     pub scheduling: Arc<FakeScheduling>,
     /// The hospital behind host `teeth`, if a test adds one: a second hospital with the same ids.
     pub teeth: Arc<FakeScheduling>,
@@ -115,8 +114,8 @@ impl TestAppBuilder {
         let web_root = web_root::build();
         let variant = Arc::new(self.configuration(&web_root));
         let clock = Arc::new(FakeClock::at(start_of_day()));
-        let memory = Memory::new();
-        let stores = memory.stores();
+        let storage = TestStorage::open().await;
+        let stores = storage.stores();
         let settings = AccountSettings {
             sign_in_per_minute: NonZeroU32::new(variant.limits.sign_in_per_minute).unwrap(),
             admin_factor: variant.security.admin_factor,
@@ -124,7 +123,7 @@ impl TestAppBuilder {
         };
         let accounts =
             Accounts::start(stores.clone(), settings, clock.clone(), Arc::new(OsRandom)).await.unwrap();
-        let anna = add_people(&memory, &accounts).await;
+        let anna = add_people(&storage, &accounts).await;
         let accounts = Arc::new(accounts);
         let (post, files) = (Arc::new(FakePost::default()), Arc::new(FakeFiles::default()));
         let at_desk = SelfServiceSettings {
@@ -144,8 +143,8 @@ impl TestAppBuilder {
             &variant.organisation.short_title,
         )
         .unwrap();
-        let profile = profile(self.variant, &variant, &memory, &clock).await;
-        let export = export(&variant, &memory, &profile, &files, &clock);
+        let profile = profile(self.variant, &variant, &storage, &clock).await;
+        let export = export(&variant, &storage, &profile, &files, &clock);
         let first_day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
         let (scheduling, teeth) =
             (Arc::new(FakeScheduling::starting(first_day)), Arc::new(FakeScheduling::starting(first_day)));
@@ -166,10 +165,10 @@ impl TestAppBuilder {
         let app = App::assemble(AppParts {
             esia: EsiaConfig { sso, systems: self.systems },
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
-            booking: booking(&variant, &scheduling, &teeth, &memory, &clock),
+            booking: booking(&variant, &scheduling, &teeth, &storage, &clock),
             booking_hosts: variant.visits.hosts.clone().unwrap_or_else(|| vec!["netrika1".parse().unwrap()]),
             diary_host: variant.records.diary.clone().or_else(|| Some("vista".parse().unwrap())),
-            records: records::room(&variant, &record, &memory, &clock, &post),
+            records: records::room(&variant, &record, &storage, &clock, &post),
             vault: vault(),
             variant,
             stores,
@@ -189,7 +188,7 @@ impl TestAppBuilder {
             app,
             router,
             clock,
-            memory,
+            storage,
             scheduling,
             teeth,
             record,
@@ -282,11 +281,11 @@ pub fn variants() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../variants")
 }
 
-async fn add_people(memory: &Arc<Memory>, accounts: &Accounts) -> User {
+async fn add_people(storage: &TestStorage, accounts: &Accounts) -> User {
     // One hash for all tests of a file, because hashing costs 20 ms. It is a regular salted hash.
     static HASH: OnceCell<String> = OnceCell::const_new();
     let hash = HASH.get_or_init(|| async { accounts.hash_password(PASSWORD.into()).await.unwrap() }).await;
-    let users = memory.stores().users;
+    let users = storage.stores().users;
     let anna = NewUser {
         email: Some("anna@example.ru".parse().unwrap()),
         snils: Some("112-233-445 95".parse().unwrap()),
@@ -301,14 +300,14 @@ async fn add_people(memory: &Arc<Memory>, accounts: &Accounts) -> User {
     anna
 }
 
-/// Builds the profile over the same memory. Both patients have given consent at registration.
+/// Builds the profile over the same database. Both patients have given consent at registration.
 async fn profile(
     folder: &str,
     variant: &Variant,
-    memory: &Arc<Memory>,
+    storage: &TestStorage,
     clock: &Arc<FakeClock>,
 ) -> Arc<Profile> {
-    let stores = memory.stores();
+    let stores = storage.stores();
     let folder = VariantFolder::open(&variants(), folder).unwrap();
     let parts = ProfileParts {
         stores: stores.clone(),
@@ -337,7 +336,7 @@ async fn profile(
 
 fn export(
     variant: &Variant,
-    memory: &Arc<Memory>,
+    storage: &TestStorage,
     profile: &Arc<Profile>,
     files: &Arc<FakeFiles>,
     clock: &Arc<FakeClock>,
@@ -345,7 +344,7 @@ fn export(
     let host =
         Host { name: "Больница".to_owned(), translations: BTreeMap::new(), zone: variant.timezone };
     Export::open(ExportParts {
-        stores: memory.stores(),
+        stores: storage.stores(),
         profile: profile.clone(),
         files: files.clone(),
         vault: vault(),
@@ -362,7 +361,7 @@ fn booking(
     variant: &Variant,
     scheduling: &Arc<FakeScheduling>,
     teeth: &Arc<FakeScheduling>,
-    memory: &Arc<Memory>,
+    storage: &TestStorage,
     clock: &Arc<FakeClock>,
 ) -> BTreeMap<MedicalHostId, Arc<BookingService>> {
     let mut booking = BTreeMap::new();
@@ -378,7 +377,7 @@ fn booking(
             zone: variant.timezone,
             settings: BookingSettings::default(),
             scheduling: scheduling.clone(),
-            stores: memory.stores(),
+            stores: storage.stores(),
             clock: clock.clone(),
         });
         booking.insert(id, service);

@@ -1,15 +1,16 @@
-//! The hospital that keeps records: the record service and its connector, over the same memory.
+//! The hospital that keeps records: the record service and its connector, over the same database.
 
 use cabinet_config::Variant;
 use cabinet_domain::{MedicalHost, MedicalHostId};
-use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory};
+use cabinet_fakes::{FakeClock, FakePost, FakeRecords};
 use cabinet_records::{RecordConnector, RecordParts, RecordService, RecordSettings};
+use cabinet_test_storage::TestStorage;
 use std::sync::Arc;
 
 pub fn room(
     variant: &Variant,
     records: &Arc<FakeRecords>,
-    memory: &Arc<Memory>,
+    storage: &TestStorage,
     clock: &Arc<FakeClock>,
     post: &Arc<FakePost>,
 ) -> Arc<RecordService> {
@@ -24,10 +25,10 @@ pub fn room(
         zone: variant.timezone,
         settings: RecordSettings::default(),
         records: records.clone(),
-        stores: memory.stores(),
+        stores: storage.stores(),
         vault: super::vault(),
         post: post.clone(),
         clock: clock.clone(),
     });
-    RecordService::open(vec![connector], memory.stores(), super::vault(), clock.clone())
+    RecordService::open(vec![connector], storage.stores(), super::vault(), clock.clone())
 }

@@ -2,15 +2,16 @@
 
 use cabinet_booking::{BookingParts, BookingRequest, BookingService, BookingSettings, Caller, DaysWanted};
 use cabinet_domain::{AuditKind, BookingState, MedicalHost, MedicalHostId, SlotId};
-use cabinet_fakes::{FakeClock, FakeScheduling, Memory, person};
+use cabinet_fakes::{FakeClock, FakeScheduling, person};
 use cabinet_ports::repository::{Job, SETTLE_BOOKING};
 use cabinet_ports::{Clock, Stores};
+use cabinet_test_storage::TestStorage;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use std::sync::Arc;
 
 pub(crate) struct Scene {
     pub(crate) hospital: Arc<FakeScheduling>,
-    pub(crate) memory: Arc<Memory>,
+    pub(crate) storage: TestStorage,
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<FakeClock>,
     pub(crate) service: Arc<BookingService>,
@@ -33,14 +34,14 @@ pub(crate) async fn scene() -> Scene {
 
 pub(crate) async fn scene_with(settings: BookingSettings) -> Scene {
     let hospital = Arc::new(FakeScheduling::starting(day(21)));
-    let memory = Memory::new();
-    let stores = memory.stores();
+    let storage = TestStorage::open().await;
+    let stores = storage.stores();
     let clock = Arc::new(FakeClock::at(now()));
     let anna = stores.users.add(person("anna"), None).await.unwrap().id;
     let boris = stores.users.add(person("boris"), None).await.unwrap().id;
     let service = service(&hospital, &stores, &clock, settings);
     let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
-    Scene { hospital, memory, stores, clock, service, anna, boris }
+    Scene { hospital, storage, stores, clock, service, anna, boris }
 }
 
 /// A booking service as a kernel creates it at startup.
@@ -76,6 +77,11 @@ pub(crate) fn nine() -> SlotId {
 /// The literal request of specification 1 §7.
 pub(crate) fn request(slot: &SlotId) -> BookingRequest {
     BookingRequest { clinic: "c1".into(), slot: slot.clone(), doctor: None, speciality: None, start: None }
+}
+
+/// Returns when every task waits for the hospital or for another task. Needs a paused clock, which advances only then.
+pub(crate) async fn all_wait() {
+    tokio::time::sleep(std::time::Duration::from_millis(1)).await;
 }
 
 impl Scene {

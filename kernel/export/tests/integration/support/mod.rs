@@ -1,4 +1,4 @@
-//! An in-memory environment with people in it, and their unpacked copies.
+//! An environment with people in it, and their unpacked copies.
 
 mod people;
 mod record;
@@ -14,11 +14,12 @@ use cabinet_domain::{
     PersonName, SessionId, UserId,
 };
 use cabinet_export::{BookedDoctor, DoctorNames, Export, ExportParts, ExportRequest, Host, ScheduleNames};
-use cabinet_fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, Memory, person};
+use cabinet_fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, person};
 use cabinet_ports::Stores;
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{Caller, ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_records::{RecordConnector, RecordParts, RecordService, RecordSettings};
+use cabinet_test_storage::TestStorage;
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Europe::Moscow;
@@ -32,7 +33,7 @@ use uuid::Uuid;
 
 /// Services and stores of the tests.
 pub struct TestEnv {
-    pub memory: Arc<Memory>,
+    pub storage: TestStorage,
     pub stores: Stores,
     pub files: Arc<FakeFiles>,
     pub vault: Arc<Vault>,
@@ -88,8 +89,8 @@ pub fn now() -> DateTime<Utc> {
 
 impl TestEnv {
     pub async fn open() -> Self {
-        let memory = Memory::new();
-        let (stores, files) = (memory.stores(), Arc::new(FakeFiles::default()));
+        let storage = TestStorage::open().await;
+        let (stores, files) = (storage.stores(), Arc::new(FakeFiles::default()));
         let clock = Arc::new(FakeClock::at(now()));
         let vault =
             Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap());
@@ -142,7 +143,7 @@ impl TestEnv {
         });
         let export = export.unwrap().with_records(room).with_names(Arc::new(Hub));
         let session = SessionId(Uuid::now_v7());
-        Self { memory, stores, files, vault, clock, profile, export, hospital, connector, session }
+        Self { storage, stores, files, vault, clock, profile, export, hospital, connector, session }
     }
 
     pub fn request(&self, user: UserId, language: &str) -> ExportRequest {

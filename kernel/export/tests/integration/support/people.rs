@@ -100,12 +100,20 @@ async fn visits(env: &TestEnv, user: UserId) {
     env.stores.epicris.set(import).await.unwrap();
 }
 
+/// As long as a digest.
+fn digest(of: &[u8]) -> Vec<u8> {
+    let mut digest = b"digest of ".to_vec();
+    digest.extend_from_slice(of);
+    digest.resize(32, b'.');
+    digest
+}
+
 async fn sign_in(env: &TestEnv, user: UserId) {
     let session = Session {
         id: env.session,
         user,
-        refresh_digest: b"digest of the refresh token".to_vec(),
-        previous_digest: Some(b"digest of the former token".to_vec()),
+        refresh_digest: digest(b"the refresh token"),
+        previous_digest: Some(digest(b"the former token")),
         rotated_at: now(),
         created_at: now(),
         expires_at: now() + TimeDelta::days(30),
@@ -115,7 +123,7 @@ async fn sign_in(env: &TestEnv, user: UserId) {
     };
     env.stores.sessions.add(session).await.unwrap();
     let link = OneTimeLink {
-        digest: b"digest of the link".to_vec(),
+        digest: digest(b"the link"),
         user,
         action: LinkAction::NewEmail { email: "new@example.ru".parse().unwrap() },
         created_at: now(),
@@ -132,7 +140,7 @@ async fn sign_in(env: &TestEnv, user: UserId) {
     };
     let factors = &env.stores.factors;
     factors.start_totp(totp.clone()).await.unwrap();
-    let codes = vec![b"digest of a recovery code".to_vec()];
+    let codes = vec![digest(b"a recovery code")];
     assert!(factors.confirm_totp(&totp, 1, codes, Vec::new(), now()).await.unwrap());
     let passkey = SealedPasskey {
         id: PasskeyId(Uuid::now_v7()),

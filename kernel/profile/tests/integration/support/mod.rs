@@ -1,14 +1,15 @@
-//! Test environment: one hospital, one in-memory database, a fixed clock, and two patients.
+//! Test environment: one hospital, one database, a fixed clock, and two patients.
 
 use cabinet_config::{LoadRequest, load};
 use cabinet_domain::{
     AuditKind, Booking, BookingId, BookingState, ConsentHow, ConsentKind, DocumentText, DocumentType,
     RegistrationFile, Session, SessionId,
 };
-use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory, person};
+use cabinet_fakes::{FakeClock, FakeFiles, FakePost, person};
 use cabinet_ports::repository::{EpicrisImport, Job, REMOVE_ACCOUNT};
 use cabinet_ports::{Clock, FileStore, JobOutcome, JobWorker, Stores};
 use cabinet_profile::{Caller, ConsentTexts, Given, NewDocument, Profile, ProfileParts, RemoveAccount};
+use cabinet_test_storage::TestStorage;
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 pub(crate) struct Scene {
-    pub(crate) memory: Arc<Memory>,
+    pub(crate) storage: TestStorage,
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<FakeClock>,
     pub(crate) post: Arc<FakePost>,
@@ -59,8 +60,8 @@ async fn profile(
 
 impl Scene {
     pub(crate) async fn open() -> Self {
-        let memory = Memory::new();
-        let stores = memory.stores();
+        let storage = TestStorage::open().await;
+        let stores = storage.stores();
         let clock = Arc::new(FakeClock::at(now()));
         let post = Arc::new(FakePost::default());
         let files = Arc::new(FakeFiles::default());
@@ -72,7 +73,7 @@ impl Scene {
             anna: Caller { address: Some("192.0.2.10".parse().unwrap()), ..Caller::without_request(anna) },
             boris: Caller::without_request(boris),
             booking: BookingId(Uuid::now_v7()),
-            memory,
+            storage,
             stores,
             clock,
             post,

@@ -4,13 +4,14 @@ use cabinet_domain::{
     AuditEvent, AuditKind, ConsentKind, Diagnosis, Email, MedicalDocument, MedicalDocumentKind, MedicalHost,
     MedicalHostId, MkbCode, Observation, ObservationValue,
 };
-use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory, consent, person};
+use cabinet_fakes::{FakeClock, FakePost, FakeRecords, consent, person};
 use cabinet_ports::repository::{Job, PersonChange, PersonalData};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
 use cabinet_records::{
     Caller, DocumentCard, RecordConnector, RecordParts, RecordService, RecordSettings, SYNC_RECORD,
     SyncRecord,
 };
+use cabinet_test_storage::TestStorage;
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use secrecy::SecretString;
@@ -52,7 +53,7 @@ pub(crate) async fn scene() -> Scene {
 
 pub(crate) async fn scene_with(settings: RecordSettings) -> Scene {
     let hospital = Arc::new(FakeRecords::new());
-    let stores = Memory::new().stores();
+    let stores = TestStorage::open().await.stores();
     let clock = Arc::new(FakeClock::at(now()));
     let post = Arc::new(FakePost::default());
     let mut anna = person("anna");

@@ -1,13 +1,14 @@
-//! Test environment: one hospital with an in-memory portal, a clock that the test controls, and browsers.
+//! Test environment: one hospital with a fake portal, a clock that the test controls, and browsers.
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_config::{LoadRequest, load};
 use cabinet_domain::{AuditKind, ConsentKind, Origin, PortalPurpose, SystemId, UserId};
-use cabinet_fakes::{FakeClock, FakeIdentity, FakePost, Memory};
+use cabinet_fakes::{FakeClock, FakeIdentity, FakePost};
 use cabinet_ports::identity::{DocumentKind, PortalDocument, PortalPerson};
 use cabinet_ports::{Clock, Identity, Stores};
 use cabinet_profile::{AccessLog, ConsentTexts, Consents, Documents, Leaving, MedicalAccounts, Profile};
 use cabinet_sso::{Admitted, Departure, Opener, Return, Sso, SsoError, SsoParts, Visitor};
+use cabinet_test_storage::TestStorage;
 use cabinet_vault::Vault;
 use chrono::NaiveDate;
 use secrecy::SecretString;
@@ -17,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 pub struct TestEnv {
     pub sso: Sso,
     pub portal: Arc<FakeIdentity>,
-    pub memory: Arc<Memory>,
+    pub storage: TestStorage,
     pub stores: Stores,
     pub accounts: Arc<Accounts>,
     pub profile: Arc<Profile>,
@@ -28,18 +29,18 @@ pub struct TestEnv {
 impl TestEnv {
     pub async fn open() -> Self {
         let clock = FakeClock::at("2026-11-21T09:00:00Z".parse().unwrap());
-        Self::on(Memory::new(), Arc::default(), Arc::new(clock)).await
+        Self::on(TestStorage::open().await, Arc::default(), Arc::new(clock)).await
     }
 
     /// Another process with the same database and portal.
     pub async fn restarted(self) -> Self {
-        Self::on(self.memory, self.portal, self.clock).await
+        Self::on(self.storage, self.portal, self.clock).await
     }
 
-    async fn on(memory: Arc<Memory>, portal: Arc<FakeIdentity>, clock: Arc<FakeClock>) -> Self {
+    async fn on(storage: TestStorage, portal: Arc<FakeIdentity>, clock: Arc<FakeClock>) -> Self {
         let texts = texts();
         let zone = chrono_tz::Europe::Moscow;
-        let stores = memory.stores();
+        let stores = storage.stores();
         let vault =
             Arc::new(Vault::new(&"a key of at least thirty-two bytes".to_owned().into(), &[]).unwrap());
         let post = Arc::new(FakePost::default());
@@ -65,7 +66,7 @@ impl TestEnv {
             clock: ticking,
             redirect_uri: "https://cabinet.example/login".to_owned(),
         });
-        Self { sso, portal, memory, stores, accounts, profile, post, clock }
+        Self { sso, portal, storage, stores, accounts, profile, post, clock }
     }
 
     /// Sends a new browser to the portal.

@@ -1,0 +1,76 @@
+//! A change whose database fails at one of its statements, `COMMIT` included, leaves nothing behind, and the next attempt succeeds.
+
+use crate::changes::new_password;
+use crate::people::{after, booking, session, start, user};
+use crate::with_audit::{good, keep_text, letter, parts, registration};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::AccountChange;
+use cabinet_storage::Storage;
+use cabinet_test_storage::TestStorage;
+
+/// Makes a change fail at its first statement, then at its second, until all have failed once. `$state` is what the change alters.
+macro_rules! fails_at_each_statement {
+    ($storage:expr, $change:expr, $state:expr) => {{
+        let before = $state;
+        for number in 1.. {
+            $storage.fail_at(number);
+            let outcome = $change.await.map(drop);
+            $storage.fail_at(0);
+            match outcome {
+                Ok(()) => {
+                    assert!(number > 4, "a transaction has more than {number} statements");
+                    break;
+                }
+                Err(StorageError::Unavailable(_)) => assert_eq!($state, before, "statement {number}"),
+                Err(other) => panic!("statement {number}: {other}"),
+            }
+        }
+        assert_ne!($state, before, "the change is visible when nothing failed");
+    }};
+}
+
+async fn changes_are_whole_or_absent(storage: Storage) {
+    let storage = TestStorage::over(storage);
+    let stores = storage.stores();
+    keep_text(&stores).await;
+    let new = registration("olga", false);
+    let olga = new.user.id;
+    fails_at_each_statement!(storage, stores.users.register(new.clone()), parts(&stores, olga).await);
+
+    let anna = user(&stores, "anna").await;
+    stores.sessions.add(session(anna.id, 1)).await.unwrap();
+    let password = AccountChange {
+        letters: vec![letter()],
+        audit: good(anna.id),
+        ..new_password(&anna, "$argon2id$new", None)
+    };
+    fails_at_each_statement!(storage, stores.users.change_account(password.clone()), {
+        let hash = stores.credentials.lookup(anna.id).await.unwrap().map(|row| row.hash);
+        let sessions = stores.sessions.list(anna.id, after(2)).await.unwrap().len();
+        (hash, sessions, parts(&stores, anna.id).await)
+    });
+
+    let wish = booking(anna.id, "one", "1");
+    fails_at_each_statement!(
+        storage,
+        stores.bookings.add_with_audit(wish.clone(), after(5), good(anna.id)),
+        (stores.bookings.list(anna.id).await.unwrap().len(), parts(&stores, anna.id).await)
+    );
+
+    stores.users.request_leaving(anna.id, after(9), Vec::new(), start()).await.unwrap();
+    fails_at_each_statement!(
+        storage,
+        stores.users.remove_with_audit(anna.id, after(9), good(anna.id)),
+        (stores.bookings.list(anna.id).await.unwrap(), parts(&stores, anna.id).await)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sqlite_keeps_nothing_of_a_change_that_failed() {
+    crate::fixture::on_sqlite(changes_are_whole_or_absent).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgres_keeps_nothing_of_a_change_that_failed() {
+    crate::fixture::on_postgres(|storage, _| changes_are_whole_or_absent(storage)).await;
+}
