@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use cabinet_domain::{IdempotencyKey, UserId};
-use cabinet_ports::repository::Reservation;
+use cabinet_ports::repository::{Reservation, StoredAnswer};
 use chrono::TimeDelta;
 use futures::FutureExt as _;
 use serde::de::DeserializeOwned;
@@ -26,6 +26,9 @@ const ANSWER_AWAITED: Duration = Duration::from_secs(5);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// `Retry-After` of 409 `in_progress`.
 const RETRY: Duration = Duration::from_secs(1);
+/// When storing a response is tried again. All attempts end before the reservation counts as [`DEAD`] and the key could be used anew.
+const STORE_AGAIN: [Duration; 4] =
+    [Duration::from_secs(1), Duration::from_secs(9), Duration::from_secs(50), Duration::from_secs(180)];
 /// Largest response body that is stored. Responses to writes are short.
 const LONGEST_ANSWER: usize = 256 * 1024;
 
@@ -109,10 +112,23 @@ async fn finish<R: IntoResponse + Send>(
     let (parts, body) = answer.into_parts();
     let body = to_bytes(body, LONGEST_ANSWER).await.map_err(|_| ApiProblem::internal())?;
     let answer = stored_response::seal(&app, owner, &key, parts.status, &body)?;
-    if let Err(error) = keys.complete(owner, &key, answer, app.clock.now()).await {
-        tracing::warn!(%error, "an answer is not kept; for some minutes its request is told to be at work");
+    if let Err(error) = keys.complete(owner, &key, answer.clone(), app.clock.now()).await {
+        tracing::warn!(%error, "a response is not stored yet; until then its request counts as in progress");
+        tokio::spawn(store_later(app, owner, key, answer));
     }
     Ok(Response::from_parts(parts, Body::from(body)))
+}
+
+/// Stores the response of a request that was executed. Without it the key would be free in [`DEAD`], and a retry would be executed again.
+async fn store_later(app: ApiState, owner: UserId, key: IdempotencyKey, answer: StoredAnswer) {
+    for pause in STORE_AGAIN {
+        sleep(pause).await;
+        match app.stores.idempotency.complete(owner, &key, answer.clone(), app.clock.now()).await {
+            Ok(()) => return,
+            Err(error) => tracing::warn!(%error, "a response is still not stored"),
+        }
+    }
+    tracing::error!("a response could not be stored: if the client retries, its request is executed again");
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for IdempotentRequest {

@@ -1,6 +1,7 @@
 //! Writes with an `Idempotency-Key`: executed once, whatever happens to the first response (architecture §5).
 
 use crate::support::{self, Client, TestApp};
+use axum::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use cabinet_ports::repository::StoredAnswer;
@@ -81,6 +82,25 @@ async fn a_stranger_with_the_same_key_gets_their_own_answer() {
 }
 
 /// A refused request changed nothing: its key can be used again.
+/// Issue 12 §2: whichever statement fails, the retry does what was not done and repeats what was done.
+#[tokio::test]
+async fn a_retry_after_a_failure_at_any_statement_does_it_once() {
+    let app = TestApp::start().await;
+    let patient = app.patient().await;
+    let (mut refused, mut replayed) = (0, 0);
+    for n in 1..=16 {
+        let keyed = patient.clone().with(KEY, &format!("failing-{n}"));
+        app.storage.fail_at(n);
+        let first = keyed.post_json(PATH, &passport("123456")).await;
+        app.storage.fail_at(0);
+        let again = keyed.post_json(PATH, &passport("123456")).await.expect(201);
+        refused += usize::from(first.status != StatusCode::CREATED);
+        replayed += usize::from(again.header("idempotency-replayed") == "true");
+        assert_eq!(count(&patient).await, usize::try_from(n).unwrap(), "statement {n}");
+    }
+    assert!(refused > 3 && refused + replayed == 16, "{refused} refused, {replayed} replayed");
+}
+
 #[tokio::test]
 async fn a_refusal_is_not_kept() {
     let app = TestApp::start().await;
