@@ -8,4 +8,5 @@ mod listen;
 pub mod mailbox;
 pub mod netrika;
 pub mod person;
+pub mod rbs;
 pub mod vista;

@@ -1,9 +1,9 @@
 //! Starts all simulators on loopback and serves until Ctrl-C. Ports: Netrika's hub on the first port, the mailbox page on the second, ESIA
-//! on the third, the Vista adapter on the fourth, the SMTP server on the twenty-fifth.
+//! on the third, the Vista adapter on the fourth, the card gateway on the fifth, the SMTP server on the twenty-fifth.
 
 use anyhow::Context;
 use cabinet_simulators::person::demo_people;
-use cabinet_simulators::{esia, mailbox, netrika, vista};
+use cabinet_simulators::{esia, mailbox, netrika, rbs, vista};
 use clap::Parser;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -49,6 +49,46 @@ struct Options {
     /// Addresses to which ESIA may redirect the browser. Without any, `/login` on loopback.
     #[arg(long)]
     esia_redirect: Vec<String>,
+    #[command(flatten)]
+    rbs: RbsOptions,
+}
+
+/// The merchant at the card gateway.
+#[derive(Debug, clap::Args)]
+struct RbsOptions {
+    /// The login that the card gateway accepts.
+    #[arg(long, env = "CABINET_SIMULATOR_RBS_USER", default_value = rbs::DEMO_USER)]
+    rbs_user: String,
+    /// Its password.
+    #[arg(long, env = "CABINET_SIMULATOR_RBS_PASSWORD", default_value = rbs::DEMO_PASSWORD)]
+    rbs_password: String,
+    /// The token that the card gateway accepts instead of both.
+    #[arg(long, env = "CABINET_SIMULATOR_RBS_TOKEN", default_value = rbs::DEMO_TOKEN)]
+    rbs_token: String,
+    /// The key of the symmetric checksums of its callbacks.
+    #[arg(long, env = "CABINET_SIMULATOR_RBS_CALLBACK_KEY", default_value = rbs::DEMO_CALLBACK_KEY)]
+    rbs_callback_key: String,
+    /// Where the card gateway reports payments, unless an order names its own address.
+    #[arg(long)]
+    rbs_callback_url: Option<String>,
+    /// Directory for the RSA key that signs callbacks. By default a temporary one, with a new key at each start.
+    #[arg(long)]
+    rbs_keys: Option<PathBuf>,
+}
+
+impl RbsOptions {
+    fn config(self, address: SocketAddr) -> rbs::Config {
+        let mut config = rbs::Config::new(address);
+        config.merchant = rbs::Merchant {
+            user_name: self.rbs_user,
+            password: self.rbs_password,
+            token: self.rbs_token,
+            callback_key: self.rbs_callback_key,
+        };
+        config.behaviour.callbacks.url = self.rbs_callback_url;
+        config.keys = self.rbs_keys;
+        config
+    }
 }
 
 #[tokio::main]
@@ -95,8 +135,16 @@ async fn main() -> anyhow::Result<()> {
     })
     .await?;
     writeln!(std::io::stdout(), "vista adapter: http://{}/ (base {})", adapter.addr, adapter.base_url())?;
+    let gateway = rbs::start(options.rbs.config(port(options.port_base, 4))).await?;
+    writeln!(
+        std::io::stdout(),
+        "card gateway: {}/ (base {})",
+        gateway.url(),
+        gateway.base_url(rbs::Family::Classic)
+    )?;
     std::io::stdout().flush()?;
     shutdown().await?;
+    gateway.stop().await;
     adapter.stop().await;
     portal.stop().await;
     mailbox.stop().await;

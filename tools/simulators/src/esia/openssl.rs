@@ -95,6 +95,14 @@ impl Openssl {
         self.run(algorithm, &["dgst", algorithm.digest(), "-sign", text(key)?], data).await
     }
 
+    /// Creates a raw RSA signature of the SHA-512 digest, PKCS #1 v1.5.
+    ///
+    /// # Errors
+    /// `openssl` fails.
+    pub async fn sign_sha512(&self, key: &Path, data: &[u8]) -> anyhow::Result<Vec<u8>> {
+        self.run(Algorithm::Rsa, &["dgst", "-sha512", "-sign", text(key)?], data).await
+    }
+
     /// Creates a detached CMS SignedData in DER that includes the certificate.
     ///
     /// # Errors

@@ -9,5 +9,6 @@
 
 mod esia;
 mod netrika;
+mod rbs;
 mod vista;
 mod wsdl;
