@@ -124,6 +124,7 @@ pub fn in_chromium(
     let mut npm = web::npm(workspace, &words);
     npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
     npm.env("CABINET_E2E_MAIL", running.simulator(1)).env("CABINET_E2E_VISTA", running.simulator(3));
+    npm.env("CABINET_E2E_RBS", running.simulator(4));
     if suite.variant != "default" {
         npm.env("CABINET_E2E_VARIANT", suite.variant);
     }

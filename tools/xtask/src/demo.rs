@@ -19,6 +19,8 @@ const DEMO_KEY: &str = "vista-demo-key-2026";
 
 /// Port offset of the simulated medical-record adapter from the first simulator.
 const VISTA_AFTER: u16 = 3;
+/// Port offset of the simulated card gateway from the first simulator.
+const RBS_AFTER: u16 = 4;
 /// Port offset of the metrics listener from the first simulator.
 pub const OPERATIONS_AFTER: u16 = 25;
 
@@ -110,10 +112,11 @@ impl Demo {
         simulators.args(["--vista-key", DEMO_KEY]);
         simulators.arg("--esia-keys").arg(folder.join("esia"));
         simulators.arg("--esia-redirect").arg(format!("http://127.0.0.1:{}/login", self.port));
+        simulators.arg("--rbs-keys").arg(folder.join("rbs"));
         simulators.arg("--people").arg(self.variants.join("base/demo.toml"));
         running.spawn("the simulators", simulators, workspace, &folder.join("simulators.log"))?;
         // The simulators start one after the other; this one is the last.
-        running.wait_for(self.simulators + VISTA_AFTER, "/", "the simulators")?;
+        running.wait_for(self.simulators + RBS_AFTER, "/", "the simulators")?;
         Ok(running)
     }
 

@@ -35,7 +35,8 @@ impl Running {
         format!("http://127.0.0.1:{}", self.cabinet)
     }
 
-    /// Base URL of the simulator at this port offset: 0 hub, 1 mailbox, 2 state portal, 3 medical-record adapter.
+    /// Base URL of the simulator at this port offset: 0 hub, 1 mailbox, 2 state portal, 3 medical-record adapter,
+    /// 4 card gateway.
     pub fn simulator(&self, after: u16) -> String {
         format!("http://127.0.0.1:{}", self.simulators + after)
     }

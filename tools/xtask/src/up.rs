@@ -67,12 +67,13 @@ impl Up {
         demo.build(workspace)?;
         let mut running = step("start", || demo.start(workspace))?;
         println!(
-            "\n  Cabinet     {}\n  Simulators  {} (Netrika), {} (mailbox), {} (Gosuslugi), {} (Vista)\n  Log         {}\n",
+            "\n  Cabinet     {}\n  Simulators  {} (Netrika), {} (mailbox), {} (Gosuslugi), {} (Vista), {} (card gateway)\n  Log         {}\n",
             running.address(),
             running.simulator(0),
             running.simulator(1),
             running.simulator(2),
             running.simulator(3),
+            running.simulator(4),
             running.log().display()
         );
         for account in accounts(workspace)? {
