@@ -64,7 +64,8 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   retries: 0,
-  workers: isFaults ? 1 : 2,
+  // Two workers leave a third of two cores idle: they wait for animations and for the server.
+  workers: isFaults ? 1 : 3,
   fullyParallel: !isFaults,
   forbidOnly: Boolean(process.env['CI']),
   use: {

@@ -36,7 +36,7 @@ pub struct Suite<'s> {
     pub environment: &'s [(&'s str, &'s str)],
 }
 
-/// Runs in parallel with the Rust tests, on its own hospital, because simulator faults affect every client.
+/// On a hospital of its own, because simulator faults affect every client.
 const FAULTS: Suite<'_> = Suite {
     name: "faults",
     variant: "default",
@@ -45,30 +45,37 @@ const FAULTS: Suite<'_> = Suite {
     environment: &[("CABINET_E2E_RUN", "faults")],
 };
 
-/// The default hospital with all specs, then the hospitals with specs of their own.
-const HOSPITALS: [Suite<'_>; 3] = [
-    Suite { name: "default", variant: "default", place: 0, arguments: &[], environment: &[] },
+/// The default hospital with all specs.
+const DEFAULT: Suite<'_> =
+    Suite { name: "default", variant: "default", place: 0, arguments: &[], environment: &[] };
+
+/// The hospitals with specs of their own.
+const OTHERS: [Suite<'_>; 2] = [
     Suite { name: "vatutenki", variant: "vatutenki", place: 1, arguments: &[], environment: &[] },
     Suite { name: "niioncologii", variant: "niioncologii", place: 2, arguments: &[], environment: &[] },
 ];
 
-/// Runs the tests that make hospital systems fail.
-pub fn faults(workspace: &Workspace, tally: &Tally) {
+/// Runs the suites that leave a core to the Rust tests: those that wait for slow hospital systems, and the short ones.
+pub fn beside_rust(workspace: &Workspace, tally: &Tally) {
     run(workspace, tally, &FAULTS, None);
+    for (suite, number) in OTHERS.iter().zip(1..) {
+        by_turns(workspace, tally, suite, number);
+    }
 }
 
-/// Runs all other suites. The assignment of SQLite and PostgreSQL to hospitals alternates from commit to commit.
-pub fn hospitals(workspace: &Workspace, tally: &Tally) {
-    let turn = turn(workspace).unwrap_or_default();
-    for (suite, number) in HOSPITALS.iter().zip(turn..) {
-        if number % 2 == 0 {
-            run(workspace, tally, suite, None);
-            continue;
-        }
-        match Postgres::start() {
-            Ok(postgres) => run(workspace, tally, suite, Some(&postgres)),
-            Err(error) => tally.gate("end to end: PostgreSQL", || Err(error)),
-        }
+/// Runs all specs of the default hospital.
+pub fn default_hospital(workspace: &Workspace, tally: &Tally) {
+    by_turns(workspace, tally, &DEFAULT, 0);
+}
+
+/// Runs a suite on SQLite or PostgreSQL: neighbouring numbers have different databases, and each changes from commit to commit.
+fn by_turns(workspace: &Workspace, tally: &Tally, suite: &Suite<'_>, number: usize) {
+    if (turn(workspace).unwrap_or_default() + number).is_multiple_of(2) {
+        return run(workspace, tally, suite, None);
+    }
+    match Postgres::start() {
+        Ok(postgres) => run(workspace, tally, suite, Some(&postgres)),
+        Err(error) => tally.gate("end to end: PostgreSQL", || Err(error)),
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Lanes run in parallel, because none keeps two cores busy all the time: Rust (gates, plugins, tests against a temporary PostgreSQL), web
 //! (install, lint, types, unit tests, build), and tasks that mostly wait (Debian packages, licences). The browser tests need all of them
-//! and run last. The exception is the fault suite, which mostly waits for slow hospital systems and runs in parallel with the Rust tests.
+//! and run last, except those that leave a core to the Rust tests and run beside them (`browser::beside_rust`).
 
 use crate::counting::{count_cargo, count_nextest, count_vitest};
 use crate::nextest::Reach;
@@ -57,20 +57,20 @@ impl Test {
             gates::quick(workspace, &tally);
             plugins(workspace, &tally);
             build(workspace, &tally);
-            let faults = scope.spawn(|| {
+            let beside = scope.spawn(|| {
                 // The browser needs what the other lanes build.
                 let _ = (waits.join(), web.join());
                 if has_browser {
-                    browser::faults(workspace, &tally);
+                    browser::beside_rust(workspace, &tally);
                 }
             });
             rust(workspace, &tally, Reach::Everything);
             documentation(workspace, &tally);
             gates::lints(workspace, &tally);
-            let _ = faults.join();
+            let _ = beside.join();
         });
         if has_browser {
-            browser::hospitals(workspace, &tally);
+            browser::default_hospital(workspace, &tally);
             soak::owed(workspace, &tally)?;
         }
         tally.close()
