@@ -1,6 +1,6 @@
 //! The storage that the tests of the services use: the product's repositories over a SQLite file of their own.
 //!
-//! The file is a copy of a template, so a test runs no migrations. It lies in memory where the system allows it, and is removed with the
+//! The file is a copy of a template, so a test runs no migrations. It is in memory where the system allows it, and is removed with the
 //! last repository. Faults are injected in front of the statements, where a lost connection or a full disk would appear.
 //!
 //! ```

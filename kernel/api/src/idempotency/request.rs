@@ -26,9 +26,10 @@ const ANSWER_AWAITED: Duration = Duration::from_secs(5);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// `Retry-After` of 409 `in_progress`.
 const RETRY: Duration = Duration::from_secs(1);
-/// When storing a response is tried again. All attempts end before the reservation counts as [`DEAD`] and the key could be used anew.
+/// Delays between attempts to store a response. Together with the longest request they end before the reservation counts as [`DEAD`]: a
+/// later attempt could answer another request that uses the key anew.
 const STORE_AGAIN: [Duration; 4] =
-    [Duration::from_secs(1), Duration::from_secs(9), Duration::from_secs(50), Duration::from_secs(180)];
+    [Duration::from_secs(1), Duration::from_secs(9), Duration::from_secs(30), Duration::from_secs(90)];
 /// Largest response body that is stored. Responses to writes are short.
 const LONGEST_ANSWER: usize = 256 * 1024;
 

@@ -1,4 +1,4 @@
-//! The account of somebody new, and what is written with it.
+//! Creating an account from the portal's data, in one transaction.
 
 use crate::support::{TestEnv, passport};
 use cabinet_fakes::portal_person;

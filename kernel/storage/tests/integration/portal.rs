@@ -157,7 +157,7 @@ on_every_storage! {
         assert_eq!(stores.audit.list(anna.id, 10).await.unwrap().len(), 2, "the session and the document");
     }
 
-    /// a link that was requested by a session which ended meanwhile, or by a session of somebody else, is refused whole.
+    /// a link requested by a session that has ended, or by another user's session, is rolled back.
     async fn a_session_that_ended_meanwhile_links_nothing(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await, user(&stores, "petr").await);
         let (here, there, his) = (session(anna.id, 1), session(anna.id, 2), session(petr.id, 3));

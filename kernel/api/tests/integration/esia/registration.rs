@@ -1,4 +1,4 @@
-//! Registration through the state portal of somebody without an e-mail address there, and of children.
+//! Registration through the state portal: people without an e-mail address there, and children.
 
 use super::{Browser, hospital, refused};
 use crate::support::{Answer, TestApp};

@@ -70,7 +70,7 @@ async fn deliver(client: Client, log: Arc<CallbackLog>, signer: Arc<Signer>, mut
             log.set(delivery.number, CallbackState::Delivered);
         }
         if let Some(first_try) = delivery.first_try.take() {
-            // Whoever waited may have stopped waiting.
+            // The receiver may have been dropped.
             let _ = first_try.send(());
         }
         if status == Some(200) {
