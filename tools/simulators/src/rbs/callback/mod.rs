@@ -1,10 +1,10 @@
-//! Callbacks: the merchant is told of events (protocol sheet rbs-payment §8). The outbox composes and logs them, the courier sends them.
+//! Callbacks: the merchant is told of events (protocol sheet rbs-payment §8). `Outbox` composes and logs them, `delivery` sends them.
 
-mod courier;
+mod delivery;
 mod log;
 mod signer;
 
-pub use courier::run;
+pub use delivery::run;
 pub use log::{CallbackLog, CallbackState, LoggedCallback, Try};
 pub use signer::Signer;
 
@@ -41,7 +41,7 @@ pub struct Callback {
     pub is_wrong: bool,
 }
 
-/// A callback for the courier.
+/// A callback to deliver.
 #[derive(Debug)]
 pub struct Delivery {
     /// Number in the log.
@@ -128,7 +128,7 @@ impl Outbox {
         };
         match state {
             CallbackState::Held => self.held().push(delivery),
-            // The courier is gone only when the gateway is being stopped.
+            // The receiver is dropped only when the gateway stops.
             CallbackState::Queued => return self.queue.send(delivery).is_ok(),
             _ => {}
         }
