@@ -77,6 +77,10 @@ uuid_id!(
     /// A notice to a patient.
     NoticeId
 );
+uuid_id!(
+    /// One attempt to pay an invoice.
+    PaymentAttemptId
+);
 
 macro_rules! slug_id {
     ($(#[$doc:meta])* $name:ident) => {

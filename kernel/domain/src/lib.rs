@@ -5,12 +5,15 @@ pub mod audit;
 pub mod booking;
 pub mod consent;
 pub mod document;
+mod foreign_id;
 pub mod id;
 mod invisible;
 pub mod layout;
 pub mod link;
 pub mod local_time;
+pub mod money;
 pub mod origin;
+pub mod payment;
 pub mod person;
 pub mod portal;
 pub mod record;
@@ -26,12 +29,14 @@ pub use booking::{Booking, BookingState};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
-    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NoticeId, PasskeyId, PluginId,
-    RecordDocumentId, SessionId, SystemId, UserId, VariantId,
+    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NoticeId, PasskeyId,
+    PaymentAttemptId, PluginId, RecordDocumentId, SessionId, SystemId, UserId, VariantId,
 };
 pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
+pub use money::{InvalidAmount, Kopecks};
 pub use origin::Origin;
+pub use payment::{Attempt, AttemptState, GatewayOrderId, InvoiceId, OrderNumber, OrderReport, OrderStatus};
 pub use person::{BirthDate, Citizenship, Email, Gender, Patients, PersonName, Username};
 pub use portal::{PortalAttempt, PortalPurpose};
 pub use record::{

@@ -1,43 +1,9 @@
 //! Booking data of hospital systems. Field names on the wire are those of specification 1 §3.
 
+use crate::foreign_id::foreign_id;
 use crate::{MedicalHostId, UserId};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
-use std::fmt;
-
-macro_rules! foreign_id {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-        #[serde(transparent)]
-        pub struct $name(pub String);
-
-        impl $name {
-            /// The id as the hospital system wrote it.
-            pub fn as_str(&self) -> &str {
-                &self.0
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&self.0)
-            }
-        }
-
-        impl From<&str> for $name {
-            fn from(text: &str) -> Self {
-                Self(text.to_owned())
-            }
-        }
-
-        impl From<String> for $name {
-            fn from(text: String) -> Self {
-                Self(text)
-            }
-        }
-    };
-}
 
 foreign_id!(
     /// A clinic's id at its medical host. Opaque; may contain spaces and colons.

@@ -1,27 +1,14 @@
 //! Documents of the medical record: doctors' entries, consultation reports, examination results.
 
 use super::StorageType;
+use crate::foreign_id::foreign_id;
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
-/// A document's id at its medical host. Opaque; screens see a different id.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ForeignDocumentId(pub String);
-
-impl ForeignDocumentId {
-    /// The id as the hospital system wrote it.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for ForeignDocumentId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
+foreign_id!(
+    /// A document's id at its medical host. Opaque; screens see a different id.
+    ForeignDocumentId
+);
 
 /// Kind of document. `Fragment` appears in the electronic card, the others in the results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

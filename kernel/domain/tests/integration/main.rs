@@ -7,5 +7,6 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod payment_model;
 mod snils;
 mod thesaurus;
