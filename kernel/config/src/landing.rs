@@ -1,6 +1,6 @@
 //! The landing page after sign-in (X-008, B-035).
 
-use crate::sections::{Language, MenuEntry, Variant};
+use crate::sections::{MenuEntry, Variant};
 
 impl Variant {
     /// The menu without the entries of missing modules. `available` tells whether a page is served, by its path, e.g. `visit/my_tickets`.
@@ -15,17 +15,5 @@ impl Variant {
         let wanted = menu.iter().find(|entry| entry.path == self.landing);
         let entry = wanted.or(menu.first()).copied().or(self.menu.first());
         entry.map_or(self.landing.as_str(), |entry| entry.path.as_str())
-    }
-}
-
-impl Language {
-    /// The language code: `ru`, `en`, `de`, `fr`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Ru => "ru",
-            Self::En => "en",
-            Self::De => "de",
-            Self::Fr => "fr",
-        }
     }
 }

@@ -40,13 +40,11 @@ mod tests {
     use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, DocumentType, RegistrationPart};
     use std::collections::BTreeSet;
 
-    const ALL: [Language; 4] = [Language::Ru, Language::En, Language::De, Language::Fr];
-
     /// B-344
     #[test]
     fn the_four_languages_have_words_for_the_same_things() {
         let keys = |language| Words::of(language).unwrap().0.into_keys().collect::<BTreeSet<_>>();
-        for language in ALL {
+        for language in Language::ALL {
             assert_eq!(keys(language), keys(Language::Ru), "{}", language.code());
             let words = Words::of(language).unwrap();
             assert!(words.0.values().all(|words| !words.trim().is_empty()), "{}", language.code());
@@ -74,7 +72,7 @@ mod tests {
 
     #[test]
     fn what_a_screen_says_too_is_said_in_the_same_words() {
-        for language in ALL {
+        for language in Language::ALL {
             let path = format!(
                 "{}/../../web-modules/profile/locales/{}.json",
                 env!("CARGO_MANIFEST_DIR"),

@@ -5,7 +5,7 @@ use crate::suggestion::nearest;
 use cabinet_domain::MedicalHostId;
 use serde_json::Value;
 
-/// First path segments of the API that are reserved for other parts (specification 1 §7, specification 2 §7, architecture §7).
+/// First path segments of the API that are reserved for other parts (specification 1 §7, specification 2 §7).
 const TAKEN: [&str; 19] = [
     "admin",
     "chat",

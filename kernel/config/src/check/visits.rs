@@ -8,7 +8,7 @@
 use super::Findings;
 use serde_json::Value;
 
-/// Maximum `wall-ms` of a manifest in seconds (architecture §3; the plugin host rejects more).
+/// Maximum `wall-ms` of a manifest in seconds (the plugin host rejects more).
 const LONGEST_CALL_S: u64 = 90;
 /// Allowance for the wait for a call slot (at most 10 s) and for the hospital to list a new appointment.
 const BEYOND_S: u64 = 30;

@@ -6,6 +6,7 @@ mod files;
 mod formats;
 mod hosts;
 mod http;
+mod language;
 mod limits;
 mod logging;
 mod mail;
@@ -30,6 +31,7 @@ pub use database::Database;
 pub use files::Files;
 pub use hosts::{MedicalHostSettings, MedicalHostTexts};
 pub use http::Http;
+pub use language::Language;
 pub use limits::Limits;
 pub use logging::Logging;
 pub use mail::{Mail, MailLogin, MailSecurity};
@@ -52,20 +54,6 @@ use cabinet_domain::{MedicalHostId, PluginId, VariantId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// Interface languages (B-344).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    /// Russian, the default.
-    Ru,
-    /// English.
-    En,
-    /// German.
-    De,
-    /// French.
-    Fr,
-}
 
 /// The configuration of one deployment.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]

@@ -13,13 +13,13 @@ use std::collections::BTreeMap;
 pub struct Security {
     /// Key that signs access tokens, at least 32 bytes.
     pub token_key: SecretRef,
-    /// Key that encrypts data in the database, except for fields that must be searchable (architecture §6), at least 32 bytes. Without it
+    /// Key that encrypts data in the database, except for fields that must be searchable, at least 32 bytes. Without it
     /// the encrypted data is lost: keep a copy apart from the database backups.
     pub data_key: SecretRef,
     /// Former values of `data_key`. They decrypt data that was encrypted with them.
     #[serde(default)]
     pub retired_data_keys: Vec<SecretRef>,
-    /// Lifetime of an access token in seconds (architecture §7: 15 min).
+    /// Lifetime of an access token in seconds (15 minutes).
     #[schemars(range(min = 60, max = 3600))]
     pub access_token_s: u32,
     /// Lifetime in seconds of an unused session whose user chose to stay signed in on the device. Any other session ends with the browser,

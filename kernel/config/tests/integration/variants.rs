@@ -168,7 +168,7 @@ fn a_patient_lands_on_the_wanted_page_or_else_on_the_first_that_is_served() {
 /// B-017
 #[test]
 fn niioncologii_has_a_long_consent_of_its_own_and_the_others_the_general_one() {
-    for language in [Language::Ru, Language::En, Language::De, Language::Fr] {
+    for language in Language::ALL {
         let text = |name: &str| {
             let loaded = variant(name);
             consent(&loaded.folder, language, &loaded.variant.organisation).unwrap()

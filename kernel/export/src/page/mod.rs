@@ -16,6 +16,7 @@ use formatter::Formatter;
 use handlebars::Handlebars;
 use sections::cells;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ const FOOT: &str = include_str!("../../templates/foot.html");
 /// The template and its texts, loaded once.
 pub(crate) struct Pages {
     engine: Arc<Handlebars<'static>>,
-    words: [(Language, Arc<Words>); 4],
+    words: BTreeMap<Language, Arc<Words>>,
 }
 
 /// One person's page: the HTML before the log, and the data for rendering the lines of the log.
@@ -52,15 +53,14 @@ impl Pages {
             added.map_err(|error| ExportError::Page(error.to_string()))?;
         }
         let of = |language| Ok::<_, ExportError>((language, Arc::new(Words::of(language)?)));
-        let words = [of(Language::Ru)?, of(Language::En)?, of(Language::De)?, of(Language::Fr)?];
+        let words = Language::ALL.into_iter().map(of).collect::<Result<_, _>>()?;
         Ok(Self { engine: Arc::new(engine), words })
     }
 
     /// # Errors
     /// `Page`
     pub(crate) fn page(&self, own: &OwnData, language: Language, zone: Tz) -> Result<Page, ExportError> {
-        let found = self.words.iter().find(|(known, _)| *known == language);
-        let (_, words) = found.ok_or_else(|| ExportError::Page(language.code().to_owned()))?;
+        let words = self.words.get(&language).ok_or_else(|| ExportError::Page(language.code().to_owned()))?;
         let formatter = Formatter { language, words: Arc::clone(words), zone };
         let made = format!("{}: {} ({zone})", formatter.say("page.made"), formatter.moment(own.made_at));
         let columns = ["word.at", "word.who", "word.event", "word.detail"].map(|key| formatter.say(key));

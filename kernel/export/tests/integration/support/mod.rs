@@ -95,7 +95,7 @@ impl TestEnv {
         let vault =
             Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap());
         let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
-        let languages = vec![Language::Ru, Language::En, Language::De, Language::Fr];
+        let languages = Language::ALL.to_vec();
         let folder = VariantFolder::open(&variants, "default").unwrap();
         let profile = Profile::open(ProfileParts {
             stores: stores.clone(),
