@@ -11,7 +11,7 @@ pub struct AccountSettings {
     pub issuer: String,
     /// Key that signs access tokens; at least [`AccountSettings::LEAST_KEY_BYTES`] long.
     pub token_key: SecretSlice<u8>,
-    /// Lifetime of an access token (architecture §7: 15 min).
+    /// Lifetime of an access token (15 minutes).
     pub access_token: TimeDelta,
     /// Lifetime of an unused session whose owner chose to stay signed in. A session in use ends after [`AccountSettings::LONGEST`].
     pub session: TimeDelta,

@@ -19,7 +19,6 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// The defaults of architecture §3.
     fn default() -> Self {
         Self { memory_mib: 64, cpu_ms: 2_000, wall_ms: 30_000, calls: 16 }
     }

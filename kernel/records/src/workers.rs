@@ -23,7 +23,7 @@ const NO_ORDER: JobOutcome = JobOutcome::GiveUp { reason: "the payload is no ord
 /// The job timeout for a first copy of a long record at a slow hospital: hundreds of texts, four at a time.
 const PATIENCE_OF_SYNC: TimeDelta = TimeDelta::minutes(20);
 
-/// With four texts each, this leaves a quarter of a plugin's sixteen calls (architecture §3) for user requests.
+/// With four texts each, this leaves a quarter of a plugin's sixteen calls for user requests.
 const SYNCS_AT_A_TIME: usize = 3;
 
 /// Synchronizes copies.

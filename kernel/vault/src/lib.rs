@@ -1,5 +1,5 @@
 //! Encryption at rest. Personal data that need not be searchable (document numbers, tokens of the state portal, one-time links in the mail
-//! queue) is stored encrypted in the database and therefore in its backups (architecture §6).
+//! queue) is stored encrypted in the database and therefore in its backups.
 //!
 //! The cipher is XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha). Its 24-byte nonce can be chosen at random without a practical risk of
 //! collision, so no counter has to survive a restart. An encrypted value is bound to its *context*, a text that names table, column and

@@ -23,7 +23,7 @@ use std::fmt;
 
 pub use crate::bindings::cabinet::host::http::{Escape, Method};
 
-/// Default time limit of a request. The whole call has a wall-clock limit of 30 s (architecture §3).
+/// Default time limit of a request. The whole call has a wall-clock limit of 30 s.
 const DEFAULT_TIMEOUT_MS: u32 = 25_000;
 
 /// A builder for a request.

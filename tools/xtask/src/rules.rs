@@ -1,4 +1,4 @@
-//! The permitted dependencies between our crates (docs/architecture.md §2), checked against `cargo metadata`.
+//! The permitted dependencies between our crates (docs/architecture.md, "Dependencies"), checked against `cargo metadata`.
 
 use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
@@ -180,7 +180,10 @@ pub fn check(workspace: &Workspace) -> Result<()> {
             let name = dependency.name.as_str();
             let foreign = ours.contains(&name) && !rule.may_know.contains(&name);
             if foreign || rule.never.contains(&name) {
-                broken.push(format!("{} must not know {name} (docs/architecture.md §2)", package.name));
+                broken.push(format!(
+                    "{} must not know {name} (docs/architecture.md, \"Dependencies\")",
+                    package.name
+                ));
             }
         }
     }

@@ -1,6 +1,6 @@
 /**
  * A page of a module: loaded on first use, behind its own error boundary, so that a missing or incompatible module
- * shows a notice and everything else keeps working (architecture §5).
+ * shows a notice and everything else keeps working.
  */
 import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import {

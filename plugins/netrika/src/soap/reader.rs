@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 /// Most nested elements. Responses of HubService are seven deep.
 const MAX_DEPTH: usize = 24;
-/// Most elements. Two months of one doctor's slots are about 10 000; the host limits the bytes to 8 MiB (architecture §3).
+/// Most elements. Two months of one doctor's slots are about 10 000; the host limits the bytes to 8 MiB.
 const MAX_ELEMENTS: usize = 400_000;
 
 /// The kernel accepts no longer text (`kernel/plugin-host`, `convert.rs`).

@@ -1,5 +1,5 @@
 /**
- * Idempotency keys of writes whose response was lost (architecture §5). The first attempt creates a key. While no
+ * Idempotency keys of writes whose response was lost. The first attempt creates a key. While no
  * response has arrived (the phone lost the network, or the server did not respond in time), every retry with the same
  * content reuses the key, so the kernel executes the write once. After a response, the next attempt gets a new key.
  */

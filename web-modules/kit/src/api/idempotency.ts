@@ -1,5 +1,5 @@
 /**
- * Creates an idempotency key (architecture §7): retries of an operation reuse its key, a new operation gets a new one.
+ * Creates an idempotency key: retries of an operation reuse its key, a new operation gets a new one.
  */
 
 export function newIdempotencyKey(): string {

@@ -14,7 +14,7 @@ interface State {
   readonly resetKey: unknown;
 }
 
-/** Each view has its own error boundary: one broken part does not affect the rest (architecture §5). */
+/** Each view has its own error boundary: one broken part does not affect the rest. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, hasFailed: false, resetKey: this.props.resetKey };
 
