@@ -32,58 +32,58 @@ pub(crate) enum Command {
     Admin(AdminCommand),
     /// Re-encrypts, with the current data key, everything that was encrypted with retired keys.
     Reseal(Reseal),
-    /// The audit trail.
-    #[command(subcommand)]
-    Audit(AuditCommand),
     /// Verifies the audit log.
     #[command(subcommand)]
-    Config(ConfigCommand),
+    Audit(AuditCommand),
     /// Checks and shows the configuration.
+    #[command(subcommand)]
+    Config(ConfigCommand),
+    /// Manages plugins of the running server, and signs and verifies plugin packages.
     #[command(subcommand, visible_alias = "plugin")]
     Plugins(PluginsCommand),
-    /// Manages plugins of the running server, and signs and verifies plugin packages.
-    #[command(subcommand)]
-    Esia(EsiaCommand),
     /// Checks sign-in through Gosuslugi (ESIA).
     #[command(subcommand)]
-    Adapter(AdapterCommand),
+    Esia(EsiaCommand),
     /// Checks the adapter of a hospital (docs/hospital-adapter.md).
-    Health(Source),
+    #[command(subcommand)]
+    Adapter(AdapterCommand),
     /// Asks the running server whether it is ready. Exit code 0 if it is.
+    Health(Source),
+    /// Runs one native signer for the server that started this process.
     #[command(hide = true)]
     NativeWorker(NativeWorker),
 }
 
-/// Runs one native signer for the server that started this process.
+/// The library of a native signer. The key is read from standard input (docs/native-signers.md).
 #[derive(Debug, Args)]
 pub(crate) struct NativeWorker {
-    /// The library of a native signer. The key is read from standard input (docs/native-signers.md).
+    /// Path of the library.
     #[arg(long)]
     pub module: PathBuf,
-    /// Path of the library.
+    /// SHA-256 of the library. A file with another digest is not loaded.
     #[arg(long)]
     pub sha256: ModuleDigest,
 }
 
-/// SHA-256 of the library. A file with another digest is not loaded.
+/// Selects the configuration.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Source {
-    /// Selects the configuration.
+    /// Variant id: the name of its folder.
     #[arg(long, env = "CABINET_VARIANT")]
     pub variant: String,
-    /// Variant id: the name of its folder.
+    /// Folder that contains the variants.
     #[arg(long, default_value = "variants", env = "CABINET_VARIANTS_ROOT")]
     pub variants_root: PathBuf,
-    /// Folder that contains the variants.
+    /// Local configuration file. May be repeated; later files override earlier ones.
     #[arg(long = "config", value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// Local configuration file. May be repeated; later files override earlier ones.
+    /// Sets one configuration key, e.g. `http.listen=127.0.0.1:9000`. May be repeated; overrides files and environment variables.
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
 }
 
 impl Source {
-    /// Sets one configuration key, e.g. `http.listen=127.0.0.1:9000`. May be repeated; overrides files and environment variables.
+    /// Loads the configuration, with the environment of this process.
     pub(crate) fn load(&self) -> anyhow::Result<Loaded> {
         Ok(load(&self.request())?)
     }
@@ -329,4 +329,42 @@ pub(crate) enum PluginsCommand {
         /// Package folders. Defaults to those of all enabled plugins.
         folders: Vec<PathBuf>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Cli;
+    use clap::CommandFactory as _;
+
+    /// The doc comments are the help texts. Each must name what its command or option is about: a comment that slipped to its neighbour
+    /// compiles.
+    #[test]
+    fn every_help_text_is_about_its_own_command() {
+        let cli = Cli::command();
+        let commands = [
+            ("serve", "server"),
+            ("migrate", "database"),
+            ("admin", "accounts"),
+            ("reseal", "encrypts"),
+            ("audit", "audit log"),
+            ("config", "configuration"),
+            ("plugins", "plugins"),
+            ("esia", "ESIA"),
+            ("adapter", "adapter"),
+            ("health", "ready"),
+            ("native-worker", "signer"),
+        ];
+        assert_eq!(cli.get_subcommands().count(), commands.len());
+        for (name, word) in commands {
+            let help = cli.find_subcommand(name).and_then(|command| command.get_about()).unwrap().to_string();
+            assert!(help.contains(word), "{name}: {help}");
+        }
+        let serve = cli.find_subcommand("serve").unwrap();
+        let options =
+            [("variant", "Variant id"), ("variants_root", "Folder"), ("files", "file"), ("set", "Sets one")];
+        for (id, word) in options {
+            let option = serve.get_arguments().find(|option| option.get_id() == id).unwrap();
+            assert!(option.get_help().unwrap().to_string().contains(word), "{id}");
+        }
+    }
 }
