@@ -3,7 +3,9 @@
 //! A simulator behaves like the real system, including its faults, and follows our protocol sheet of that system. Each serves a description
 //! at `GET /` and switches faults by `POST /control`. All data is invented.
 
+mod clock;
 pub mod esia;
+pub mod faults;
 mod listen;
 pub mod mailbox;
 pub mod netrika;

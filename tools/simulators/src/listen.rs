@@ -1,12 +1,14 @@
 //! An accept loop that can close a connection without an answer, which `axum::serve` cannot. Dropping the task breaks all connections, as
 //! if the machine had failed.
 
+use anyhow::Context;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use axum::response::Response;
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use std::io;
+use std::net::SocketAddr;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
@@ -20,6 +22,13 @@ pub fn hang_up() -> Response {
     let mut response = Response::new(Body::empty());
     response.extensions_mut().insert(HangUp);
     response
+}
+
+/// Listens on an address. Returns the bound one, for port 0.
+pub async fn bind(address: SocketAddr) -> anyhow::Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind(address).await.with_context(|| format!("listen on {address}"))?;
+    let bound = listener.local_addr()?;
+    Ok((listener, bound))
 }
 
 /// Serves until the task is dropped.

@@ -94,7 +94,7 @@ pub async fn change(
 }
 
 /// `GET /control/calls`
-pub async fn calls(State(portal): State<Arc<Portal>>) -> Json<BTreeMap<String, usize>> {
+pub async fn calls(State(portal): State<Arc<Portal>>) -> Json<BTreeMap<String, u64>> {
     let name = |endpoint: &Endpoint| serde_json::to_value(endpoint).ok()?.as_str().map(str::to_owned);
     let counted =
         Endpoint::ALL.iter().map(|one| (name(one).unwrap_or_default(), portal.switches.calls(*one)));

@@ -1,7 +1,9 @@
 //! Settings that a test or a person can switch: faults that break calls, and the behaviour of the portal without faults.
 
 use super::openssl::Algorithm;
+use crate::faults::{self, Call, CallFault};
 use serde::{Deserialize, Serialize};
+use std::ops::Deref;
 use std::sync::{PoisonError, RwLock};
 
 /// A call of the portal, as a scope for faults and counters.
@@ -35,6 +37,14 @@ impl Endpoint {
         Self::Documents,
         Self::Others,
     ];
+}
+
+impl Call for Endpoint {
+    const COUNT: usize = Self::ALL.len();
+
+    fn index(self) -> usize {
+        self as usize
+    }
 }
 
 /// The kind of forgery applied to the tokens.
@@ -102,34 +112,10 @@ pub enum Fault {
     },
 }
 
+impl CallFault<Endpoint> for Fault {}
+
 /// A fault and the calls that it affects.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rule {
-    #[serde(flatten)]
-    pub fault: Fault,
-    /// The affected calls. Empty: all calls.
-    #[serde(default)]
-    pub endpoints: Vec<Endpoint>,
-    /// Number of calls until the fault ends. `None`: until it is removed.
-    #[serde(default)]
-    pub times: Option<u32>,
-}
-
-impl Rule {
-    /// A fault at these calls until it is removed.
-    pub fn new(fault: Fault, endpoints: &[Endpoint]) -> Self {
-        Self { fault, endpoints: endpoints.to_vec(), times: None }
-    }
-
-    /// Limits the fault to this number of calls.
-    pub fn times(self, times: u32) -> Self {
-        Self { times: Some(times), ..self }
-    }
-
-    fn concerns(&self, endpoint: Endpoint) -> bool {
-        self.endpoints.is_empty() || self.endpoints.contains(&endpoint)
-    }
-}
+pub type Rule = faults::Rule<Fault, Endpoint>;
 
 /// The behaviour of the portal without faults.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -204,25 +190,22 @@ impl TokenAlgorithm {
     }
 }
 
-/// The active faults and behaviour, and the log of calls.
+/// The active faults, the behaviour and the call counters.
 #[derive(Debug, Default)]
 pub struct Switches {
-    rules: RwLock<Vec<Rule>>,
+    faults: faults::Switches<Fault, Endpoint>,
     behaviour: RwLock<Behaviour>,
-    calls: RwLock<Vec<Endpoint>>,
+}
+
+impl Deref for Switches {
+    type Target = faults::Switches<Fault, Endpoint>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.faults
+    }
 }
 
 impl Switches {
-    /// Replaces all faults.
-    pub fn set(&self, rules: Vec<Rule>) {
-        *self.rules.write().unwrap_or_else(PoisonError::into_inner) = rules;
-    }
-
-    /// The active faults.
-    pub fn rules(&self) -> Vec<Rule> {
-        self.rules.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
     /// Replaces the behaviour.
     pub fn behave(&self, behaviour: Behaviour) {
         *self.behaviour.write().unwrap_or_else(PoisonError::into_inner) = behaviour;
@@ -233,32 +216,10 @@ impl Switches {
         self.behaviour.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Counts the call and returns the faults that apply to it. Decrements the faults that are limited to a number of calls.
+    /// Counts the call and returns the faults that apply to it.
     pub fn meet(&self, endpoint: Endpoint) -> Vec<Fault> {
-        self.calls.write().unwrap_or_else(PoisonError::into_inner).push(endpoint);
-        let mut rules = self.rules.write().unwrap_or_else(PoisonError::into_inner);
-        let mut met = Vec::new();
-        for rule in rules.iter_mut().filter(|rule| rule.concerns(endpoint)) {
-            match &mut rule.times {
-                Some(0) => continue,
-                Some(times) => *times -= 1,
-                None => {}
-            }
-            met.push(rule.fault.clone());
-        }
-        rules.retain(|rule| rule.times != Some(0));
-        met
-    }
-
-    /// Number of calls of this endpoint.
-    pub fn calls(&self, endpoint: Endpoint) -> usize {
-        let calls = self.calls.read().unwrap_or_else(PoisonError::into_inner);
-        calls.iter().filter(|call| **call == endpoint).count()
-    }
-
-    /// Sets the counters to zero.
-    pub fn reset_calls(&self) {
-        self.calls.write().unwrap_or_else(PoisonError::into_inner).clear();
+        self.faults.count(endpoint);
+        self.faults.meet(endpoint)
     }
 }
 

@@ -47,8 +47,7 @@ use anyhow::Context;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
-use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 
 /// The mnemonic of the demo. It is fictional.
 pub const DEMO_MNEMONIC: &str = "CABINET_DEMO";
@@ -83,7 +82,7 @@ impl Config {
             certificates: Vec::new(),
             redirects: Vec::new(),
             people: Vec::new(),
-            clock: Arc::new(now),
+            clock: Arc::new(crate::clock::utc_now),
         }
     }
 
@@ -93,20 +92,12 @@ impl Config {
     }
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the one place where the demo's clock comes from; tests give another"
-)]
-fn now() -> chrono::DateTime<chrono::Utc> {
-    chrono::Utc::now()
-}
-
 /// A running portal. Dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
     pub addr: SocketAddr,
     portal: Arc<Portal>,
-    task: JoinHandle<()>,
+    tasks: JoinSet<()>,
 }
 
 impl Running {
@@ -122,14 +113,7 @@ impl Running {
 
     /// Stops at once: open connections break, new ones are refused.
     pub async fn stop(mut self) {
-        self.task.abort();
-        let _ = (&mut self.task).await;
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.task.abort();
+        self.tasks.shutdown().await;
     }
 }
 
@@ -138,14 +122,13 @@ impl Drop for Running {
 /// # Errors
 /// The address cannot be listened on, the directory cannot be written, or `openssl` is missing.
 pub async fn start(config: Config) -> anyhow::Result<Running> {
-    let listener =
-        TcpListener::bind(config.address).await.with_context(|| format!("listen on {}", config.address))?;
-    let addr = listener.local_addr()?;
+    let (listener, addr) = crate::listen::bind(config.address).await?;
     let keys =
         Keys::prepare(&config.directory, &config.certificates).await.context("keys of the ESIA simulator")?;
     let people = citizen::everybody(&config.people)?;
     let portal =
         Arc::new(Portal::new(config.client_id, config.issuer, config.redirects, people, keys, config.clock));
-    let task = tokio::spawn(crate::listen::serve(listener, server::router(Arc::clone(&portal))));
-    Ok(Running { addr, portal, task })
+    let mut tasks = JoinSet::new();
+    tasks.spawn(crate::listen::serve(listener, server::router(Arc::clone(&portal))));
+    Ok(Running { addr, portal, tasks })
 }

@@ -33,13 +33,11 @@ pub use schema::Operation;
 pub use server::SERVICE_PATH;
 
 use crate::person::{Person, crowd, test_people};
-use anyhow::Context;
-use chrono::{TimeDelta, Utc};
+
 use hospital::{City, WallClock};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 
 /// The guid of the demo. It is fictional.
 pub const DEMO_GUID: &str = "00000000-demo-demo-demo-000000000001";
@@ -72,7 +70,7 @@ impl Config {
             address,
             guid: DEMO_GUID.into(),
             seed: 2026,
-            clock: Arc::new(moscow_now),
+            clock: Arc::new(crate::clock::moscow_now),
             people: Vec::new(),
             crowd: CROWD,
             strict_order: true,
@@ -85,21 +83,12 @@ impl Config {
     }
 }
 
-/// Moscow has been three hours ahead of UTC all year round since 2014.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the one place where the demo's clock comes from; tests give another"
-)]
-fn moscow_now() -> chrono::NaiveDateTime {
-    (Utc::now() + TimeDelta::hours(3)).naive_utc()
-}
-
 /// A running hub. Dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
     pub addr: SocketAddr,
     hub: Arc<Hub>,
-    task: JoinHandle<()>,
+    tasks: JoinSet<()>,
 }
 
 impl Running {
@@ -115,14 +104,7 @@ impl Running {
 
     /// Stops at once: open connections break, new ones are refused.
     pub async fn stop(mut self) {
-        self.task.abort();
-        let _ = (&mut self.task).await;
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.task.abort();
+        self.tasks.shutdown().await;
     }
 }
 
@@ -131,14 +113,13 @@ impl Drop for Running {
 /// # Errors
 /// The address cannot be listened on.
 pub async fn start(config: Config) -> anyhow::Result<Running> {
-    let listener =
-        TcpListener::bind(config.address).await.with_context(|| format!("listen on {}", config.address))?;
-    let addr = listener.local_addr()?;
+    let (listener, addr) = crate::listen::bind(config.address).await?;
     let mut people = config.people;
     people.extend(test_people()?);
     people.extend((0..config.crowd).map(crowd));
     let city = City::invent(config.seed, config.clock, people);
     let hub = Arc::new(Hub::new(city, config.guid, config.strict_order));
-    let task = tokio::spawn(crate::listen::serve(listener, server::router(Arc::clone(&hub))));
-    Ok(Running { addr, hub, task })
+    let mut tasks = JoinSet::new();
+    tasks.spawn(crate::listen::serve(listener, server::router(Arc::clone(&hub))));
+    Ok(Running { addr, hub, tasks })
 }

@@ -1,5 +1,6 @@
 //! The calls of the gateway: their names for faults and counters.
 
+use crate::faults;
 use serde::{Deserialize, Serialize};
 
 /// A call of the API or a request of the payer's browser.
@@ -42,9 +43,6 @@ impl Call {
     /// Requests of the browser.
     pub const BROWSER: [Self; 3] = [Self::Page, Self::Pay, Self::Acs];
 
-    /// Number of calls, for counters.
-    pub const COUNT: usize = Self::API.len() + Self::BROWSER.len();
-
     /// All calls.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::API.into_iter().chain(Self::BROWSER)
@@ -80,5 +78,13 @@ impl Call {
                 | Self::Refund
                 | Self::Decline
         )
+    }
+}
+
+impl faults::Call for Call {
+    const COUNT: usize = Self::API.len() + Self::BROWSER.len();
+
+    fn index(self) -> usize {
+        self as usize
     }
 }

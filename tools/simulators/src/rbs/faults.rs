@@ -1,13 +1,15 @@
-//! Faults that a test or a person can switch on: what the gateway does wrong, for which calls, how often. Also counts the calls.
+//! What the gateway can do wrong.
 
 use super::action::ActionCode;
 use super::behaviour::Behaviour;
 use super::call::Call;
 use super::money::Kopecks;
+use crate::faults::{self, CallFault};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{PoisonError, RwLock};
 
 /// A fault of the gateway.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,93 +71,36 @@ const fn internal() -> u16 {
     500
 }
 
+impl CallFault<Call> for Fault {}
+
 /// A fault and the calls that it affects.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rule {
-    #[serde(flatten)]
-    pub fault: Fault,
-    /// The affected calls. Empty: all calls.
-    #[serde(default)]
-    pub calls: Vec<Call>,
-    /// Number of calls until the fault ends. `None`: until it is removed.
-    #[serde(default)]
-    pub times: Option<u32>,
-}
-
-impl Rule {
-    /// A fault in some calls until it is removed.
-    pub fn new(fault: Fault, calls: &[Call]) -> Self {
-        Self { fault, calls: calls.to_vec(), times: None }
-    }
-
-    /// Limits the fault to this number of calls.
-    pub fn times(self, times: u32) -> Self {
-        Self { times: Some(times), ..self }
-    }
-}
+pub type Rule = faults::Rule<Fault, Call>;
 
 /// The active faults, the behaviour and the call counters.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Switches {
-    rules: Mutex<Vec<Rule>>,
-    behaviour: Mutex<Behaviour>,
-    calls: [AtomicU64; Call::COUNT],
+    faults: faults::Switches<Fault, Call>,
+    behaviour: RwLock<Behaviour>,
     secrets_in_urls: AtomicU64,
 }
 
-impl Default for Switches {
-    fn default() -> Self {
-        Self {
-            rules: Mutex::default(),
-            behaviour: Mutex::default(),
-            calls: std::array::from_fn(|_| AtomicU64::new(0)),
-            secrets_in_urls: AtomicU64::new(0),
-        }
+impl Deref for Switches {
+    type Target = faults::Switches<Fault, Call>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.faults
     }
 }
 
 impl Switches {
-    /// Replaces all faults.
-    pub fn set(&self, rules: Vec<Rule>) {
-        *held(&self.rules) = rules;
-    }
-
-    /// The active faults.
-    pub fn rules(&self) -> Vec<Rule> {
-        held(&self.rules).clone()
-    }
-
     /// The current behaviour.
     pub fn behaviour(&self) -> Behaviour {
-        held(&self.behaviour).clone()
+        self.behaviour.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Replaces the behaviour.
     pub fn behave(&self, behaviour: Behaviour) {
-        *held(&self.behaviour) = behaviour;
-    }
-
-    /// The faults that apply to this call. Decrements the faults that are limited to a number of calls.
-    pub fn meet(&self, call: Call) -> Vec<Fault> {
-        let mut rules = held(&self.rules);
-        let mut met = Vec::new();
-        for rule in rules.iter_mut().filter(|rule| rule.calls.is_empty() || rule.calls.contains(&call)) {
-            match &mut rule.times {
-                Some(0) => continue,
-                Some(times) => *times -= 1,
-                None => {}
-            }
-            met.push(rule.fault.clone());
-        }
-        rules.retain(|rule| rule.times != Some(0));
-        met
-    }
-
-    /// Counts a call.
-    pub fn count(&self, call: Call) {
-        if let Some(counter) = self.calls.get(call as usize) {
-            counter.fetch_add(1, Ordering::Relaxed);
-        }
+        *self.behaviour.write().unwrap_or_else(PoisonError::into_inner) = behaviour;
     }
 
     /// Counts a request whose URL contained credentials.
@@ -163,24 +108,14 @@ impl Switches {
         self.secrets_in_urls.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Number of calls.
-    pub fn calls(&self, call: Call) -> u64 {
-        self.calls.get(call as usize).map_or(0, |counter| counter.load(Ordering::Relaxed))
-    }
-
     /// Number of requests whose URL contained credentials.
     pub fn secrets_in_urls(&self) -> u64 {
         self.secrets_in_urls.load(Ordering::Relaxed)
     }
 
-    /// Sets the counters to zero.
+    /// Sets all counters to zero.
     pub fn reset_calls(&self) {
-        for counter in self.calls.iter().chain([&self.secrets_in_urls]) {
-            counter.store(0, Ordering::Relaxed);
-        }
+        self.faults.reset_calls();
+        self.secrets_in_urls.store(0, Ordering::Relaxed);
     }
-}
-
-fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
-    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -44,13 +44,11 @@ pub use gateway::{Clock, Gateway, Merchant};
 pub use money::Kopecks;
 pub use order::{OrderId, OrderState};
 
-use anyhow::Context;
 use callback::{Outbox, Signer};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 /// Login of the demo's merchant. All credentials here are fictional.
@@ -90,7 +88,7 @@ impl Config {
             },
             behaviour: Behaviour::default(),
             keys: None,
-            clock: Arc::new(now),
+            clock: Arc::new(crate::clock::utc_now),
         }
     }
 
@@ -98,14 +96,6 @@ impl Config {
     pub fn for_tests() -> Self {
         Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the one place where the demo's clock comes from; tests give another"
-)]
-fn now() -> chrono::DateTime<chrono::Utc> {
-    chrono::Utc::now()
 }
 
 /// A running gateway. Dropping it stops it.
@@ -143,9 +133,7 @@ impl Running {
 /// # Errors
 /// The address cannot be listened on.
 pub async fn start(config: Config) -> anyhow::Result<Running> {
-    let listener =
-        TcpListener::bind(config.address).await.with_context(|| format!("listen on {}", config.address))?;
-    let addr = listener.local_addr()?;
+    let (listener, addr) = crate::listen::bind(config.address).await?;
     let signer = Signer::new(config.merchant.callback_key.clone(), config.keys);
     let (outbox, deliveries) = Outbox::new(signer, Arc::clone(&config.clock));
     let gateway = Arc::new(Gateway::new(config.merchant, config.clock, config.behaviour, outbox));

@@ -18,9 +18,6 @@ use tokio::sync::watch;
 /// The time zone reported by `/info`.
 pub const TIME_ZONE: &str = "Europe/Moscow";
 
-/// Moscow has been three hours ahead of UTC all year round since 2014.
-pub const MOSCOW_HOURS: i64 = 3;
-
 /// The contract that is active after a start or a reset.
 #[derive(Debug, Clone, Copy)]
 pub struct Contract {
@@ -89,7 +86,7 @@ impl Adapter {
 
     /// The same time in UTC.
     pub fn utc_now(&self) -> DateTime<Utc> {
-        (self.now() - TimeDelta::hours(MOSCOW_HOURS)).and_utc()
+        (self.now() - TimeDelta::hours(crate::clock::MOSCOW_HOURS)).and_utc()
     }
 
     /// The configured deviation of the clock in seconds.

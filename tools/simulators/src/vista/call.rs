@@ -1,5 +1,6 @@
 //! The calls of the contract (docs/hospital-adapter.md): their names for faults and counters, their methods and paths.
 
+use crate::faults;
 use serde::{Deserialize, Serialize};
 
 /// A call of the adapter.
@@ -116,5 +117,13 @@ impl Call {
             Self::Events => "/events",
             Self::EpicrisImport => "/clients/{clientId}/epicris-import",
         }
+    }
+}
+
+impl faults::Call for Call {
+    const COUNT: usize = Self::ALL.len();
+
+    fn index(self) -> usize {
+        self as usize
     }
 }

@@ -1,9 +1,8 @@
-//! Faults that a test or a person can switch on: what the adapter does wrong, for which calls, how often. Also counts the calls.
+//! What the adapter can do wrong.
 
 use super::call::Call;
+use crate::faults::{self, CallFault};
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A fault of the adapter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,91 +54,10 @@ pub enum Fault {
     OtherRequest,
 }
 
+impl CallFault<Call> for Fault {}
+
 /// A fault and the calls that it affects.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rule {
-    #[serde(flatten)]
-    pub fault: Fault,
-    /// The affected calls. Empty: all calls.
-    #[serde(default)]
-    pub calls: Vec<Call>,
-    /// Number of calls until the fault ends. `None`: until it is removed.
-    #[serde(default)]
-    pub times: Option<u32>,
-}
-
-impl Rule {
-    /// A fault in some calls until it is removed.
-    pub fn new(fault: Fault, calls: &[Call]) -> Self {
-        Self { fault, calls: calls.to_vec(), times: None }
-    }
-
-    /// Limits the fault to this number of calls.
-    pub fn times(self, times: u32) -> Self {
-        Self { times: Some(times), ..self }
-    }
-}
+pub type Rule = faults::Rule<Fault, Call>;
 
 /// The active faults and the call counters.
-#[derive(Debug)]
-pub struct Switches {
-    rules: Mutex<Vec<Rule>>,
-    calls: [AtomicU64; Call::ALL.len()],
-}
-
-impl Default for Switches {
-    fn default() -> Self {
-        Self { rules: Mutex::default(), calls: std::array::from_fn(|_| AtomicU64::new(0)) }
-    }
-}
-
-impl Switches {
-    /// Replaces all faults.
-    pub fn set(&self, rules: Vec<Rule>) {
-        *self.held() = rules;
-    }
-
-    /// The active faults.
-    pub fn rules(&self) -> Vec<Rule> {
-        self.held().clone()
-    }
-
-    /// The faults that apply to this call. Decrements the faults that are limited to a number of calls.
-    pub fn meet(&self, call: Call) -> Vec<Fault> {
-        let mut held = self.held();
-        let mut met = Vec::new();
-        for rule in held.iter_mut().filter(|rule| rule.calls.is_empty() || rule.calls.contains(&call)) {
-            match &mut rule.times {
-                Some(0) => continue,
-                Some(times) => *times -= 1,
-                None => {}
-            }
-            met.push(rule.fault.clone());
-        }
-        held.retain(|rule| rule.times != Some(0));
-        met
-    }
-
-    /// Counts a call.
-    pub fn count(&self, call: Call) {
-        if let Some(counter) = self.calls.get(call as usize) {
-            counter.fetch_add(1, Ordering::Relaxed);
-        }
-    }
-
-    /// Number of calls.
-    pub fn calls(&self, call: Call) -> u64 {
-        self.calls.get(call as usize).map_or(0, |counter| counter.load(Ordering::Relaxed))
-    }
-
-    /// Sets the counters to zero.
-    pub fn reset_calls(&self) {
-        for counter in &self.calls {
-            counter.store(0, Ordering::Relaxed);
-        }
-    }
-
-    fn held(&self) -> MutexGuard<'_, Vec<Rule>> {
-        self.rules.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+pub type Switches = faults::Switches<Fault, Call>;

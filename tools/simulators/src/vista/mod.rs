@@ -40,13 +40,11 @@ pub use server::BASE_PATH;
 use crate::netrika::hospital::WallClock;
 use crate::person::{Person, test_people};
 use adapter::Contract;
-use anyhow::Context;
-use chrono::{TimeDelta, Utc};
+
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::task::JoinSet;
 
 /// The key of the demo. It is fictional.
 pub const DEMO_KEY: &str = "vista-demo-key-2026";
@@ -86,7 +84,7 @@ impl Config {
             address,
             key: DEMO_KEY.into(),
             seed: 2026,
-            clock: Arc::new(moscow_now),
+            clock: Arc::new(crate::clock::moscow_now),
             people: Vec::new(),
             crowd: CROWD,
             odd_options: false,
@@ -101,20 +99,12 @@ impl Config {
     }
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the one place where the demo's clock comes from; tests give another"
-)]
-fn moscow_now() -> chrono::NaiveDateTime {
-    (Utc::now() + TimeDelta::hours(adapter::MOSCOW_HOURS)).naive_utc()
-}
-
 /// A running adapter. Dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
     pub addr: SocketAddr,
     adapter: Arc<Adapter>,
-    task: JoinHandle<()>,
+    tasks: JoinSet<()>,
 }
 
 impl Running {
@@ -130,14 +120,7 @@ impl Running {
 
     /// Stops at once: open connections break, new ones are refused.
     pub async fn stop(mut self) {
-        self.task.abort();
-        let _ = (&mut self.task).await;
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.task.abort();
+        self.tasks.shutdown().await;
     }
 }
 
@@ -146,9 +129,7 @@ impl Drop for Running {
 /// # Errors
 /// The address cannot be listened on.
 pub async fn start(config: Config) -> anyhow::Result<Running> {
-    let listener =
-        TcpListener::bind(config.address).await.with_context(|| format!("listen on {}", config.address))?;
-    let addr = listener.local_addr()?;
+    let (listener, addr) = crate::listen::bind(config.address).await?;
     let mut people = config.people;
     people.extend(test_people()?);
     let today = (config.clock)().date();
@@ -162,6 +143,7 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
         hospital,
         Contract { plain: config.plain, poll: config.poll },
     ));
-    let task = tokio::spawn(crate::listen::serve(listener, server::router(Arc::clone(&adapter))));
-    Ok(Running { addr, adapter, task })
+    let mut tasks = JoinSet::new();
+    tasks.spawn(crate::listen::serve(listener, server::router(Arc::clone(&adapter))));
+    Ok(Running { addr, adapter, tasks })
 }
