@@ -16,6 +16,7 @@ mod registration;
 mod restore;
 mod revoked_elsewhere;
 mod second_step;
+mod session_model;
 mod sessions;
 mod siege;
 mod sign_in;

@@ -23,7 +23,7 @@ pub fn properties(workspace: &Workspace) -> Result<Ended> {
 
 /// Runs the model-based tests with more orders of steps; the test suite tries 25.
 pub fn models(workspace: &Workspace) -> Result<Ended> {
-    let filter = "package(cabinet-storage) & test(in_every_order)";
+    let filter = "test(in_every_order)";
     nextest(workspace, &["--filterset", filter], &[("CABINET_TEST_ORDERS", "1500")])
 }
 

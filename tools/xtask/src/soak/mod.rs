@@ -73,8 +73,8 @@ const PARTS: [Part; 10] = [
     },
     Part {
         name: "models",
-        about: "fifteen hundred orders of the steps of model-based tests, on both databases",
-        inputs: &["kernel/storage", "migrations"],
+        about: "fifteen hundred orders of the steps of each model-based test",
+        inputs: &["kernel/storage", "kernel/accounts", "migrations"],
         is_owed: false,
         count: count_nextest,
         run: many_times::models,
