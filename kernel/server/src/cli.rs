@@ -27,6 +27,8 @@ pub(crate) enum Command {
     /// Migrates the database to the current schema. `serve` also does this; use this command to migrate with a different database user or
     /// at a different time.
     Migrate(Source),
+    /// Copies the SQLite database to a new file while the server runs, and checks the copy.
+    Backup(Backup),
     /// Manages accounts: creates administrators, disables accounts, resets a lost second factor.
     #[command(subcommand)]
     Admin(AdminCommand),
@@ -109,6 +111,16 @@ pub(crate) fn environment() -> Vec<(String, String)> {
     std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
         .collect()
+}
+
+/// Options of `backup`.
+#[derive(Debug, Args)]
+pub(crate) struct Backup {
+    #[command(flatten)]
+    pub source: Source,
+    /// Path of the copy. An existing file is not replaced.
+    #[arg(long, value_name = "FILE")]
+    pub to: PathBuf,
 }
 
 /// Actions of an operator on accounts of administrators and patients. Each action writes an entry to the audit log, which the account's
@@ -344,6 +356,7 @@ mod tests {
         let commands = [
             ("serve", "server"),
             ("migrate", "database"),
+            ("backup", "copy"),
             ("admin", "accounts"),
             ("reseal", "encrypts"),
             ("audit", "audit log"),

@@ -14,6 +14,7 @@
 //! ```
 
 mod audit_proof;
+mod backup;
 mod error;
 mod hooks;
 mod migrations;
@@ -25,6 +26,7 @@ mod sqlite;
 mod storage;
 
 pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
+pub use backup::{BackupError, back_up_sqlite};
 pub use hooks::ConnectionHooks;
 pub use plaintext::is_open_database;
 pub use sealed_value::{SealedId, SealedPlace, SealedValue};

@@ -3,6 +3,7 @@
 mod account;
 mod adapter;
 mod audit;
+mod backup;
 mod config;
 mod create_admin;
 mod esia;
@@ -25,6 +26,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
         Command::Config(command) => on_runtime(async { config::run(command) }),
         Command::Serve(source) => on_runtime(serve::run(&source, started)),
         Command::Migrate(source) => on_runtime(migrate::run(&source)),
+        Command::Backup(backup) => on_runtime(backup::run(&backup)),
         Command::Admin(command) => on_runtime(admin(command)),
         Command::Reseal(wish) => on_runtime(reseal::run(&wish)),
         Command::Audit(command) => on_runtime(audit::run(command)),
