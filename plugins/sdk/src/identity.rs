@@ -32,39 +32,7 @@
 
 use crate::{Problem, ProblemCode, http, kv, secrets, signer};
 
-pub use crate::bindings::identity::exports::cabinet::plugin::identity::{
-    Attempt, Callback, Contact, Document, DocumentKind, Failure, FailureKind, Finding, Gender, Person, Proof,
-    Verdict,
-};
-
-/// Sign-in at a portal. The plugin does not decide whether a person is admitted; the kernel does.
-#[expect(
-    clippy::missing_errors_doc,
-    reason = "each fails with what the portal said, as the contract lists it"
-)]
-pub trait Identity {
-    /// The address at the portal to redirect the browser to.
-    fn authorization_url(attempt: Attempt) -> Result<String, Failure>;
-
-    /// Redeems the code, which works once: fetches the tokens, verifies them, and reads the person.
-    fn redeem(callback: Callback) -> Result<Proof, Failure>;
-
-    /// The failure for an error that the redirect contained instead of a code.
-    fn refusal(error: String, description: String) -> Failure;
-
-    /// Reads the person again with a refresh token.
-    fn refresh(_refresh_token: String) -> Result<Proof, Failure> {
-        Err(Failure::new(FailureKind::Rejected, "this plugin asks the portal for no refresh token"))
-    }
-
-    /// The address that also ends the session at the portal.
-    fn logout_url(_redirect_uri: String) -> Result<Option<String>, Failure> {
-        Ok(None)
-    }
-
-    /// Checks the settings of the deployment against the portal: one finding per check.
-    fn check() -> Vec<Finding>;
-}
+pub use crate::bindings::identity::port::*;
 
 impl Failure {
     /// A failure without further hints.
@@ -146,54 +114,4 @@ impl From<kv::KvError> for Failure {
     fn from(error: kv::KvError) -> Self {
         Problem::from(error).into()
     }
-}
-
-/// Exports a type that implements [`crate::Lifecycle`] and [`Identity`] as the world `identity-plugin`. On a developer's machine it exports
-/// nothing.
-#[macro_export]
-macro_rules! identity_plugin {
-    ($plugin:ty) => {
-        const _: fn() = || {
-            fn serves<T: $crate::Lifecycle + $crate::identity::Identity>() {}
-            serves::<$plugin>();
-        };
-
-        #[cfg(target_arch = "wasm32")]
-        const _: () = {
-            use $crate::identity::{self, Identity as _};
-
-            struct Exported;
-
-            $crate::lifecycle_of!($plugin, Exported);
-
-            impl $crate::bindings::identity::exports::cabinet::plugin::identity::Guest for Exported {
-                fn authorization_url(attempt: identity::Attempt) -> Result<String, identity::Failure> {
-                    $crate::log::announce_panics();
-                    <$plugin>::authorization_url(attempt)
-                }
-                fn redeem(callback: identity::Callback) -> Result<identity::Proof, identity::Failure> {
-                    $crate::log::announce_panics();
-                    <$plugin>::redeem(callback)
-                }
-                fn refusal(error: String, description: String) -> identity::Failure {
-                    $crate::log::announce_panics();
-                    <$plugin>::refusal(error, description)
-                }
-                fn refresh(refresh_token: String) -> Result<identity::Proof, identity::Failure> {
-                    $crate::log::announce_panics();
-                    <$plugin>::refresh(refresh_token)
-                }
-                fn logout_url(redirect_uri: String) -> Result<Option<String>, identity::Failure> {
-                    $crate::log::announce_panics();
-                    <$plugin>::logout_url(redirect_uri)
-                }
-                fn check() -> Vec<identity::Finding> {
-                    $crate::log::announce_panics();
-                    <$plugin>::check()
-                }
-            }
-
-    $crate::bindings::identity::export_identity!(Exported with_types_in $crate::bindings::identity);
-        };
-    };
 }

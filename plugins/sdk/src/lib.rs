@@ -50,10 +50,6 @@ pub mod signer;
 pub mod testing;
 
 pub use bindings::cabinet::host::types::{IsoDate, LocalDateTime, Problem, ProblemCode};
-pub use bindings::exports::cabinet::plugin::lifecycle::HealthReport as Health;
-pub use bindings::scheduling::exports::cabinet::plugin::scheduling::{
-    AvailabilityQuestion, BookingRequest, Clinic, Doctor, Gender, HostInfo, PatientMatch, Person, SearchHits,
-    Slot, Speciality, Ticket, TicketStatus,
-};
-pub use scheduling::{Lifecycle, Scheduling};
+pub use bindings::every_plugin::port::{HealthReport as Health, Lifecycle};
+pub use scheduling::*;
 pub use settings::{medical_host, settings};

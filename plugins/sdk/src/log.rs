@@ -38,9 +38,9 @@ pub fn error(message: &str, fields: &[(&str, &str)]) {
 }
 
 /// Logs where a guest panicked. The text of the panic is left out: it may quote an answer with personal data.
-#[cfg(target_arch = "wasm32")]
 #[doc(hidden)]
 pub fn announce_panics() {
+    #[cfg(target_arch = "wasm32")]
     std::panic::set_hook(Box::new(|info| {
         if let Some(place) = info.location() {
             error("the plugin panicked", &[("file", place.file()), ("line", &place.line().to_string())]);

@@ -1,70 +1,23 @@
-//! Generates the Rust bindings of the plugin contract: one file per entry of `WORLDS`, from `plugins/wit/since-0.1` into
-//! `plugins/sdk/src/bindings`.
+//! Generates the Rust side of the plugin contract: from `plugins/wit/since-0.1` into `plugins/sdk/src/bindings`.
 //!
-//! `cabinet-bindings WIT FOLDER` writes the files. They are committed, so that plugins are built without the generator and changes of the
-//! contract are visible in review.
+//! `cabinet-bindings WIT FOLDER` writes one file with what every plugin has, one per port, and the list of them. A file contains the
+//! bindings of `wit-bindgen`, and after them what a plugin sees of the port: a trait and an export macro (`port.rs`). The files are
+//! committed, so that plugins are built without the generator and changes of the contract are visible in review.
+
+mod answers;
+mod contract;
+mod port;
+mod rust_type;
 
 use anyhow::{Context, Result, bail};
+use contract::Contract;
+use std::fmt::Write as _;
 use std::path::Path;
-use wit_bindgen_core::wit_parser::Resolve;
 use wit_bindgen_core::{Files, WorldGenerator};
 use wit_bindgen_rust::{Opts, WithOption};
 
-/// The parts of one bindings file.
-struct World {
-    /// Name of the file and of the module in the SDK.
-    file: &'static str,
-    /// The items of the world in WIT.
-    items: &'static str,
-    /// Path of the module, for the export macro.
-    module: &'static str,
-    /// Name of the export macro.
-    export: &'static str,
-    /// Whether the types of `cabinet:host/types` are taken from the first file.
-    shares_types: bool,
-}
-
-/// The first file holds what every plugin has; the files of the ports share its types. A plugin's export macro invokes the two macros that
-/// it needs.
-const WORLDS: [World; 4] = [
-    World {
-        file: "every_plugin",
-        items: "
-            import cabinet:host/types@0.1.0;
-            import cabinet:host/http@0.1.0;
-            import cabinet:host/secrets@0.1.0;
-            import cabinet:host/kv@0.1.0;
-            import cabinet:host/clock@0.1.0;
-            import cabinet:host/random@0.1.0;
-            import cabinet:host/log@0.1.0;
-            import cabinet:host/config@0.1.0;
-            export cabinet:plugin/lifecycle@0.1.0;",
-        module: "cabinet_plugin_sdk::bindings::every_plugin",
-        export: "export_lifecycle",
-        shares_types: false,
-    },
-    World {
-        file: "scheduling",
-        items: "export cabinet:plugin/scheduling@0.1.0;",
-        module: "cabinet_plugin_sdk::bindings::scheduling",
-        export: "export_scheduling",
-        shares_types: true,
-    },
-    World {
-        file: "records",
-        items: "import cabinet:host/report@0.1.0; import cabinet:host/files@0.1.0; export cabinet:plugin/records@0.1.0;",
-        module: "cabinet_plugin_sdk::bindings::records",
-        export: "export_records",
-        shares_types: true,
-    },
-    World {
-        file: "identity",
-        items: "import cabinet:host/signer@0.1.0; export cabinet:plugin/identity@0.1.0;",
-        module: "cabinet_plugin_sdk::bindings::identity",
-        export: "export_identity",
-        shares_types: true,
-    },
-];
+/// The file with what every plugin has. The files of the ports share its types; an export macro of a port invokes the macros of both.
+const EVERY_PLUGIN: &str = "every_plugin";
 
 /// Types without `PartialEq`, because they contain the handle of a secret.
 const NOT_COMPARED: [&str; 3] = ["request", "secret-header", "secret-placeholder"];
@@ -72,45 +25,90 @@ const NOT_COMPARED: [&str; 3] = ["request", "secret-header", "secret-placeholder
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [wit, folder] = arguments.as_slice() else { bail!("usage: cabinet-bindings WIT FOLDER") };
-    for world in WORLDS {
-        let text = world.bindings(Path::new(wit)).with_context(|| format!("the world of {}", world.file))?;
-        let path = Path::new(folder).join(format!("{}.rs", world.file));
-        std::fs::write(&path, text).with_context(|| path.display().to_string())?;
+    let (wit, folder) = (Path::new(wit), Path::new(folder));
+    let contract = Contract::read(wit)?;
+    answers::check(&contract)?;
+
+    let shared = contract.shared_imports();
+    let text = bindings(wit, EVERY_PLUGIN, &shared, "lifecycle")? + &port::of_every_plugin(&contract)?;
+    write(folder, EVERY_PLUGIN, &text)?;
+    for world in &contract.worlds {
+        let own: Vec<String> =
+            world.imports.iter().filter(|import| !shared.contains(import)).cloned().collect();
+        let text = bindings(wit, &world.port, &own, &world.port)? + &port::of_world(&contract, world)?;
+        write(folder, &world.port, &text)?;
     }
-    Ok(())
+    write(folder, "mod", &list(&contract))
 }
 
-impl World {
-    fn bindings(&self, wit: &Path) -> Result<String> {
-        let mut resolve = Resolve::default();
-        resolve.push_path(wit)?;
-        let name = self.file.replace('_', "-");
-        let inline = format!("package cabinet:sdk; world {name}-bindings {{ {} }}", self.items);
-        let package = resolve.push_str("bindings", &inline)?;
-        let world = resolve.select_world(&[package], None)?;
-        let mut files = Files::default();
-        self.options().build().generate(&mut resolve, world, &mut files)?;
-        let (_, text) = files.iter().next().context("the generator wrote nothing")?;
-        Ok(String::from_utf8(text.to_vec())?)
+/// The bindings of `wit-bindgen` for a world with these imports and one export.
+fn bindings(wit: &Path, file: &str, imports: &[String], export: &str) -> Result<String> {
+    let mut items = String::new();
+    for import in imports {
+        writeln!(items, "import {import};")?;
     }
+    let name = file.replace('_', "-");
+    let inline = format!(
+        "package cabinet:sdk; world {name}-bindings {{ {items} export cabinet:plugin/{export}@0.1.0; }}"
+    );
+    let (mut resolve, _) = contract::parse(wit)?;
+    let package = resolve.push_str("bindings", &inline)?;
+    let world = resolve.select_world(&[package], None)?;
+    let mut files = Files::default();
+    let generator = options(file, export).build().generate(&mut resolve, world, &mut files);
+    generator.with_context(|| format!("the world of {file}"))?;
+    let (_, text) = files.iter().next().context("the generator wrote nothing")?;
+    Ok(String::from_utf8(text.to_vec())?)
+}
 
-    fn options(&self) -> Opts {
-        let shared = "crate::bindings::every_plugin::cabinet::host::types".to_owned();
-        let with = if self.shares_types {
-            vec![("cabinet:host/types@0.1.0".to_owned(), WithOption::Path(shared))]
-        } else {
-            Vec::new()
-        };
-        Opts {
-            format: true,
-            pub_export_macro: true,
-            export_macro_name: Some(self.export.to_owned()),
-            default_bindings_module: Some(self.module.to_owned()),
-            additional_derive_attributes: vec!["PartialEq".to_owned()],
-            additional_derive_ignore: NOT_COMPARED.map(str::to_owned).to_vec(),
-            generate_all: true,
-            with,
-            ..Opts::default()
-        }
+fn options(file: &str, export: &str) -> Opts {
+    let shared = format!("crate::bindings::{EVERY_PLUGIN}::cabinet::host::types");
+    let with = match file {
+        EVERY_PLUGIN => Vec::new(),
+        _ => vec![("cabinet:host/types@0.1.0".to_owned(), WithOption::Path(shared))],
+    };
+    Opts {
+        format: true,
+        pub_export_macro: true,
+        export_macro_name: Some(format!("export_{}", export.replace('-', "_"))),
+        default_bindings_module: Some(format!("cabinet_plugin_sdk::bindings::{file}")),
+        additional_derive_attributes: vec!["PartialEq".to_owned()],
+        additional_derive_ignore: NOT_COMPARED.map(str::to_owned).to_vec(),
+        generate_all: true,
+        with,
+        ..Opts::default()
     }
+}
+
+/// `mod.rs`: the modules, and what an export macro needs of every plugin.
+fn list(contract: &Contract) -> String {
+    let mut text = String::from(
+        "// Generated by cabinet-bindings. DO NOT EDIT!
+//! The contract as Rust: what every plugin has (the host's capabilities and `lifecycle`) is in `every_plugin`; each port adds a file that
+//! shares its types. `cargo xtask bindings` generates the folder from `plugins/wit`. The component encoder joins the two worlds that an
+//! export macro uses to the one that the manifest names.
+",
+    );
+    for module in [EVERY_PLUGIN].into_iter().chain(contract.worlds.iter().map(|world| world.port.as_str())) {
+        text += &format!(
+            "
+#[rustfmt::skip]
+#[allow(clippy::all, clippy::pedantic, clippy::restriction, missing_docs, unreachable_pub, reason = \"generated\")]
+pub mod {module};
+"
+        );
+    }
+    text += "
+pub use every_plugin::{cabinet, exports};
+
+/// A plugin as its component exports it: every call goes to `T`.
+#[doc(hidden)]
+pub struct Exported<T>(std::marker::PhantomData<T>);
+";
+    text
+}
+
+fn write(folder: &Path, file: &str, text: &str) -> Result<()> {
+    let path = folder.join(format!("{}.rs", file.replace('-', "_")));
+    std::fs::write(&path, text).with_context(|| path.display().to_string())
 }

@@ -1,17 +1,23 @@
-//! The Rust side of the contract, `plugins/sdk/src/bindings`: generated on demand and committed. A digest shows whether it still matches
-//! the contract; compiling the generator takes longer than compiling the plugins.
+//! The Rust side of the contract, `plugins/sdk/src/bindings`: generated on demand and committed. The first line of each file is a digest,
+//! which shows whether it still matches the contract; compiling the generator takes longer than compiling the plugins.
+//!
+//! The digest of a port's file is over its own part of the contract only, so that a change of one port changes one generated file. A change
+//! of any part makes at least one file differ, and all are then generated again.
 
 use super::source::{fingerprint, replace};
 use crate::Outcome;
 use crate::run::program;
 use crate::workspace::Workspace;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::{Path, PathBuf};
 
-const CONTRACT: &str = "plugins/wit";
+const CONTRACT: &str = "plugins/wit/since-0.1";
 const GENERATOR: &str = "tools/bindings";
 const BINDINGS: &str = "plugins/sdk/src/bindings";
-/// Digest over contract, generator and bindings.
-const DIGEST: &str = "plugins/sdk/bindings.sha256";
+/// Before the digest, in the first line of each file.
+const MARK: &str = "// Digest of contract and generator: ";
 
 /// Regenerates the bindings.
 ///
@@ -27,13 +33,18 @@ pub(crate) fn make(workspace: &Workspace) -> Outcome {
         "--target-dir",
         "target/bindings",
         "--",
-        "plugins/wit/since-0.1",
+        CONTRACT,
         BINDINGS,
     ];
     if !program("cargo", &arguments, workspace.root()).status()?.success() {
         bail!("the bindings could not be generated");
     }
-    replace(&workspace.path(DIGEST), digest(workspace)?.as_bytes())
+    for (name, path) in files(&workspace.path(BINDINGS), "rs")? {
+        let text = fs::read_to_string(&path)?;
+        let digest = digest(workspace, &name, &text)?;
+        replace(&path, format!("{MARK}{digest}\n{text}").as_bytes())?;
+    }
+    Ok(())
 }
 
 /// Verifies that the bindings belong to the present contract and generator.
@@ -41,17 +52,49 @@ pub(crate) fn make(workspace: &Workspace) -> Outcome {
 /// # Errors
 /// Contract, generator or bindings have changed since the bindings were generated.
 pub(crate) fn check(workspace: &Workspace) -> Outcome {
-    let recorded = std::fs::read_to_string(workspace.path(DIGEST)).unwrap_or_default();
-    if recorded == digest(workspace)? {
-        return Ok(());
+    let bindings = files(&workspace.path(BINDINGS), "rs")?;
+    for (name, path) in &bindings {
+        let text = fs::read_to_string(path)?;
+        let (first, rest) = text.split_once('\n').unwrap_or_default();
+        if first.strip_prefix(MARK) != Some(digest(workspace, name, rest)?.as_str()) {
+            return outdated(&format!("{BINDINGS}/{name}.rs"));
+        }
     }
+    for (port, _) in files(&workspace.path(CONTRACT), "wit")? {
+        if !bindings.iter().any(|(name, _)| *name == port.replace('-', "_")) {
+            return outdated(&format!("{BINDINGS} lacks {port} and so"));
+        }
+    }
+    Ok(())
+}
+
+fn outdated(what: &str) -> Outcome {
     bail!(
-        "{BINDINGS} is not what {CONTRACT} and {GENERATOR} give: run `cargo xtask bindings` and commit what it writes"
+        "{what} is not what {CONTRACT} and {GENERATOR} give: run `cargo xtask bindings` and commit what it writes"
     )
 }
 
-fn digest(workspace: &Workspace) -> Result<String> {
-    let parts = [CONTRACT, GENERATOR, BINDINGS].map(|folder| fingerprint(&workspace.path(folder)));
-    let lines: Result<Vec<String>> = parts.into_iter().collect();
-    Ok(lines?.join("\n") + "\n")
+/// Over the generator, the capabilities, the port's file of the contract, and the generated text.
+fn digest(workspace: &Workspace, name: &str, text: &str) -> Result<String> {
+    let contract = workspace.path(CONTRACT);
+    let port = contract.join(format!("{}.wit", name.replace('_', "-")));
+    let mut digest = Sha256::new();
+    digest.update(fingerprint(&workspace.path(GENERATOR))?);
+    digest.update(fingerprint(&contract.join("deps"))?);
+    if port.exists() {
+        digest.update(fs::read(port)?);
+    }
+    digest.update(text);
+    Ok(hex::encode(digest.finalize()))
+}
+
+/// The files of a folder with this extension: name without extension, and path.
+fn files(folder: &Path, extension: &str) -> Result<Vec<(String, PathBuf)>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be listed", folder.display()))?;
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let wanted = paths.filter(|path| path.extension().is_some_and(|found| found == extension));
+    let mut found: Vec<(String, PathBuf)> =
+        wanted.filter_map(|path| Some((path.file_stem()?.to_str()?.to_owned(), path.clone()))).collect();
+    found.sort();
+    Ok(found)
 }
