@@ -78,6 +78,11 @@ impl Permits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::calls::Kind;
+
+    fn call(kind: Kind) -> Function {
+        Function { name: "x", kind }
+    }
 
     #[tokio::test(start_paused = true)]
     async fn one_question_about_news_at_a_time() {
@@ -94,12 +99,12 @@ mod tests {
             let permits = Permits::new(calls);
             let mut held = Vec::new();
             for _ in 0..questions {
-                held.push(permits.take(Function::Slots).await.unwrap());
+                held.push(permits.take(call(Kind::ReadLongList)).await.unwrap());
             }
             assert_eq!(permits.taken(), questions);
             assert_eq!(permits.questions.available_permits(), 0, "of {calls}");
             for _ in questions..usize::try_from(calls).unwrap() {
-                held.push(permits.take(Function::Book).await.unwrap());
+                held.push(permits.take(call(Kind::Write)).await.unwrap());
             }
             assert_eq!(permits.all.available_permits(), 0, "of {calls}");
             held.clear();

@@ -5,7 +5,7 @@ pub(crate) mod identity;
 pub(crate) mod records;
 
 use crate::bindings::cabinet::host::types as common;
-use crate::bindings::exports::cabinet::plugin::scheduling as wit;
+use crate::bindings::scheduling::wit;
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
     Appointment, AppointmentStatus, Clinic, ClinicId, Doctor, Gender, PatientId, Slot, Speciality,

@@ -1,22 +1,18 @@
 //! All plugins of one deployment.
 
+use crate::bindings::with_guest;
 use crate::cache::Cache;
-use crate::calls::{Asking, Function, Refusal, ask, busy};
-use crate::capabilities::CallState;
+use crate::calls::{Call, Kind, Refusal, ask, busy};
 use crate::deployment::{Deployment, Options};
 use crate::files::{self, FileHandle};
 use crate::loader::{Bound, Generation, PluginLoader, linker};
 use crate::metrics::Metrics;
-use crate::records::{self, PluginRecords};
-use crate::scheduling::{self, PluginScheduling};
+use crate::records::PluginRecords;
+use crate::scheduling::PluginScheduling;
 use crate::status::{PluginState, PluginStatus};
 use crate::watch::{self, Watch};
 use crate::world::Guest;
-use crate::{
-    binding::Binding,
-    breaker::Breaker,
-    identity::{self, PluginIdentity},
-};
+use crate::{binding::Binding, breaker::Breaker, identity::PluginIdentity};
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{Package, World};
 use cabinet_ports::records::{ByteRange, OpenFile};
@@ -27,7 +23,6 @@ use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
-use wasmtime::Store;
 
 /// Most concurrent instances: two plugins with the most calls that a manifest may request, twice that for a reload in progress, and 16 for
 /// long polls for changes.
@@ -267,18 +262,16 @@ impl Plugin {
     pub(crate) fn ask<'c, G: Guest + 'c, T: Send + 'c, D: Send + 'c, E: Refusal + Send + 'c>(
         &'c self,
         place: &'c Binding,
-        function: Function,
-        question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send + 'c,
+        call: Call<G, T>,
         read: impl FnOnce(T) -> Result<D, E> + Send + 'c,
     ) -> BoxFuture<'c, Result<D, E>> {
-        Box::pin(self.ask_current(place, function, question, read))
+        Box::pin(self.ask_current(place, call, read))
     }
 
     async fn ask_current<G: Guest, T, D, E: Refusal>(
         &self,
         place: &Binding,
-        function: Function,
-        question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+        call: Call<G, T>,
         read: impl FnOnce(T) -> Result<D, E> + Send,
     ) -> Result<D, E> {
         let id = &self.id;
@@ -292,19 +285,20 @@ impl Plugin {
                 G::WORLD
             )));
         }
-        let permit = match function {
-            Function::Changes => bound.news.take().await,
+        let function = call.function;
+        let permit = match function.kind {
+            Kind::LongPoll => bound.news.take().await,
             _ => generation.permits.take(function).await,
         };
         let Some(_permit) = permit else {
-            let why = match function {
-                Function::Changes => format!("plugin {id} waits for news of {place} already"),
+            let why = match function.kind {
+                Kind::LongPoll => format!("plugin {id} waits for news of {place} already"),
                 _ => format!("plugin {id} has {} calls under way", generation.manifest.limits.calls),
             };
             return Err(E::from(busy(bound, function, why, None)));
         };
         match self.breaker.enter(Instant::now()) {
-            Ok(pass) => ask(&generation, bound, pass, function, question, read).await,
+            Ok(pass) => ask(&generation, bound, pass, call, read).await,
             Err(left) => {
                 let why = format!("plugin {id} failed repeatedly and rests");
                 Err(E::from(busy(bound, function, why, Some(left))))
@@ -331,21 +325,10 @@ async fn health(generation: &Generation) -> Result<(), String> {
     let apart = Breaker::default();
     for (host, bound) in &generation.bound {
         let Ok(pass) = apart.enter(Instant::now()) else { return Err("it failed repeatedly".to_owned()) };
-        let health = Function::Health;
-        let asked: Result<_, Problem> = match generation.manifest.world {
-            World::Scheduling => {
-                let question = scheduling::question::health();
-                ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
-            }
-            World::Records => {
-                let question = records::question::health();
-                ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
-            }
-            World::Identity => {
-                let question = identity::question::health();
-                ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
-            }
-        };
+        let asked: Result<_, Problem> = with_guest!(
+            generation.prepared,
+            Plugged => ask(generation, bound, pass, <Plugged as Guest>::health(), Ok).await
+        );
         match asked {
             Ok(_) => {}
             Err(problem) if matches!(problem.code, ProblemCode::Unavailable | ProblemCode::TimedOut) => {

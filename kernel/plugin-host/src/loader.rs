@@ -2,7 +2,7 @@
 //! dropped after its last call.
 
 use crate::binding::{Binding, BindingSpec};
-use crate::bindings::{SchedulingPlugin, identity, records};
+use crate::bindings::{Capabilities, Prepared};
 use crate::cache::Cache;
 use crate::capabilities::store::Store;
 use crate::capabilities::{CallState, Context, LogBudget};
@@ -13,7 +13,6 @@ use crate::metrics::{HostMetrics, Metrics};
 use crate::permissions::Permissions;
 use crate::repeats::Repeats;
 use crate::set_aside::SetAside;
-use crate::world::Prepared;
 use cabinet_config::PluginSettings;
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::{Manifest, ManifestError, Package};
@@ -57,10 +56,7 @@ pub(crate) struct PluginLoader {
 /// Links the host functions once for all plugins.
 pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
     let mut linker = Linker::new(engine);
-    SchedulingPlugin::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
-    identity::cabinet::host::signer::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
-    records::cabinet::host::report::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
-    records::cabinet::host::files::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
+    Capabilities::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
     Ok(linker)
 }
 

@@ -1,16 +1,14 @@
 //! The port `Records`, implemented by a plugin. Files are an exception: the plugin returns their address, and the kernel fetches them.
 
 use crate::binding::Binding;
-use crate::bindings::records::RecordsPlugin;
-use crate::bindings::records::exports::cabinet::plugin::lifecycle::HealthReport;
-use crate::bindings::records::exports::cabinet::plugin::records as wit;
-use crate::calls::{Asking, Function, questions};
+use crate::bindings::records::{RecordsPlugin, call, wit};
+use crate::calls::{Call, Kind};
 use crate::capabilities::{CallState, Context};
 use crate::convert;
 use crate::convert::records as read;
-use crate::files::ExpectedHeader;
 use crate::host::Plugin;
 use crate::set_aside;
+use crate::world::Guest;
 use async_trait::async_trait;
 use cabinet_domain::{
     Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, MedicalDocument, MedicalHostId, Observation,
@@ -23,7 +21,6 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use std::sync::Arc;
 use std::time::Duration;
-use wasmtime::Store;
 
 /// The longest time that the hospital holds a long poll for changes open (docs/hospital-adapter.md, What happened).
 const MOST_WAIT: Duration = Duration::from_secs(30);
@@ -63,87 +60,31 @@ impl Aside {
     }
 }
 
-/// The calls of the world `records-plugin`.
-pub(crate) mod question {
-    use super::*;
-
-    questions! {
-        RecordsPlugin.cabinet_plugin_lifecycle, |said| said;
-        health() -> HealthReport = call_health();
-    }
-
-    /// Like `questions!`, for answers that are completed with what the guest reported during the call.
-    macro_rules! reported {
-        ($port:ident, $reported:expr; $(
-            $name:ident ( $($argument:ident : $type:ty),* ) -> $answer:ty, $report:ty = $function:ident ( $($given:expr),* );
-        )+) => {$(
-            pub(crate) fn $name(
-                $($argument: $type),*
-            ) -> impl for<'a> FnOnce(&'a RecordsPlugin, &'a mut Store<CallState>) -> Asking<'a, ($answer, $report)> + Send {
-                move |plugin, store| {
-                    Box::pin(async move {
-                        let said = plugin.$port().$function(&mut *store, $($given),*).await?;
-                        Ok(said.map(|said| (said, $reported(store.data_mut()))))
-                    })
-                }
-            }
-        )+};
-    }
-
-    reported! {
-        cabinet_plugin_lifecycle, |state: &mut CallState| state.context.set_aside.told(state.context.clock.now());
-        told_health() -> HealthReport, Option<String> = call_health();
-    }
-
-    reported! {
-        cabinet_plugin_records, Aside::of;
-        diagnoses(patient: String) -> Vec<wit::Diagnosis>, Aside = call_diagnoses(&patient);
-        documents(patient: String, cursor: Option<String>) -> wit::DocumentsPage, Aside = call_documents(&patient, cursor.as_deref());
-        observations(patient: String, cursor: Option<String>) -> wit::ObservationsPage, Aside = call_observations(&patient, cursor.as_deref());
-        changes(cursor: Option<String>, wait_ms: u32) -> wit::Feed, Aside = call_changes(cursor.as_deref(), wait_ms);
-    }
-
-    reported! {
-        cabinet_plugin_records, |state: &mut CallState| std::mem::take(&mut state.expected_headers);
-        document_file(patient: String, document: String) -> wit::FileHandle, Vec<ExpectedHeader> = call_document_file(&patient, &document);
-    }
-
-    questions! {
-        RecordsPlugin.cabinet_plugin_records, |said| said;
-        host() -> wit::HostInfo = call_host();
-        find_patient(person: wit::Person) -> wit::PatientMatch = call_find_patient(&person);
-        document_html(patient: String, document: String) -> String = call_document_html(&patient, &document);
-        diary(patient: String, day: String) -> wit::DiaryForm = call_diary(&patient, &day);
-        save_diary(patient: String, day: String, answers: Vec<wit::DiaryAnswer>, key: String) -> () = call_save_diary(&patient, &day, &answers, &key);
-        thesaurus(code: String) -> Vec<wit::ThesaurusNode> = call_thesaurus(&code);
-        set_epicris_import(patient: String, enabled: bool) -> Option<String> = call_set_epicris_import(&patient, enabled);
-    }
-}
-
 impl PluginRecords {
     pub(crate) fn new(plugin: Arc<Plugin>, host: MedicalHostId, zone: Tz) -> Self {
         Self { plugin, place: Binding::Host(host), zone }
     }
 
-    async fn ask<T: Send, D: Send>(
+    async fn ask<T: Send + 'static, D: Send>(
         &self,
-        function: Function,
-        question: impl for<'a> FnOnce(&'a RecordsPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+        call: Call<RecordsPlugin, T>,
         read: impl FnOnce(T) -> Result<D, Problem> + Send,
     ) -> Result<D, Problem> {
-        self.plugin.ask(&self.place, function, question, read).await
+        self.plugin.ask(&self.place, call, read).await
     }
 }
 
 #[async_trait]
 impl Records for PluginRecords {
     async fn host(&self) -> Result<HostInfo, Problem> {
-        self.ask(Function::Host, question::host(), read::host_info).await
+        self.ask(call::host(), read::host_info).await
     }
 
     async fn health(&self) -> Result<String, Problem> {
-        self.ask(Function::Health, question::told_health(), |(report, told)| {
-            let detail = convert::detail(&report.detail);
+        let call =
+            RecordsPlugin::health().with(|state| state.context.set_aside.told(state.context.clock.now()));
+        self.ask(call, |(detail, told)| {
+            let detail = convert::detail(&detail);
             Ok(match told {
                 Some(told) => format!("{detail}; rows set aside: {told}"),
                 None => detail,
@@ -154,12 +95,12 @@ impl Records for PluginRecords {
 
     async fn find_patient(&self, person: &PersonAsked) -> Result<PatientId, Problem> {
         let person = read::person(person);
-        self.ask(Function::FindPatient, question::find_patient(person), read::patient).await
+        self.ask(call::find_patient(person), read::patient).await
     }
 
     async fn diagnoses(&self, patient: &PatientId) -> Result<Page<Diagnosis>, Problem> {
         let patient = patient.0.clone();
-        self.ask(Function::Diagnoses, question::diagnoses(patient), |(found, aside)| {
+        self.ask(call::diagnoses(patient).with(Aside::of), |(found, aside)| {
             aside.noted("diagnoses", |rows| Ok(read::diagnoses(found, rows)))
         })
         .await
@@ -172,7 +113,7 @@ impl Records for PluginRecords {
     ) -> Result<Page<MedicalDocument>, Problem> {
         let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
         let asked = cursor.clone();
-        self.ask(Function::Documents, question::documents(patient, cursor), move |(page, aside)| {
+        self.ask(call::documents(patient, cursor).with(Aside::of), move |(page, aside)| {
             aside.noted("documents", |rows| read::documents(page, rows, asked.as_deref(), zone))
         })
         .await
@@ -184,7 +125,7 @@ impl Records for PluginRecords {
         document: &ForeignDocumentId,
     ) -> Result<String, Problem> {
         let (patient, document) = (patient.0.clone(), document.0.clone());
-        self.ask(Function::DocumentHtml, question::document_html(patient, document), read::html).await
+        self.ask(call::document_html(patient, document), read::html).await
     }
 
     async fn open_file(
@@ -194,10 +135,9 @@ impl Records for PluginRecords {
         range: Option<ByteRange>,
     ) -> Result<OpenFile, Problem> {
         let (patient, document) = (patient.0.clone(), document.0.clone());
-        let question = question::document_file(patient, document);
-        let handle = self
-            .ask(Function::DocumentFile, question, |(handle, expected)| read::file(handle, expected))
-            .await?;
+        let call =
+            call::document_file(patient, document).with(|state| std::mem::take(&mut state.expected_headers));
+        let handle = self.ask(call, |(handle, expected)| read::file(handle, expected)).await?;
         self.plugin.open(&self.place, handle, range).await
     }
 
@@ -208,7 +148,7 @@ impl Records for PluginRecords {
     ) -> Result<Page<Observation>, Problem> {
         let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
         let asked = cursor.clone();
-        self.ask(Function::Observations, question::observations(patient, cursor), move |(page, aside)| {
+        self.ask(call::observations(patient, cursor).with(Aside::of), move |(page, aside)| {
             aside.noted("observations", |rows| read::observations(page, rows, asked.as_deref(), zone))
         })
         .await
@@ -216,7 +156,7 @@ impl Records for PluginRecords {
 
     async fn diary_form(&self, patient: &PatientId, day: NaiveDate) -> Result<DiaryForm, Problem> {
         let (patient, day) = (patient.0.clone(), day.to_string());
-        self.ask(Function::Diary, question::diary(patient, day), read::diary).await
+        self.ask(call::diary(patient, day), read::diary).await
     }
 
     async fn save_diary(
@@ -228,18 +168,18 @@ impl Records for PluginRecords {
     ) -> Result<(), Problem> {
         let (patient, day, key) = (patient.0.clone(), day.to_string(), key.to_owned());
         let answers = read::answers(answers)?;
-        self.ask(Function::SaveDiary, question::save_diary(patient, day, answers, key), Ok).await
+        self.ask(call::save_diary(patient, day, answers, key).of(Kind::Write), Ok).await
     }
 
     async fn thesaurus(&self, code: &str) -> Result<ThesaurusNode, Problem> {
         let code = code.to_owned();
-        self.ask(Function::Thesaurus, question::thesaurus(code), read::thesaurus).await
+        self.ask(call::thesaurus(code), read::thesaurus).await
     }
 
     async fn changes(&self, cursor: Option<&str>, wait: Duration) -> Result<RecordFeed, Problem> {
         let cursor = cursor.map(str::to_owned);
         let wait_ms = u32::try_from(wait.min(MOST_WAIT).as_millis()).unwrap_or_default();
-        self.ask(Function::Changes, question::changes(cursor, wait_ms), |(found, aside)| {
+        self.ask(call::changes(cursor, wait_ms).of(Kind::LongPoll).with(Aside::of), |(found, aside)| {
             aside.noted_feed(found)
         })
         .await
@@ -251,9 +191,6 @@ impl Records for PluginRecords {
         enabled: bool,
     ) -> Result<Option<DateTime<Utc>>, Problem> {
         let (patient, zone) = (patient.0.clone(), self.zone);
-        self.ask(Function::SetEpicrisImport, question::set_epicris_import(patient, enabled), move |last| {
-            read::last_import(last, zone)
-        })
-        .await
+        self.ask(call::set_epicris_import(patient, enabled), move |last| read::last_import(last, zone)).await
     }
 }

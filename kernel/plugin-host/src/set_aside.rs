@@ -1,7 +1,7 @@
 //! Rows of a record that could not be read. They are counted, logged, and shown for a day in the health status of the medical host.
 //! Of each row only its position, its member and a reason from the plugin or the kernel are reported; their length and number are limited.
 
-use crate::bindings::records::cabinet::host::report::OddRow;
+use crate::bindings::cabinet::host::report::OddRow;
 use crate::capabilities::Context;
 use cabinet_ports::records::SetAsideRow;
 use chrono::{DateTime, TimeDelta, Utc};

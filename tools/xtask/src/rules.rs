@@ -94,10 +94,21 @@ const MAP: &[Rule] = &[
         may_know: &["cabinet-domain", "cabinet-ports", "cabinet-vault"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
-    Rule { name: "cabinet-plugin-package", may_know: &["cabinet-domain", "cabinet-config"], never: OUTSIDE },
+    Rule { name: "cabinet-plugin-contract", may_know: &[], never: OUTSIDE },
+    Rule {
+        name: "cabinet-plugin-package",
+        may_know: &["cabinet-domain", "cabinet-config", "cabinet-plugin-contract"],
+        never: OUTSIDE,
+    },
     Rule {
         name: "cabinet-plugin-host",
-        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-plugin-package"],
+        may_know: &[
+            "cabinet-domain",
+            "cabinet-ports",
+            "cabinet-config",
+            "cabinet-plugin-package",
+            "cabinet-plugin-contract",
+        ],
         never: &["axum", "sqlx", "libloading"],
     },
     Rule {

@@ -57,7 +57,7 @@ impl Failure {
     }
 
     pub(super) fn problem(&self, plugin: &str, function: Function) -> Problem {
-        let detail = format!("plugin {plugin} failed in {}: {self}", function.name());
+        let detail = format!("plugin {plugin} failed in {}: {self}", function.name);
         match self {
             Self::Wall { .. } if function.has_effects() => Problem::new(ProblemCode::OutcomeUnknown, detail),
             Self::Wall { .. } => Problem::new(ProblemCode::TimedOut, detail),
@@ -85,14 +85,15 @@ impl fmt::Display for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::calls::Kind;
 
     #[test]
     fn a_write_that_was_cut_short_is_not_called_failed() {
-        let code = |function| Failure::Wall { waited: true }.problem("x", function).code;
-        assert_eq!(code(Function::Book), ProblemCode::OutcomeUnknown);
-        assert_eq!(code(Function::Cancel), ProblemCode::OutcomeUnknown);
-        assert_eq!(code(Function::Slots), ProblemCode::TimedOut);
-        let trap = Failure::Trap("unreachable".into()).problem("x", Function::Book).code;
+        let function = |kind| Function { name: "y", kind };
+        let code = |kind| Failure::Wall { waited: true }.problem("x", function(kind)).code;
+        assert_eq!(code(Kind::Write), ProblemCode::OutcomeUnknown);
+        assert_eq!(code(Kind::ReadLongList), ProblemCode::TimedOut);
+        let trap = Failure::Trap("unreachable".into()).problem("x", function(Kind::Write)).code;
         assert!(!trap.proves_nothing_was_booked());
     }
 }

@@ -1,11 +1,11 @@
 //! One call of a plugin: concurrency permit, fresh instance, limits, outcome, metrics and span.
 
+mod call;
 mod failure;
 mod function;
-mod question;
 
-pub(crate) use function::Function;
-pub(crate) use question::{Asking, questions};
+pub(crate) use call::Call;
+pub(crate) use function::{Function, Kind};
 
 use crate::bindings::cabinet::host::types as wit;
 use crate::breaker::BreakerGuard;
@@ -19,9 +19,6 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::Instrument;
 use wasmtime::{Store, UpdateDeadline};
-
-/// The answer of a guest, or the reason why there is none.
-pub(crate) type Said<T> = wasmtime::Result<Result<T, wit::Problem>>;
 
 /// The error type of a port: its own kind of refusal, or a problem of the host.
 pub(crate) trait Refusal: From<Problem> {
@@ -43,22 +40,22 @@ pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
     generation: &Generation,
     bound: &Bound,
     pass: BreakerGuard<'_>,
-    function: Function,
-    question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+    call: Call<G, T>,
     read: impl FnOnce(T) -> Result<D, E> + Send,
 ) -> Result<D, E> {
+    let function = call.function;
     let span = tracing::info_span!(
         "plugin.call",
         plugin.id = %bound.context.plugin,
         medical.host = %bound.context.host,
-        function = function.name(),
+        function = function.name,
         outcome = tracing::field::Empty,
     );
     let answered = async {
         let start = Instant::now();
         bound.metrics.in_flight.inc();
         let _under_way = InFlight(bound);
-        let (outcome, guest, denial) = run(generation, bound, function, question).await;
+        let (outcome, guest, denial) = run(generation, bound, call).await;
         bound.metrics.duration.observe(start.elapsed().as_secs_f64());
         bound.metrics.guest.inc_by(guest.as_secs_f64());
         let answer = match outcome {
@@ -72,7 +69,7 @@ pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
             }
             Err(failure) => {
                 if failure.is_the_plugins_fault() {
-                    bound.context.plugin_failed(function.name(), &failure);
+                    bound.context.plugin_failed(function.name, &failure);
                     pass.failed(std::time::Instant::now());
                 } else {
                     pass.succeeded();
@@ -82,7 +79,7 @@ pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
         };
         let name = answer.as_ref().map_or_else(|refusal| refusal.outcome(), |_| "ok");
         tracing::Span::current().record("outcome", name);
-        bound.metrics.count(function.name(), name);
+        bound.metrics.count(function.name, name);
         answer
     };
     answered.instrument(span).await
@@ -109,7 +106,7 @@ pub(crate) fn busy(
     detail: String,
     retry_after: Option<Duration>,
 ) -> Problem {
-    bound.metrics.count(function.name(), ProblemCode::PluginBusy.name());
+    bound.metrics.count(function.name, ProblemCode::PluginBusy.name());
     Problem {
         retry_after: Some(retry_after.unwrap_or(BUSY)),
         ..Problem::new(ProblemCode::PluginBusy, detail)
@@ -120,9 +117,9 @@ pub(crate) fn busy(
 async fn run<G: Guest, T>(
     generation: &Generation,
     bound: &Bound,
-    function: Function,
-    question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+    call: Call<G, T>,
 ) -> (Result<Result<T, wit::Problem>, Failure>, Duration, Option<String>) {
+    let function = call.function;
     let limits = &function.limits(&generation.manifest.limits);
     let start = Instant::now();
     let state = CallState::new(bound.context.clone(), limits, function.has_effects());
@@ -140,7 +137,7 @@ async fn run<G: Guest, T>(
             wasmtime::bail!("it is of the world {}", generation.manifest.world);
         };
         let plugin = G::start(pre, &mut store).await?;
-        question(&plugin, &mut store).await
+        (call.run)(&plugin, &mut store).await
     };
     let ended = tokio::time::timeout(limits.wall(), asked).await;
     let guest = start.elapsed().saturating_sub(store.data().waited);

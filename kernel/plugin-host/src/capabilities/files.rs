@@ -1,7 +1,7 @@
 //! `cabinet:host/files`: headers that the response to a file must have, stored for the call that returns the file's handle.
 
 use super::CallState;
-use crate::bindings::records::cabinet::host::files::Host;
+use crate::bindings::cabinet::host::files::Host;
 use crate::files::{ExpectedHeader, MOST_EXPECTED};
 
 impl Host for CallState {

@@ -1,7 +1,7 @@
 //! `cabinet:host/report`: collects the rows that a guest set aside during one call.
 
 use super::CallState;
-use crate::bindings::records::cabinet::host::report::{Host, OddRow};
+use crate::bindings::cabinet::host::report::{Host, OddRow};
 use crate::set_aside::odd_row;
 
 /// Most rows of one call; further rows are dropped.

@@ -2,7 +2,7 @@
 //! it, as with secrets.
 
 use super::CallState;
-use crate::bindings::identity::cabinet::host::signer::{Error, Form, Host};
+use crate::bindings::cabinet::host::signer::{Error, Form, Host};
 use cabinet_ports::{SignatureForm, Signer, SignerError};
 use std::future::Future;
 use std::sync::Arc;

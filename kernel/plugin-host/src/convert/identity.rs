@@ -3,7 +3,7 @@
 //! be able to sign in.
 
 use super::{Read, day, detail, each, garbled, id, optional, text};
-use crate::bindings::identity::exports::cabinet::plugin::identity as wit;
+use crate::bindings::identity::wit;
 use cabinet_domain::{Gender, PersonName, without_invisible};
 use cabinet_ports::identity::{
     Attempt, Callback, DocumentKind, FailureKind, IdentityFailure, PortalContact, PortalDocument,

@@ -10,7 +10,7 @@ pub(crate) use feed::feed;
 
 use self::rows::rows;
 use super::{Read, day, each, garbled, id, moment, optional, optional_id, text};
-use crate::bindings::records::exports::cabinet::plugin::records as wit;
+use crate::bindings::records::wit;
 use crate::files::{ExpectedHeader, FileHandle, MOST_EXPECTED, SecretHeader};
 use cabinet_domain::{
     Diagnosis, ForeignDocumentId, Gender, MedicalDocument, MedicalDocumentKind, MkbCode, Observation,

@@ -259,7 +259,7 @@ mod tests {
         let said = check(&wrong).unwrap_err().to_string();
         for part in [
             "plugins/other/plugin.toml: id is \"guide\", the folder is \"other\"",
-            "world must be one of \"scheduling-plugin\"",
+            "world must be one of \"",
             "limits.cpu-ms must be a number from 10 to 2000",
             "unknown field `request`",
             "settings must be a JSON Schema",
