@@ -34,6 +34,7 @@ struct Hospital {
     faults: Faults,
     calls: Vec<(Operation, Option<ClinicId>)>,
     search: Option<SearchHits>,
+    omits_booked_ids: bool,
 }
 
 impl FakeScheduling {
@@ -44,6 +45,7 @@ impl FakeScheduling {
             faults: Faults::default(),
             calls: Vec::new(),
             search: None,
+            omits_booked_ids: false,
         };
         Self { hospital: Mutex::new(hospital), holding: watch::Sender::new(false) }
     }
@@ -119,6 +121,11 @@ impl FakeScheduling {
     /// Omits rooms and specialities from appointments; slots and lists still contain them, as with HubService.
     pub fn shorten_tickets(&self) {
         self.hospital().timetable.has_short_tickets = true;
+    }
+
+    /// Reports a booking without the appointment's id. Later lists contain it.
+    pub fn omit_booked_ids(&self) {
+        self.hospital().omits_booked_ids = true;
     }
 
     /// Gives the hospital a search of its own.
@@ -218,7 +225,11 @@ impl Scheduling for FakeScheduling {
     }
 
     async fn book(&self, question: &BookingQuestion) -> Result<Appointment, Problem> {
-        let book = |hospital: &mut Hospital| hospital.timetable.book(question);
+        let book = |hospital: &mut Hospital| {
+            let booked = hospital.timetable.book(question)?;
+            let id = if hospital.omits_booked_ids { "".into() } else { booked.id };
+            Ok(Appointment { id, ..booked })
+        };
         self.call(Operation::Book, Some(&question.clinic), book).await
     }
 
