@@ -13,8 +13,6 @@ pub(crate) struct Contract {
     pub(crate) ports: Vec<Port>,
     /// The folder of the contract.
     pub(crate) folder: String,
-    /// All files of the contract.
-    pub(crate) files: Vec<String>,
 }
 
 /// One port and its world.
@@ -34,14 +32,13 @@ impl Contract {
     pub(crate) fn read() -> Result<Self> {
         let folder = std::fs::canonicalize(FOLDER).context(FOLDER)?.display().to_string();
         let mut resolve = Resolve::default();
-        let (package, sources) = resolve.push_path(&folder)?;
-        let files = sources.paths().map(|path| path.display().to_string()).collect();
+        let (package, _) = resolve.push_path(&folder)?;
         let mut ports = Vec::new();
         for (_, world) in resolve.worlds.iter().filter(|(_, world)| world.package == Some(package)) {
             ports.push(Port::read(&resolve, package, world)?);
         }
         ports.sort_by(|one, other| one.name.cmp(&other.name));
-        Ok(Self { resolve, ports, folder, files })
+        Ok(Self { resolve, ports, folder })
     }
 
     pub(crate) fn interface(&self, port: &Port) -> Result<&Interface> {
