@@ -1,4 +1,4 @@
-//! Bindings of a plugin: what it serves in a deployment, a medical host or the state identity portal.
+//! Bindings of a plugin: what it serves in a deployment, a medical host, the state identity portal or the card gateway.
 
 use crate::deployment::Deployment;
 use cabinet_config::MedicalHostSettings;
@@ -14,6 +14,8 @@ pub(crate) enum Binding {
     Host(MedicalHostId),
     /// `[sign_in.esia]`. No medical host can have the id `esia` (`cabinet config check`).
     Portal,
+    /// The card gateway.
+    Gateway,
 }
 
 impl Binding {
@@ -22,6 +24,7 @@ impl Binding {
         match self {
             Self::Host(id) => id.as_str(),
             Self::Portal => "esia",
+            Self::Gateway => "card-gateway",
         }
     }
 }
@@ -63,6 +66,14 @@ impl Deployment {
             zone: self.timezone,
             table: "sign_in.esia".to_owned(),
         });
-        self.hosts.iter().map(of_host).chain(portal).collect()
+        let gateway = self.gateway.as_ref().map(|gateway| BindingSpec {
+            place: Binding::Gateway,
+            plugin: gateway.plugin.clone(),
+            worlds: &[World::Payment],
+            settings: gateway.settings.clone(),
+            zone: self.timezone,
+            table: gateway.table.clone(),
+        });
+        self.hosts.iter().map(of_host).chain(portal).chain(gateway).collect()
     }
 }

@@ -2,6 +2,7 @@
 //! or a name of a megabyte make the whole answer `garbled`. The text then names the field but never its value.
 
 pub(crate) mod identity;
+pub(crate) mod payment;
 pub(crate) mod records;
 
 use crate::bindings::cabinet::host::types as common;

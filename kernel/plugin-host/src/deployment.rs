@@ -24,6 +24,8 @@ pub struct Deployment {
     pub hosts: BTreeMap<MedicalHostId, MedicalHostSettings>,
     /// The state identity portal.
     pub portal: Option<IdentityPortal>,
+    /// The card gateway.
+    pub gateway: Option<Gateway>,
     /// Time zone of hosts that do not set one.
     pub timezone: Tz,
     /// The file that a denial tells the administrator to change, e.g. `variants/default/variant.toml`.
@@ -35,6 +37,35 @@ pub struct Deployment {
     /// Whether the key of the local build (`build-key.pub` in the plugin folder) is also accepted. Only for a demo: anyone who can write to
     /// that folder could replace the key.
     pub accepts_build_key: bool,
+}
+
+/// The card gateway of a deployment.
+#[derive(Debug, Clone)]
+pub struct Gateway {
+    /// The plugin that talks to it.
+    pub plugin: PluginId,
+    /// Settings of the plugin.
+    pub settings: Map<String, Value>,
+    /// The table in the variant, for denials.
+    pub table: String,
+}
+
+/// Nothing is configured, in UTC.
+impl Default for Deployment {
+    fn default() -> Self {
+        Self {
+            plugins: BTreeMap::new(),
+            secrets: BTreeMap::new(),
+            hosts: BTreeMap::new(),
+            portal: None,
+            gateway: None,
+            timezone: Tz::UTC,
+            variant_file: PathBuf::new(),
+            origins: None,
+            plugin_keys: TrustedKeys::default(),
+            accepts_build_key: false,
+        }
+    }
 }
 
 /// Where `cargo xtask plugins` writes the public half of its signing key.
@@ -65,9 +96,9 @@ impl Deployment {
             portal: variant.sign_in.esia.clone(),
             timezone: variant.timezone,
             variant_file: PathBuf::from("variants").join(variant.id.as_str()).join("variant.toml"),
-            origins: None,
             plugin_keys: configured_keys(variant),
             accepts_build_key: variant.security.demo,
+            ..Self::default()
         }
     }
 
@@ -77,14 +108,11 @@ impl Deployment {
         let hosts = draft.table("hosts").into_iter();
         Self {
             plugins: plugins.filter_map(|(id, plugin)| Some((id.parse().ok()?, plugin))).collect(),
-            secrets: BTreeMap::new(),
             hosts: hosts.filter_map(|(id, host)| Some((id.parse().ok()?, host))).collect(),
             portal: draft.section("sign_in.esia"),
             timezone: draft.section("timezone").unwrap_or(Tz::UTC),
             variant_file: draft.folder().own().join("variant.toml"),
-            origins: None,
-            plugin_keys: TrustedKeys::default(),
-            accepts_build_key: false,
+            ..Self::default()
         }
     }
 

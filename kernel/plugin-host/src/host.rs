@@ -7,6 +7,7 @@ use crate::deployment::{Deployment, Options};
 use crate::files::{self, FileHandle};
 use crate::loader::{Bound, Generation, PluginLoader, linker};
 use crate::metrics::Metrics;
+use crate::payment::PluginGateway;
 use crate::records::PluginRecords;
 use crate::scheduling::PluginScheduling;
 use crate::status::{PluginState, PluginStatus};
@@ -16,7 +17,7 @@ use crate::{binding::Binding, breaker::Breaker, identity::PluginIdentity};
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{Package, World};
 use cabinet_ports::records::{ByteRange, OpenFile};
-use cabinet_ports::{Identity, Problem, ProblemCode, Records, Scheduling};
+use cabinet_ports::{Identity, PaymentGateway, Problem, ProblemCode, Records, Scheduling};
 use chrono_tz::Tz;
 use futures::future::BoxFuture;
 use prometheus_client::registry::Registry;
@@ -156,6 +157,13 @@ impl PluginHost {
         let portal = self.loader.deployment.portal.as_ref()?;
         let plugin = Arc::clone(self.plugins.get(&portal.plugin)?);
         Some(Arc::new(PluginIdentity::new(plugin)))
+    }
+
+    /// The port of the card gateway. `None` if the deployment has none, or its plugin is disabled.
+    pub fn payment_gateway(&self) -> Option<Arc<dyn PaymentGateway>> {
+        let gateway = self.loader.deployment.gateway.as_ref()?;
+        let plugin = Arc::clone(self.plugins.get(&gateway.plugin)?);
+        Some(Arc::new(PluginGateway::new(plugin)))
     }
 
     /// The status of each plugin.

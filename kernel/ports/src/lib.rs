@@ -1,4 +1,4 @@
-//! The kernel's ports as traits: ports that plugins implement (scheduling, records, identity), the signer that a native module implements,
+//! The kernel's ports as traits: ports that plugins implement (scheduling, records, identity, payment), the signer that a native module implements,
 //! one repository per aggregate, and the clock.
 //!
 //! Implementations are in `storage` and `plugin-host`; only the server knows which one it uses. The crate `cabinet-fakes` implements the
@@ -9,6 +9,7 @@ pub mod files;
 pub mod finding;
 pub mod fingerprint;
 pub mod identity;
+pub mod payment;
 pub mod post;
 pub mod problem;
 pub mod records;
@@ -22,6 +23,7 @@ pub use files::{FileError, FileStore, FileStream};
 pub use finding::{Finding, Verdict};
 pub use fingerprint::Fingerprint;
 pub use identity::{Identity, IdentityFailure};
+pub use payment::PaymentGateway;
 pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
 pub use problem::{Problem, ProblemCode, ProfileField};
 pub use records::Records;

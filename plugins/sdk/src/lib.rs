@@ -25,7 +25,7 @@
 //! scheduling_plugin!(Hospital);
 //! ```
 //!
-//! The other ports are [`records`], the medical record, and [`identity`], sign-in at a state portal. A plugin can reach the outside only
+//! The other ports are [`records`], the medical record, [`identity`], sign-in at a state portal, and [`payment`], card payments. A plugin can reach the outside only
 //! through the modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`], [`log`] and [`settings`]. In WebAssembly they call
 //! the host; on a developer's machine they use [`testing::TestHost`], so that plugin crates have ordinary unit tests. A fresh instance
 //! serves each call: values in a static do not survive, and data of one patient is never visible to the next call.
@@ -38,6 +38,7 @@ pub mod http;
 pub mod identity;
 pub mod kv;
 pub mod log;
+pub mod payment;
 pub mod problem;
 pub mod random;
 pub mod records;

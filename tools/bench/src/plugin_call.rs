@@ -1,17 +1,12 @@
 //! Measures the cost of the sandbox. The `good` fixture parses and writes 200 bytes of JSON, called in three ways: through the plugin host
-//! with a fresh instance per call, in one warm instance, and written natively behind the same trait.
+//! with a fresh instance per call, in one warm instance, and written natively behind a trait.
 
 use anyhow::{Context, Result, anyhow};
 use async_trait::async_trait;
 use cabinet_config::{MedicalHostSettings, PluginSettings};
-use cabinet_domain::{
-    Appointment, AppointmentId, Clinic, ClinicId, Doctor, MedicalHostId, PatientId, PluginId, Slot,
-    Speciality, SpecialityId, User,
-};
+use cabinet_domain::{Clinic, ClinicId, MedicalHostId, PluginId};
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, TrustedKeys};
-use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, ProblemCode, Scheduling, SystemClock};
-use chrono::NaiveDate;
 use clap::Args;
 use prometheus_client::registry::Registry;
 use serde::{Deserialize, Serialize};
@@ -39,8 +34,7 @@ impl PluginCall {
     pub async fn run(&self) -> Result<()> {
         let native = time(&Native).await?;
         let (host, _cache) = self.host()?;
-        let fresh =
-            time(host.scheduling(&"bench".parse()?).context("the fixture is not loaded")?.as_ref()).await?;
+        let fresh = time(&host.scheduling(&"bench".parse()?).context("the fixture is not loaded")?).await?;
         let warm = self.warm().await?;
         println!(
             "plugin-call: native {native:.2} us, fresh instance {fresh:.2} us (+{:.2}), warm instance {warm:.2} us",
@@ -59,12 +53,12 @@ impl PluginCall {
             plugins: BTreeMap::from([(id, plugin)]),
             secrets: BTreeMap::new(),
             hosts,
-            portal: None,
             timezone: chrono_tz::Europe::Moscow,
             variant_file: PathBuf::from("variants/bench/variant.toml"),
             origins: None,
             plugin_keys: TrustedKeys::default(),
             accepts_build_key: true,
+            ..Deployment::default()
         };
         let cache = std::env::temp_dir().join(format!("cabinet-bench-{}", std::process::id()));
         std::fs::create_dir_all(&cache)?;
@@ -179,7 +173,20 @@ enum WireCode {
     Failed,
 }
 
-async fn time(port: &dyn Scheduling) -> Result<f64> {
+/// The measured function of the port, behind `dyn` like the port.
+#[async_trait]
+trait Clinics: Sync {
+    async fn clinics(&self) -> std::result::Result<Vec<Clinic>, Problem>;
+}
+
+#[async_trait]
+impl Clinics for Arc<dyn Scheduling> {
+    async fn clinics(&self) -> std::result::Result<Vec<Clinic>, Problem> {
+        self.as_ref().clinics().await
+    }
+}
+
+async fn time(port: &dyn Clinics) -> Result<f64> {
     let mut times = Vec::new();
     for _ in 0..LOOPS {
         let start = Instant::now();
@@ -215,17 +222,14 @@ struct Entry {
     phone: Option<String>,
 }
 
-fn unsupported<T>() -> std::result::Result<T, Problem> {
-    Err(Problem::new(ProblemCode::Unsupported, "not measured"))
-}
-
 #[async_trait]
-impl Scheduling for Native {
+impl Clinics for Native {
     async fn clinics(&self) -> std::result::Result<Vec<Clinic>, Problem> {
-        let garbled = |error: serde_json::Error| Problem::new(ProblemCode::Garbled, error.to_string());
-        let answer: Answer = serde_json::from_str(ANSWER).map_err(garbled)?;
-        if serde_json::to_string(&answer).map_err(garbled)?.len() != ANSWER.len() {
-            return unsupported();
+        let garbled = |error: String| Problem::new(ProblemCode::Garbled, error);
+        let answer: Answer = serde_json::from_str(ANSWER).map_err(|error| garbled(error.to_string()))?;
+        let written = serde_json::to_string(&answer).map_err(|error| garbled(error.to_string()))?;
+        if written.len() != ANSWER.len() {
+            return Err(garbled("written otherwise than read".to_owned()));
         }
         let clinic = |entry: Entry| Clinic {
             id: ClinicId(entry.id),
@@ -234,47 +238,5 @@ impl Scheduling for Native {
             phone: entry.phone,
         };
         Ok(answer.clinics.into_iter().map(clinic).collect())
-    }
-    async fn host(&self) -> std::result::Result<HostInfo, Problem> {
-        unsupported()
-    }
-    async fn health(&self) -> std::result::Result<String, Problem> {
-        unsupported()
-    }
-    async fn find_patient(&self, _: &ClinicId, _: &User) -> std::result::Result<PatientId, Problem> {
-        unsupported()
-    }
-    async fn specialities(&self, _: &ClinicId) -> std::result::Result<Vec<Speciality>, Problem> {
-        unsupported()
-    }
-    async fn doctors(&self, _: &ClinicId, _: &SpecialityId) -> std::result::Result<Vec<Doctor>, Problem> {
-        unsupported()
-    }
-    async fn dates(&self, _: &AvailabilityQuestion) -> std::result::Result<Vec<NaiveDate>, Problem> {
-        unsupported()
-    }
-    async fn slots(&self, _: &AvailabilityQuestion) -> std::result::Result<Vec<Slot>, Problem> {
-        unsupported()
-    }
-    async fn book(&self, _: &BookingQuestion) -> std::result::Result<Appointment, Problem> {
-        unsupported()
-    }
-    async fn cancel(
-        &self,
-        _: &ClinicId,
-        _: &PatientId,
-        _: &AppointmentId,
-    ) -> std::result::Result<(), Problem> {
-        unsupported()
-    }
-    async fn appointments(
-        &self,
-        _: &ClinicId,
-        _: &PatientId,
-    ) -> std::result::Result<Vec<Appointment>, Problem> {
-        unsupported()
-    }
-    async fn search(&self, _: &str) -> std::result::Result<Option<SearchHits>, Problem> {
-        unsupported()
     }
 }

@@ -109,5 +109,6 @@ const fn capability(world: World) -> &'static str {
         World::Scheduling => "books",
         World::Records => "keeps records",
         World::Identity => "signs people in",
+        World::Payment => "takes card payments",
     }
 }

@@ -16,6 +16,10 @@ use std::path::{Path, PathBuf};
 const CONTRACT: &str = "plugins/wit/since-0.1";
 const GENERATOR: &str = "tools/bindings";
 const BINDINGS: &str = "plugins/sdk/src/bindings";
+/// The generator's module with the exceptions of single ports, so that a new port changes no other port's file.
+const EXCEPTIONS: &str = "answers";
+/// The generated list of ports.
+const LIST: &str = "mod";
 /// Before the digest, in the first line of each file.
 const MARK: &str = "// Digest of contract and generator: ";
 
@@ -74,13 +78,19 @@ fn outdated(what: &str) -> Outcome {
     )
 }
 
-/// Over the generator, the capabilities, the port's file of the contract, and the generated text.
+/// Over the generator, the capabilities, the port's file of the contract, and the generated text. The exceptions of single ports are in the
+/// digest of the list of ports.
 fn digest(workspace: &Workspace, name: &str, text: &str) -> Result<String> {
-    let contract = workspace.path(CONTRACT);
-    let port = contract.join(format!("{}.wit", name.replace('_', "-")));
+    let (contract, generator) = (workspace.path(CONTRACT), workspace.path(GENERATOR));
     let mut digest = Sha256::new();
-    digest.update(fingerprint(&workspace.path(GENERATOR))?);
+    digest.update(fs::read(generator.join("Cargo.lock"))?);
+    for (module, path) in files(&generator.join("src"), "rs")? {
+        if module != EXCEPTIONS || name == LIST {
+            digest.update(fs::read(path)?);
+        }
+    }
     digest.update(fingerprint(&contract.join("deps"))?);
+    let port = contract.join(format!("{}.wit", name.replace('_', "-")));
     if port.exists() {
         digest.update(fs::read(port)?);
     }

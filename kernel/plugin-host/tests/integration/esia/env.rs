@@ -155,6 +155,7 @@ fn deploy(
         origins: None,
         plugin_keys: TrustedKeys::default(),
         accepts_build_key: true,
+        ..Deployment::default()
     };
     let options = Options {
         plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),

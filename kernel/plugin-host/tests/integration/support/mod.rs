@@ -65,12 +65,12 @@ impl TestEnv {
                 plugins: BTreeMap::new(),
                 secrets: BTreeMap::new(),
                 hosts: BTreeMap::new(),
-                portal: None,
                 timezone: chrono_tz::Europe::Moscow,
                 variant_file: "variants/test/variant.toml".into(),
                 origins: None,
                 plugin_keys: TrustedKeys::only("security.plugin_keys.test", key().public()),
                 accepts_build_key: false,
+                ..Deployment::default()
             },
             signers: BTreeMap::new(),
         };

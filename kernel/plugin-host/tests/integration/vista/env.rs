@@ -190,12 +190,12 @@ fn deploy(running: &Running, settings: Value, key: &str, registry: &mut Registry
         plugins: BTreeMap::from([("vista".parse().unwrap(), plugin)]),
         secrets: BTreeMap::from([("vista".parse().unwrap(), secrets)]),
         hosts: BTreeMap::from([(medical_host(), host)]),
-        portal: None,
         timezone: chrono_tz::Europe::Moscow,
         variant_file: "variants/test/variant.toml".into(),
         origins: None,
         plugin_keys: TrustedKeys::default(),
         accepts_build_key: true,
+        ..Deployment::default()
     };
     let options = Options {
         plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),

@@ -99,12 +99,12 @@ fn open(request: &AdapterCheck, key: &SecretString) -> anyhow::Result<Arc<Plugin
         )]),
         secrets: BTreeMap::from([(plugin, BTreeMap::from([(KEY_SECRET.to_owned(), secret)]))]),
         hosts: BTreeMap::from([(host, settings)]),
-        portal: None,
         timezone: request.timezone,
         variant_file: PathBuf::from("the command line"),
         origins: None,
         plugin_keys: trusted(request.plugin_key),
         accepts_build_key: true,
+        ..Deployment::default()
     };
     let options = Options {
         plugins: request.plugins.clone(),

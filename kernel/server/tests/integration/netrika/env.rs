@@ -96,12 +96,12 @@ impl TestEnv {
             plugins: BTreeMap::from([("netrika".parse().unwrap(), plugin)]),
             secrets: BTreeMap::from([("netrika".parse().unwrap(), secrets)]),
             hosts: BTreeMap::from([(id.clone(), medical_host)]),
-            portal: None,
             timezone: chrono_tz::Europe::Moscow,
             variant_file: "variants/test/variant.toml".into(),
             origins: None,
             plugin_keys: TrustedKeys::default(),
             accepts_build_key: true,
+            ..Deployment::default()
         };
         let options = Options {
             plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),
