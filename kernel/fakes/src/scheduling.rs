@@ -7,7 +7,7 @@ mod journal;
 mod tests;
 mod timetable;
 
-pub use faults::{Fault, Operation};
+pub use faults::Fault;
 
 use async_trait::async_trait;
 use cabinet_domain::{
@@ -166,6 +166,23 @@ impl FakeScheduling {
         let _ = self.holding.subscribe().wait_for(|held| !held).await;
         answer
     }
+}
+
+/// A method of the scheduling port.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Operation {
+    Host,
+    Health,
+    Clinics,
+    FindPatient,
+    Specialities,
+    Doctors,
+    Dates,
+    Slots,
+    Book,
+    Cancel,
+    Appointments,
+    Search,
 }
 
 #[async_trait]

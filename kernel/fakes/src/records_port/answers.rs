@@ -1,7 +1,7 @@
 //! Implements the records port over the fake hospital's data.
 
 use super::hospital::{refusal, validator};
-use super::{FakeRecords, RecordsOperation, SavedDay};
+use super::{FakeRecords, SavedDay};
 use async_trait::async_trait;
 use cabinet_domain::{
     Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, MedicalDocument, Observation, PatientId,
@@ -13,6 +13,43 @@ use cabinet_ports::{Problem, ProblemCode, Records};
 use chrono::{DateTime, NaiveDate, Utc};
 use futures::{StreamExt, stream};
 use std::time::Duration;
+
+/// A method of the records port.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RecordsOperation {
+    Host,
+    Health,
+    FindPatient,
+    Diagnoses,
+    Documents,
+    DocumentHtml,
+    OpenFile,
+    Observations,
+    DiaryForm,
+    SaveDiary,
+    Thesaurus,
+    Changes,
+    SetEpicrisImport,
+}
+
+impl RecordsOperation {
+    /// All methods.
+    pub(super) const ALL: [Self; 13] = [
+        Self::Host,
+        Self::Health,
+        Self::FindPatient,
+        Self::Diagnoses,
+        Self::Documents,
+        Self::DocumentHtml,
+        Self::OpenFile,
+        Self::Observations,
+        Self::DiaryForm,
+        Self::SaveDiary,
+        Self::Thesaurus,
+        Self::Changes,
+        Self::SetEpicrisImport,
+    ];
+}
 
 #[async_trait]
 impl Records for FakeRecords {

@@ -23,22 +23,7 @@ impl FakeRecords {
 
     /// Makes every call fail until [`Self::heal`], as if the hospital were down.
     pub fn go_down(&self) {
-        use RecordsOperation as Op;
-        for operation in [
-            Op::Host,
-            Op::Health,
-            Op::FindPatient,
-            Op::Diagnoses,
-            Op::Documents,
-            Op::DocumentHtml,
-            Op::OpenFile,
-            Op::Observations,
-            Op::DiaryForm,
-            Op::SaveDiary,
-            Op::Thesaurus,
-            Op::Changes,
-            Op::SetEpicrisImport,
-        ] {
+        for operation in RecordsOperation::ALL {
             self.fail(operation, Fault::refuse(ProblemCode::Unavailable));
         }
     }

@@ -10,6 +10,7 @@ mod log;
 mod script;
 
 use super::scheduling::Fault;
+pub use answers::RecordsOperation;
 use cabinet_domain::{DiaryAnswer, PatientId};
 use cabinet_ports::Problem;
 use chrono::NaiveDate;
@@ -17,24 +18,6 @@ use hospital::Hospital;
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
-
-/// A method of the records port.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum RecordsOperation {
-    Host,
-    Health,
-    FindPatient,
-    Diagnoses,
-    Documents,
-    DocumentHtml,
-    OpenFile,
-    Observations,
-    DiaryForm,
-    SaveDiary,
-    Thesaurus,
-    Changes,
-    SetEpicrisImport,
-}
 
 /// A diary day that the hospital has stored.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,25 +1,9 @@
 //! Faults that a test can inject into the hospital.
 
+use super::Operation;
 use cabinet_domain::ClinicId;
 use cabinet_ports::{Problem, ProblemCode};
 use std::collections::{HashMap, VecDeque};
-
-/// A method of the scheduling port.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Operation {
-    Host,
-    Health,
-    Clinics,
-    FindPatient,
-    Specialities,
-    Doctors,
-    Dates,
-    Slots,
-    Book,
-    Cancel,
-    Appointments,
-    Search,
-}
 
 /// How a call fails.
 #[derive(Debug, Clone, PartialEq, Eq)]
