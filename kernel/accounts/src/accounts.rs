@@ -1,11 +1,12 @@
 //! [`Accounts`]: passwords, tokens and sessions of one deployment.
 
 use crate::password::{HashError, Hasher};
-use crate::throttle::{Buckets, LoginThrottle};
-use crate::token::{AccessTokens, DeviceTokens, RefreshTokens, Revocations, TokenError, VerifiedTokens};
-use crate::{AccountSettings, Caller, Random, UserCache};
+use crate::throttle::LoginThrottle;
+use crate::token::{AccessTokens, DeviceTokens, RefreshTokens, Revocations, VerifiedTokens};
+use crate::{AccountSettings, Caller, Random, TokenError, UserCache};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, UserId};
 use cabinet_ports::{Clock, StorageError, Stores};
+use cabinet_rate_limit::Buckets;
 use secrecy::{ExposeSecret, SecretString};
 use std::num::NonZeroU32;
 use std::sync::Arc;

@@ -17,7 +17,6 @@
 
 pub mod accounts;
 pub mod address;
-pub mod caller;
 pub mod fault;
 mod fields;
 mod opening;
@@ -42,7 +41,7 @@ pub mod user_cache;
 
 pub use accounts::{Accounts, StartError};
 pub use address::PendingEmail;
-pub use caller::{Caller, Duties};
+pub use cabinet_domain::{Caller, Duties, TokenError};
 pub use fault::{Fault, FaultCode};
 pub use fields::email_field;
 pub use opening::LoginContext;
@@ -55,5 +54,5 @@ pub use second_step::{NoPlace, SecondSteps};
 pub use self_service::{SelfService, SelfServiceError, SelfServiceSettings, UploadBounds};
 pub use settings::AccountSettings;
 pub use sign_in::{SignInAttempt, SignInError, SignedIn};
-pub use token::{AccessToken, TokenError};
+pub use token::AccessToken;
 pub use user_cache::UserCache;

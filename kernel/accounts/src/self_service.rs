@@ -4,11 +4,11 @@
 use crate::password::PasswordPolicy;
 use crate::random::NoRandomness;
 use crate::registration::DiskSpace;
-use crate::throttle::{Buckets, subscriber};
 use crate::{Accounts, HashError, Random};
 use cabinet_domain::UserId;
 use cabinet_ports::post::Unsealable;
 use cabinet_ports::{Clock, FileStore, Post, StorageError, Stores};
+use cabinet_rate_limit::{Buckets, subscriber};
 use chrono::{NaiveDate, TimeDelta};
 use std::net::IpAddr;
 use std::num::NonZeroU32;

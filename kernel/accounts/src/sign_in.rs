@@ -2,10 +2,11 @@
 
 use crate::opening::JUDGEMENTS;
 use crate::second_step::Waiting;
-use crate::throttle::{Admission, LoginKey, Refused, subscriber};
+use crate::throttle::{Admission, LoginKey, Refused};
 use crate::{AccessToken, Accounts, HashError};
 use cabinet_domain::{AuditKind, LinkPurpose, Origin, User, UserId};
 use cabinet_ports::StorageError;
+use cabinet_rate_limit::subscriber;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 use std::net::IpAddr;

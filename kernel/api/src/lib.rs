@@ -1,44 +1,41 @@
-//! The REST API and the web files of one hospital.
+//! The REST API and the web files of one hospital: the routes, on top of the toolkit (`cabinet-http`).
 //!
-//! ```text
-//! middleware   request id, client address, metrics, security headers, panic → problem, time-out
-//!  └ guard     token → Caller, rate limit; 401 for every route that is not in auth::public::ROUTES
-//!     └ handler   Owner / AdminUser / SignedInUser; one file per route: routes/<area>/<verb>.rs
-//! ```
-//!
-//! [`App`] is a value: [`App::assemble`] takes its dependencies, [`router`] turns it into an axum router. One process can serve several
+//! [`App`] is a value: [`App::assemble`] takes the services, [`router`] turns it into an axum router. One process can serve several
 //! hospitals as several values. This crate only maps HTTP; the rules of sign-in are in `cabinet-accounts`, those of booking in
 //! `cabinet-booking`.
 //!
-//! # Adding an area
-//! Add a folder in `routes/` with a `routes()` function that collects its handlers, and one line in [`routes::all`]. List calls that need
-//! no token in [`auth::public::ROUTES`]. The tests then require a line in the access table and a new `openapi.json` (`UPDATE=1`).
+//! ```text
+//! router, assemble          build the server
+//!  └ table, app, openapi    all areas: their routes, their states, their document
+//!     └ routes/<area>       one file per route, and the state of the area
+//!        └ shared, error    what several areas share
+//! ```
+//!
+//! # Adding a route
+//! Add a file in the folder of its area and one line in its `routes()`. A call that needs no token is listed in [`access`], one that reads
+//! files as its body in `table`. The tests then require a line in the access table and a new `openapi.json` (`UPDATE=1`). A new area is a
+//! folder with a state and a `routes()`, one line in `table`, one in `app` and its state in `assemble`.
 
-pub mod auth;
-pub mod client_address;
-pub mod compression;
-mod cookies;
-pub mod extract;
-pub mod health_check;
-mod idempotency;
-pub mod metrics;
-pub mod middleware;
+pub mod access;
+mod adapters;
+mod app;
+mod assemble;
+mod assemble_error;
+mod demo_login;
+mod error;
+mod health_check;
 pub mod openapi;
-pub mod origin;
-pub mod problem;
-pub mod rate_limits;
-pub mod request_context;
-pub mod request_id;
-pub mod routes;
-pub mod security_headers;
-pub mod state;
-pub mod variant_view;
-pub mod web;
+mod router;
+mod routes;
+mod shared;
+mod table;
+mod variant_view;
+mod web;
 
-pub use auth::{AdminUser, Owner, SignedInPatient, SignedInUser};
+pub use app::App;
+pub use assemble::{AppParts, TimeLimits};
+pub use assemble_error::AssembleError;
+pub use demo_login::DemoLogin;
 pub use health_check::{CheckResult, CheckStatus, HealthCheck};
-pub use problem::ApiProblem;
+pub use router::{operations_router, router};
 pub use routes::esia::{EsiaConfig, OtherSystem};
-pub use routes::operations::router as operations_router;
-pub use routes::router;
-pub use state::{ApiState, App, AppParts, AssembleError, DemoLogin};

@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod booking;
+pub mod caller;
 pub mod consent;
 pub mod document;
 mod foreign_id;
@@ -26,6 +27,7 @@ pub mod visit;
 
 pub use audit::{AuditEvent, AuditKind};
 pub use booking::{Booking, BookingState};
+pub use caller::{Caller, Duties, TokenError};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{

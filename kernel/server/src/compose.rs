@@ -5,13 +5,10 @@ use crate::booking_names::ListedNames;
 use crate::portal::{self, PortalCheck};
 use crate::preflight::Inspected;
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
-use crate::records;
-use crate::seed;
-use crate::self_service;
-use crate::signers;
+use crate::{records, seed, self_service, signers};
 use anyhow::{Context, anyhow};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
-use cabinet_api::{ApiState, App, AppParts, DemoLogin, HealthCheck};
+use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits};
 use cabinet_booking::{BookingParts, BookingService, BookingSettings, Patients};
 use cabinet_config::{
     BookingMode, Database, Draft, Language, MedicalHostSettings, MedicalHostTexts, Secrets, Variant,
@@ -56,7 +53,8 @@ pub(crate) struct Cabinet {
     /// Seals the audit log.
     pub vault: Arc<Vault>,
     pub clock: Arc<dyn Clock>,
-    pub app: ApiState,
+    pub accounts: Arc<Accounts>,
+    pub app: App,
 }
 
 impl Cabinet {
@@ -140,7 +138,7 @@ impl Cabinet {
             variant: Arc::clone(&variant),
             folder: loaded.folder.clone(),
             stores: stores.clone(),
-            accounts,
+            accounts: Arc::clone(&accounts),
             self_service,
             second_steps,
             profile,
@@ -156,8 +154,22 @@ impl Cabinet {
             checks,
             registry,
             demo,
+            time_limits: TimeLimits::of(&variant),
         })?;
-        Ok(Self { variant, storage, stores, plugins, booking, records, files, letters, vault, clock, app })
+        Ok(Self {
+            variant,
+            storage,
+            stores,
+            plugins,
+            booking,
+            records,
+            files,
+            letters,
+            vault,
+            clock,
+            accounts,
+            app,
+        })
     }
 
     /// Every booking service once, without aliases.

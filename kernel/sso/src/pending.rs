@@ -9,11 +9,11 @@
 
 use crate::sign_in::{Admitted, Outcome, Visitor};
 use crate::{Opener, Sso, SsoError};
-use cabinet_accounts::throttle::Buckets;
 use cabinet_domain::{Email, PortalAttempt, UserId};
 use cabinet_ports::identity::{PortalPerson, Proof, RefreshToken};
 use cabinet_ports::repository::NewJob;
 use cabinet_ports::{Clock, Draft, LetterTemplate, Post};
+use cabinet_rate_limit::Buckets;
 use chrono::{DateTime, TimeDelta, Utc};
 use rand::TryRngCore as _;
 use serde::{Deserialize, Serialize};

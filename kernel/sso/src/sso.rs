@@ -2,10 +2,10 @@
 
 use crate::{SsoError, pending};
 use cabinet_accounts::Accounts;
-use cabinet_accounts::throttle::Buckets;
 use cabinet_domain::{AuditEvent, AuditKind, Origin, UserId};
 use cabinet_ports::{Clock, Identity, Post, Stores};
 use cabinet_profile::{Caller, Profile};
+use cabinet_rate_limit::Buckets;
 use cabinet_vault::Vault;
 use chrono_tz::Tz;
 use serde_json::json;

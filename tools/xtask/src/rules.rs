@@ -29,6 +29,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
     },
     Rule {
+        name: "cabinet-rate-limit",
+        may_know: &["cabinet-ports"],
+        never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
+    },
+    Rule {
         name: "cabinet-test-storage",
         may_know: &["cabinet-ports", "cabinet-storage", "cabinet-vault"],
         never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
@@ -42,7 +47,7 @@ const MAP: &[Rule] = &[
     },
     Rule {
         name: "cabinet-accounts",
-        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-vault"],
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-rate-limit", "cabinet-vault"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
@@ -55,6 +60,7 @@ const MAP: &[Rule] = &[
         may_know: &[
             "cabinet-domain",
             "cabinet-ports",
+            "cabinet-rate-limit",
             "cabinet-accounts",
             "cabinet-profile",
             "cabinet-vault",
@@ -117,8 +123,14 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime"],
     },
     Rule {
+        name: "cabinet-http",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-rate-limit", "cabinet-vault"],
+        never: &["wasmtime", "sqlx", "libloading", "object_store", "reqwest"],
+    },
+    Rule {
         name: "cabinet-api",
         may_know: &[
+            "cabinet-http",
             "cabinet-domain",
             "cabinet-ports",
             "cabinet-config",
@@ -151,6 +163,8 @@ const MAP: &[Rule] = &[
             "cabinet-plugin-host",
             "cabinet-plugin-package",
             "cabinet-native-host",
+            "cabinet-rate-limit",
+            "cabinet-http",
             "cabinet-api",
         ],
         never: &["sqlx", "wasmtime"],

@@ -4,12 +4,12 @@
 
 use super::disk_space::Reservation;
 use crate::SelfService;
-use crate::throttle::subscriber;
 use crate::token::digest;
 use bytes::Bytes;
 use cabinet_domain::{LinkPurpose, RegistrationFile, RegistrationPart, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::files::{FileError, FileStream};
+use cabinet_rate_limit::subscriber;
 use futures::{StreamExt, stream};
 use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;

@@ -21,9 +21,9 @@ mod follow;
 pub use ask::{RestoreError, RestoreRequest};
 pub use follow::{FollowedRestore, LinkError};
 
-use crate::throttle::Buckets;
 use cabinet_domain::UserId;
 use cabinet_ports::Clock;
+use cabinet_rate_limit::Buckets;
 use chrono::TimeDelta;
 use std::num::NonZeroU32;
 use std::sync::Arc;

@@ -28,9 +28,9 @@ pub use webauthn_rs::prelude::{
 };
 
 use crate::Accounts;
-use crate::throttle::Buckets;
 use cabinet_domain::UserId;
 use cabinet_ports::Post;
+use cabinet_rate_limit::Buckets;
 use cabinet_vault::Vault;
 use std::num::NonZeroU32;
 use std::sync::Arc;

@@ -1,10 +1,10 @@
 //! The order in which an attempt passes the buckets; the module documentation has the rules.
 
 use super::newcomers::Newcomers;
-use super::{Buckets, subscriber};
 use crate::token::DeviceId;
 use cabinet_domain::UserId;
 use cabinet_ports::Clock;
+use cabinet_rate_limit::{Buckets, subscriber};
 use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 use std::net::IpAddr;

@@ -3,8 +3,9 @@
 //! A customer of a hosting provider gets an IPv6 /48 (256 subscribers in our count) or a /32 (millions). Without a limit per network
 //! one such customer could use up all first attempts of a login, and the owner with a new phone would have to wait.
 
-use super::{Buckets, LoginKey, network};
+use super::LoginKey;
 use cabinet_ports::Clock;
+use cabinet_rate_limit::{Buckets, network};
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::Arc;

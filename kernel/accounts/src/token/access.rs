@@ -1,6 +1,6 @@
 //! Signs and verifies access tokens.
 
-use crate::{Caller, Duties};
+use crate::{Caller, Duties, TokenError};
 use cabinet_domain::{Role, SessionId, UserId};
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
@@ -14,20 +14,6 @@ pub struct AccessToken {
     pub token: SecretString,
     /// The remaining lifetime in seconds, `expires_in` of the response.
     pub expires_in: i64,
-}
-
-/// Why a token is not accepted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum TokenError {
-    /// Signed by us, but expired: renew it.
-    #[error("the access token has expired")]
-    Expired,
-    /// Its session was ended.
-    #[error("the session was ended")]
-    Revoked,
-    /// Not issued by us, modified, issued for another hospital, or not a token.
-    #[error("the access token is not valid")]
-    Invalid,
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -9,8 +9,8 @@ mod refresh;
 mod revocations;
 mod verified;
 
+pub use access::AccessToken;
 pub(crate) use access::AccessTokens;
-pub use access::{AccessToken, TokenError};
 pub(crate) use device::{DeviceId, DeviceTokens};
 pub(crate) use refresh::{RefreshToken, RefreshTokens, digest};
 pub(crate) use revocations::Revocations;

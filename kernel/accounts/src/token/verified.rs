@@ -5,8 +5,8 @@
 //! A shorter, faster hash would require keeping the whole token for comparison, and would save a tenth of a microsecond. Digests need
 //! not be compared in constant time: knowing the start of a digest does not help to find a token that has it.
 
-use super::{AccessTokens, Revocations, TokenError};
-use crate::Caller;
+use super::{AccessTokens, Revocations};
+use crate::{Caller, TokenError};
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
 use std::collections::HashMap;

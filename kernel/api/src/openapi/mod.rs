@@ -2,9 +2,11 @@
 
 mod refusals;
 
-use crate::problem::{FieldProblem, ProblemBody};
+use crate::table;
+use cabinet_http::problem::{FieldProblem, ProblemBody};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
+use utoipa_axum::router::OpenApiRouter;
 
 /// Parts of the document that belong to no handler: title, security schemes, the problem schema.
 #[derive(OpenApi)]
@@ -32,7 +34,7 @@ use utoipa::{Modify, OpenApi};
         (name = "operations", description = "For those who run the server")
     )
 )]
-pub(crate) struct Document;
+struct Document;
 
 struct Security;
 
@@ -60,7 +62,28 @@ impl Modify for Security {
 
 /// Returns the document of all areas.
 pub fn document() -> utoipa::openapi::OpenApi {
-    let mut document = crate::routes::all().into_openapi();
+    let routes = OpenApiRouter::with_openapi(Document::openapi()).merge(table::all());
+    let mut document = routes.into_openapi();
     refusals::complete(&mut document);
     document
+}
+
+#[cfg(test)]
+mod tests {
+    use super::document;
+    use crate::routes::files::PASSIVE;
+
+    #[test]
+    fn the_document_names_each_type_that_is_sent() {
+        let document = serde_json::to_value(document()).unwrap();
+        let answers = &document["paths"]["/api/files/{id}/download"]["get"]["responses"];
+        for (status, more) in [
+            ("200", vec!["application/octet-stream", "text/html"]),
+            ("206", vec!["application/octet-stream"]),
+        ] {
+            let named = answers[status]["content"].as_object().unwrap().keys();
+            let named: std::collections::BTreeSet<_> = named.map(String::as_str).collect();
+            assert_eq!(named, PASSIVE.into_iter().chain(more).collect(), "{status}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Refusals that no handler declares because every call of its kind may return them: those of the guard, the extractors and the middleware.
 //! Each is defined once in `components/responses`, and every operation that does not declare the status itself refers to it.
 
-use crate::auth::public;
+use crate::access::RULES;
 use axum::http::Method;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Components, ContentBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder};
@@ -98,14 +98,14 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operati
 fn refusals_of(method: &Method, path: &str, operation: &Operation) -> Vec<Refusal> {
     // Every call has a time limit (`middleware::ResponseFuture`).
     let mut refusals = vec![INTERNAL, TIMED_OUT];
-    let is_public = public::is_public(method, path);
-    if !is_public || public::is_keyed(method, path) {
+    let is_public = RULES.is_public(method, path);
+    if !is_public || RULES.is_keyed(method, path) {
         refusals.push(UNAUTHORIZED);
     }
     if !is_public {
         refusals.push(FORBIDDEN);
     }
-    if !public::UNLIMITED.contains(&path) {
+    if !RULES.is_unlimited(path) {
         refusals.extend([RATE_LIMITED, UNAVAILABLE]);
     }
     if let Some(call) = path.strip_prefix("/api/{host}") {

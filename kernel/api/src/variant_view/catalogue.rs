@@ -1,9 +1,9 @@
 //! The web modules: `<web_root>/modules/<id>/module.json`, written by the build and filtered to those that the variant enables.
 
-use crate::state::AssembleError;
-use crate::web::CachedResponse;
+use crate::assemble_error::AssembleError;
 use cabinet_config::{ModuleSettings, Variant};
 use cabinet_domain::Role;
+use cabinet_http::CachedResponse;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::path::Path;

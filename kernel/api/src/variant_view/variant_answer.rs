@@ -1,13 +1,14 @@
 //! `GET /api/v1/variant`: not secret, and needed before sign-in.
 
 use super::ModuleCatalogue;
-use crate::state::{AssembleError, DemoLogin};
-use crate::web::CachedResponse;
+use crate::assemble_error::AssembleError;
+use crate::demo_login::DemoLogin;
 use cabinet_config::{
     BookingMode, InvalidTexts, MedicalHostTexts, MenuEntry, OrganisationTexts, SignInMode, Texts, Variant,
     VariantFolder, texts,
 };
 use cabinet_domain::{MedicalHost, MedicalHostId};
+use cabinet_http::CachedResponse;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;

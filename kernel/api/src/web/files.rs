@@ -1,12 +1,12 @@
 //! Static files in memory, by URL path, with their compressed variants.
 
-use super::cached_response::{etag, is_fresh};
-use super::encoding::accepts;
-use crate::state::AssembleError;
+use crate::assemble_error::AssembleError;
 use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use cabinet_http::cached_response::{etag, is_fresh};
+use cabinet_http::encoding::accepts;
 use std::collections::HashMap;
 use std::path::Path;
 

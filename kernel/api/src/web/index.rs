@@ -8,10 +8,10 @@
 //! | `brand`, `brandDark` | `#rrggbb`, for `theme-color` |
 //! | `theme` | `/variant/theme.css`: link it, inline styles are forbidden |
 
-use super::cached_response::CachedResponse;
 use super::theme::colour;
-use crate::state::AssembleError;
+use crate::assemble_error::AssembleError;
 use cabinet_config::Variant;
+use cabinet_http::CachedResponse;
 use handlebars::Handlebars;
 use serde_json::json;
 

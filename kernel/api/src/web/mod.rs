@@ -10,25 +10,20 @@
 //! | `/api/**` without a route | 404 problem | no |
 //! | everything else | `index.html` ([`index`]): the web client resolves the page | revalidated every time (ETag) |
 
-mod cached_response;
-mod encoding;
 mod files;
 mod index;
 mod theme;
 mod worker;
 
-pub use cached_response::CachedResponse;
-pub(crate) use cached_response::{etag, is_fresh};
-pub use encoding::{WorthCompressing, worth_compressing};
-
-use crate::state::AssembleError;
-use crate::{ApiProblem, ApiState};
+use crate::assemble_error::AssembleError;
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use cabinet_config::Variant;
+use cabinet_http::{ApiProblem, CachedResponse};
 use files::Files;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The web files of one deployment.
 pub struct WebFiles {
@@ -64,7 +59,7 @@ impl WebFiles {
 }
 
 /// The router's fallback, for every request without an API route.
-pub async fn serve(State(app): State<ApiState>, request: Request) -> Response {
+pub async fn serve(State(web): State<Arc<WebFiles>>, request: Request) -> Response {
     let path = request.uri().path();
     let is_below =
         |prefix: &str| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
@@ -76,17 +71,17 @@ pub async fn serve(State(app): State<ApiState>, request: Request) -> Response {
     }
     let headers = request.headers();
     if path == "/variant/theme.css" {
-        return app.web.theme.answer(headers);
+        return web.theme.answer(headers);
     }
     if path == "/sw.js" {
-        return app.web.worker.answer(headers);
+        return web.worker.answer(headers);
     }
     let found = if is_below("/assets") || is_below("/modules") {
-        app.web.built.get(path)
+        web.built.get(path)
     } else if is_below("/variant") {
-        app.web.variant.get(path)
+        web.variant.get(path)
     } else {
-        return match &app.web.index {
+        return match &web.index {
             Some(index) => index.answer(headers),
             None => ApiProblem::not_found("web_not_built").into_response(),
         };

@@ -1,7 +1,7 @@
 //! The service worker, which lets the application start without a network (docs/adr/0010-start-without-a-network.md).
 
-use super::cached_response::CachedResponse;
-use crate::state::AssembleError;
+use crate::assemble_error::AssembleError;
+use cabinet_http::CachedResponse;
 use std::io::ErrorKind;
 use std::path::Path;
 

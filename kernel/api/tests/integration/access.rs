@@ -2,7 +2,7 @@
 
 use crate::support::{Client, TestApp};
 use axum::http::Method;
-use cabinet_api::auth::public;
+use cabinet_api::access;
 use chrono::TimeDelta;
 use std::collections::BTreeSet;
 
@@ -200,7 +200,7 @@ fn every_registered_call_stands_in_the_table_and_every_line_of_it_is_registered(
 #[test]
 fn the_list_of_public_routes_is_exactly_what_the_table_calls_public() {
     let listed: BTreeSet<_> =
-        public::ROUTES.iter().map(|(method, path)| (method.to_string(), shape(path))).collect();
+        access::ROUTES.iter().map(|(method, path)| (method.to_string(), shape(path))).collect();
     let public: BTreeSet<_> = CALLS
         .iter()
         .filter(|(.., whom)| *whom == Everybody)

@@ -13,7 +13,7 @@ async fn the_text_is_read_before_sign_in_in_each_language_with_the_hospital_s_da
             let path = format!("/api/v1/consent?kind={kind}&language={language}");
             let text = app.anonymous().get(&path).await.expect(200).json();
             assert_eq!((&text["kind"], &text["language"]), (&json!(kind), &json!(language)));
-            assert!(text["text"].as_str().unwrap().contains(&app.app.variant.organisation.title), "{path}");
+            assert!(text["text"].as_str().unwrap().contains(&app.variant.organisation.title), "{path}");
             assert_eq!(text["version"].as_str().unwrap(), &text["hash"].as_str().unwrap()[..12]);
             versions.push(text["version"].clone());
         }

@@ -229,7 +229,7 @@ async fn a_text_or_file_that_the_hospital_refuses_is_told_as_documented() {
     let late = FakeRecords::document("d4", MedicalDocumentKind::Consultation, "Заключение хирурга");
     app.record.put(PATIENT, late, Some("<p>Без патологии</p>"));
     app.record.fail(RecordsOperation::DocumentHtml, Fault::refuse(ProblemCode::TimedOut));
-    let connector = app.app.records.connectors().next().unwrap();
+    let connector = app.records.connectors().next().unwrap();
     connector.sync(app.anna.id).await;
     app.record.heal();
     let list = patient.get("/api/files?kind=consultation").await.expect(200).json();

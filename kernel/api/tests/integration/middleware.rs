@@ -2,10 +2,10 @@
 
 use crate::support::TestApp;
 use axum::body::{Body, to_bytes};
-use axum::extract::Request;
+use axum::extract::{FromRef, Request};
 use axum::response::Response;
-use cabinet_api::middleware::RequestLayer;
-use cabinet_api::request_context;
+use cabinet_http::middleware::RequestLayer;
+use cabinet_http::request_context;
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::future::{Ready, pending, ready};
@@ -28,7 +28,11 @@ fn asked() -> Request {
 async fn a_door_that_panics_refuses_with_a_problem() {
     let app = TestApp::start().await;
     let door = |_: Request| -> Ready<Result<Response, Infallible>> { panic!("Ivanov") };
-    let answer = RequestLayer::new(app.app.clone()).layer(service_fn(door)).oneshot(asked()).await.unwrap();
+    let answer = RequestLayer::new(FromRef::from_ref(&app.app))
+        .layer(service_fn(door))
+        .oneshot(asked())
+        .await
+        .unwrap();
     assert_eq!(answer.status(), 500);
     let problem = problem(answer).await;
     assert_eq!((&problem["code"], &problem["request_id"]), (&json!("internal"), &json!("proxy-0001")));
@@ -44,8 +48,11 @@ async fn a_handler_that_panics_answers_with_a_problem() {
             panic!("Ivanov")
         })
     };
-    let answer =
-        RequestLayer::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked()).await.unwrap();
+    let answer = RequestLayer::new(FromRef::from_ref(&app.app))
+        .layer(service_fn(handler))
+        .oneshot(asked())
+        .await
+        .unwrap();
     assert_eq!(answer.status(), 500);
     assert_eq!(problem(answer).await["code"], "internal");
 }
@@ -54,8 +61,11 @@ async fn a_handler_that_panics_answers_with_a_problem() {
 async fn a_handler_without_end_is_out_of_time() {
     let app = TestApp::start().await;
     let handler = |_: Request| pending::<Result<Response, Infallible>>();
-    let answer =
-        RequestLayer::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked()).await.unwrap();
+    let answer = RequestLayer::new(FromRef::from_ref(&app.app))
+        .layer(service_fn(handler))
+        .oneshot(asked())
+        .await
+        .unwrap();
     assert_eq!(answer.status(), 504);
     assert_eq!(problem(answer).await["code"], "server_timed_out");
 }
@@ -65,8 +75,11 @@ async fn everybody_below_knows_the_running_request() {
     let app = TestApp::start().await;
     let handler =
         |_: Request| ready(Ok::<_, Infallible>(Response::new(Body::from(request_context::request_id()))));
-    let answer =
-        RequestLayer::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked()).await.unwrap();
+    let answer = RequestLayer::new(FromRef::from_ref(&app.app))
+        .layer(service_fn(handler))
+        .oneshot(asked())
+        .await
+        .unwrap();
     assert_eq!(to_bytes(answer.into_body(), 100).await.unwrap(), "proxy-0001");
     assert_eq!(request_context::request_id(), "");
 }
@@ -98,8 +111,9 @@ async fn a_change_runs_to_its_end_when_its_client_is_gone() {
             .header("x-request-id", "proxy-0001")
             .body(Body::empty())
             .unwrap();
-        let mut answer =
-            Box::pin(RequestLayer::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked));
+        let mut answer = Box::pin(
+            RequestLayer::new(FromRef::from_ref(&app.app)).layer(service_fn(handler)).oneshot(asked),
+        );
         assert!(futures::poll!(answer.as_mut()).is_pending(), "{method}");
         begun.notified().await;
         drop(answer);
@@ -117,7 +131,11 @@ async fn a_change_that_panics_answers_with_a_problem() {
         Box::pin(async { panic!("Ivanov") })
     };
     let asked = Request::post("/api/x").header("x-request-id", "proxy-0001").body(Body::empty()).unwrap();
-    let answer = RequestLayer::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked).await.unwrap();
+    let answer = RequestLayer::new(FromRef::from_ref(&app.app))
+        .layer(service_fn(handler))
+        .oneshot(asked)
+        .await
+        .unwrap();
     assert_eq!(answer.status(), 500);
     assert_eq!(problem(answer).await["code"], "internal");
 }

@@ -3,11 +3,12 @@
 use crate::support::{Client, FakeCheck, TestApp};
 use axum::Router;
 use axum::body::Body;
+use axum::extract::FromRef;
 use axum::http::Request;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::routing::get;
 use cabinet_api::CheckStatus::{Degraded, Down, Up};
-use cabinet_api::middleware::RequestLayer;
+use cabinet_http::middleware::RequestLayer;
 use chrono::TimeDelta;
 use serde_json::json;
 
@@ -158,7 +159,7 @@ async fn a_panic_is_a_500_that_shows_only_the_request_id() {
     let app = TestApp::start().await;
     let panicking = Router::new()
         .route("/api/defect", get(|| async { panic!("Иванова Анна, 112-233-445 95") as &str }))
-        .layer(RequestLayer::new(app.app.clone()));
+        .layer(RequestLayer::new(FromRef::from_ref(&app.app)));
     let answer = Client::new(panicking).get("/api/defect").await.expect(500);
     assert_eq!(
         answer.json(),
@@ -175,7 +176,7 @@ async fn a_handler_that_hangs_is_given_up_after_the_longest_wait_for_a_hospital(
     let app = TestApp::start().await;
     let hanging = Router::new()
         .route("/api/hangs", get(std::future::pending::<&str>))
-        .layer(RequestLayer::new(app.app.clone()));
+        .layer(RequestLayer::new(FromRef::from_ref(&app.app)));
     let answer = Client::new(hanging).get("/api/hangs").await.expect(504);
     assert_eq!(answer.code(), "server_timed_out");
 }

@@ -19,7 +19,7 @@ async fn the_host_list_needs_no_token_and_says_so_while_the_plugin_starts() {
     app.scheduling.fail_next(Operation::Host, Fault::refuse(ProblemCode::PluginBusy));
     let starting = app.anonymous().get("/api/netrika1/hosts").await.expect(503);
     assert_eq!((starting.code().as_str(), starting.header("retry-after")), ("plugin_starting", "1"));
-    let host = app.app.booking.values().next().unwrap().host();
+    let host = app.booking.values().next().unwrap().host();
     let hosts = app.anonymous().get("/api/netrika1/hosts").await.expect(200).json();
     assert_eq!(hosts, json!([{ "id": "netrika1", "name": host.name, "description": host.description }]));
     let alias = app.anonymous().get("/api/netrika/hosts").await.expect(200).json();
@@ -166,7 +166,7 @@ async fn search_answers_four_lists() {
     for path in ["search", "search?q=", "search?q=%D1%82%D0%B5%D1%80%D0%B0%D0%BF%D0%B5%D0%B2%D1%82"] {
         assert_eq!(patient.get(&format!("/api/netrika1/{path}")).await.expect(200).json(), empty, "{path}");
     }
-    app.app.booking.values().next().unwrap().refresh_search_index().await.unwrap();
+    app.booking.values().next().unwrap().refresh_search_index().await.unwrap();
     let specs = patient.get("/api/netrika1/search?q=nthfgtdn").await.expect(200).json();
     let hit = |clinic: &str, name: &str| json!({ "specId": "therapy", "name": "Терапевт", "ticketCount": 24, "nearestDate": "2026-11-22", "clinicId": clinic, "clinicName": name });
     assert_eq!(specs["specsByName"], json!([hit("c1", "Поликлиника № 1"), hit("c2", "Поликлиника № 2")]));
@@ -194,7 +194,7 @@ async fn search_answers_four_lists() {
 #[tokio::test]
 async fn a_search_in_old_lists_says_of_when_they_are() {
     let (app, patient) = patient().await;
-    let service = app.app.booking.values().next().unwrap();
+    let service = app.booking.values().next().unwrap();
     service.refresh_search_index().await.unwrap();
     let search = "/api/netrika1/search?q=nthfgtdn";
     assert_eq!(patient.get(search).await.expect(200).header("cabinet-stale"), "");

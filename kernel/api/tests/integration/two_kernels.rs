@@ -1,6 +1,7 @@
 //! A session that another kernel on the same database has ended (issue 11, 30).
 
 use crate::support::TestApp;
+use cabinet_ports::Clock as _;
 use serde_json::json;
 
 #[tokio::test]
@@ -8,12 +9,12 @@ async fn a_session_ended_elsewhere_changes_nothing_from_that_moment() {
     let app = TestApp::start().await;
     let (patient, other_device) = (app.patient().await, app.patient().await);
     let token = patient.token.clone().unwrap();
-    let session = app.app.accounts.verify(&token).unwrap().session;
+    let session = app.accounts.verify(&token).unwrap().session;
     let body = json!({ "serial": "4509", "number": "123456", "issueDate": "2010-02-28" });
     patient.post_json("/api/documents", &body).await.expect(201);
 
     // What the other kernel writes.
-    app.storage.stores().sessions.revoke(session, app.app.clock.now()).await.unwrap();
+    app.storage.stores().sessions.revoke(session, app.clock.now()).await.unwrap();
     patient.get("/api/documents").await.expect(200);
     assert_eq!(patient.post_json("/api/documents", &body).await.expect(401).code(), "session_ended");
     assert_eq!(patient.get("/api/documents").await.expect(401).code(), "session_ended", "known from then on");

@@ -65,7 +65,7 @@ async fn the_variant_is_told_to_everybody() {
             "timezone": "Europe/Moscow",
             "signIn": {
                 "mode": "login-and-esia", "esiaUnavailable": false, "esia": false,
-                "leastPasswordCharacters": app.app.variant.security.least_password_characters,
+                "leastPasswordCharacters": app.variant.security.least_password_characters,
             },
             "hosts": null,
             "landing": "visit/my_tickets",
@@ -82,7 +82,7 @@ async fn the_variant_is_told_to_everybody() {
                 }],
             },
             "records": { "diary": "vista" },
-            "session": { "idleWarningMs": app.app.variant.security.idle_warning_s * 1000 },
+            "session": { "idleWarningMs": app.variant.security.idle_warning_s * 1000 },
             "demo": null,
             "texts": null,
         })

@@ -61,12 +61,12 @@ async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> a
     println!(
         "cabinet {id} is ready on http://{address} after {took} ms\nmetrics and readiness are on http://{operations_address}"
     );
-    let for_operations = cabinet_api::operations_router(Arc::clone(&cabinet.app));
+    let for_operations = cabinet_api::operations_router(&cabinet.app);
     let watched = listen::serve(operations, for_operations, Vec::new(), stop_workers.clone(), Duration::ZERO);
     tasks.spawn(async move {
         watched.await;
     });
-    let (router, proxies) = (cabinet_api::router(Arc::clone(&cabinet.app)), http.trusted_proxies.clone());
+    let (router, proxies) = (cabinet_api::router(cabinet.app.clone()), http.trusted_proxies.clone());
     let drained = listen::serve(listener, router, proxies, stop, drain).await;
     if !drained {
         tracing::warn!("requests were still running after {} s and were cut off", drain.as_secs());

@@ -8,7 +8,7 @@ use axum::extract::ConnectInfo;
 use axum::http::header::HOST;
 use axum::http::{Request, Response, StatusCode, Version};
 use axum::response::IntoResponse as _;
-use cabinet_api::ApiProblem;
+use cabinet_http::ApiProblem;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo};

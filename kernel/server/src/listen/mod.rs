@@ -8,7 +8,7 @@
 //! | no complete request head so far | [`HEAD`](connection::HEAD) | if its subscriber exceeds its share, or all slots are taken |
 //! | between two requests, HTTP/2 included | [`IDLE`](connection::IDLE) | likewise |
 //! | the client accepts no part of its responses | [`STALLED`](connection::STALLED) | – |
-//! | a request is running | never; the API limits bodies and processing time | – |
+//! | a request is running | never; the API limits bodies and processing time (`cabinet_http::middleware::Deadlines`) | – |
 
 mod answered;
 mod connection;

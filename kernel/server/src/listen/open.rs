@@ -1,6 +1,6 @@
 //! Open connections, and the choice of the one to close when all slots are taken.
 
-use cabinet_accounts::throttle::subscriber;
+use cabinet_rate_limit::subscriber;
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::net::IpAddr;

@@ -18,7 +18,7 @@ async fn started_with(places: usize) -> (SocketAddr, CancellationToken) {
     serving(OpenConnections::new(places, Vec::new()), router).await
 }
 
-async fn serving(open: OpenConnections, router: Router) -> (SocketAddr, CancellationToken) {
+pub(super) async fn serving(open: OpenConnections, router: Router) -> (SocketAddr, CancellationToken) {
     let listener = bind("http.listen", "127.0.0.1:0".parse().unwrap()).await.unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
     tokio::spawn(serve_within(open, listener, router, stop.clone(), Duration::from_secs(1)));
@@ -29,7 +29,7 @@ async fn started() -> (SocketAddr, CancellationToken) {
     started_with(1_000).await
 }
 
-async fn said(address: SocketAddr, words: &[u8]) -> TcpStream {
+pub(super) async fn said(address: SocketAddr, words: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(address).await.unwrap();
     // The server may close before everything is written.
     let _ = stream.write_all(words).await;
@@ -37,18 +37,18 @@ async fn said(address: SocketAddr, words: &[u8]) -> TcpStream {
 }
 
 /// Reads until the server closes; the client never does.
-async fn rest(stream: &mut TcpStream) -> String {
+pub(super) async fn rest(stream: &mut TcpStream) -> String {
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer).await;
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-async fn answer_to(address: SocketAddr, words: &[u8]) -> String {
+pub(super) async fn answer_to(address: SocketAddr, words: &[u8]) -> String {
     rest(&mut said(address, words).await).await
 }
 
 /// The first response on a connection that stays open.
-async fn first_answer(stream: &mut TcpStream) -> String {
+pub(super) async fn first_answer(stream: &mut TcpStream) -> String {
     let mut answer = vec![0; 4096];
     let length = stream.read(&mut answer).await.unwrap_or_default();
     String::from_utf8_lossy(&answer[..length]).into_owned()

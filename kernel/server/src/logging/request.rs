@@ -1,6 +1,6 @@
 //! Adds the request to log lines: `request_id` and `call` at the end of each line that is written while a request runs.
 
-use cabinet_api::request_context::{self, RequestContext};
+use cabinet_http::request_context::{self, RequestContext};
 use std::fmt::{self, Write as _};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::fmt::format::Writer;
@@ -36,7 +36,7 @@ impl Line {
         }
     }
 
-    /// The values need no escaping in either format: an id consists of letters, digits and hyphens ([`cabinet_api::request_id`]), a method
+    /// The values need no escaping in either format: an id consists of letters, digits and hyphens ([`cabinet_http::request_id`]), a method
     /// is a token (RFC 9110 §9.1) without quotes or backslashes, and a route is registered in the code.
     fn name(self, line: &mut String, request: &RequestContext) -> fmt::Result {
         let id = request.id().as_str();

@@ -34,7 +34,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     let until = stop.clone();
     tasks.spawn(async move { queue.work(&until).await });
     // If addresses need no confirmation, no registration is unconfirmed.
-    let unproved = cabinet.app.variant.sign_in.confirm_email.then(|| Arc::clone(&cabinet.files));
+    let unproved = cabinet.variant.sign_in.confirm_email.then(|| Arc::clone(&cabinet.files));
     let cleaning = Cleaning {
         stores: cabinet.stores.clone(),
         storage: cabinet.storage.clone(),
@@ -51,7 +51,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     let sealing =
         sealing::seal(cabinet.storage.clone(), Arc::clone(&cabinet.vault), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), sealing));
-    let revoked = revocations::watch(Arc::clone(&cabinet.app.accounts), Arc::clone(&cabinet.clock));
+    let revoked = revocations::watch(Arc::clone(&cabinet.accounts), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), revoked));
     for service in cabinet.booking_services() {
         let (service, stop) = (Arc::clone(service), stop.clone());

@@ -1,16 +1,18 @@
 //! `POST /api/users/me/consents`
 
+use super::ConsentsState;
 use super::mine::ConsentLine;
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, SignedInPatient};
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use cabinet_domain::{ConsentHow, ConsentKind};
+use cabinet_http::SignedInPatient;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
 use cabinet_profile::Given;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The consent text that the client displayed.
@@ -36,11 +38,11 @@ pub(super) struct ConsentBody {
     )
 )]
 pub(super) async fn give(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ConsentsState>>,
     patient: SignedInPatient,
     extensions: Extensions,
     Json(body): Json<ConsentBody>,
-) -> Result<(StatusCode, axum::Json<ConsentLine>), ApiProblem> {
+) -> Result<(StatusCode, axum::Json<ConsentLine>), RouteError> {
     let given = Given {
         kind: body.kind,
         version: Some(body.version),
@@ -49,6 +51,6 @@ pub(super) async fn give(
     };
     let line = app.profile.consents.give(&caller(patient.id(), &extensions), given).await?;
     app.me.forget(patient.id());
-    welcome(&app, patient.id());
+    app.record_refresh.start(patient.id());
     Ok((StatusCode::CREATED, axum::Json((line, None).into())))
 }

@@ -1,15 +1,18 @@
 //! `GET /api/users/me/consents`: the page of consents (X-037: text, version, date given).
 
-use crate::extract::Query;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInPatient};
+use super::ConsentsState;
+use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
 use cabinet_domain::{Consent, ConsentHow, ConsentKind};
+use cabinet_http::SignedInPatient;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
 use cabinet_ports::repository::KeptConsentText;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, IntoParams)]
@@ -91,10 +94,10 @@ pub(super) struct MyConsentsView {
     )
 )]
 pub(super) async fn mine(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ConsentsState>>,
     patient: SignedInPatient,
     Query(query): Query<LanguageQuery>,
-) -> Result<Json<MyConsentsView>, ApiProblem> {
+) -> Result<Json<MyConsentsView>, RouteError> {
     let mine = app.profile.consents.of(patient.id(), query.language.as_deref()).await?;
     let (mut current, mut esia) = (None, None);
     for (shown, line) in mine.current {

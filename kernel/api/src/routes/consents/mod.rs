@@ -5,12 +5,29 @@ mod mine;
 mod text;
 mod withdraw;
 
-use crate::ApiState;
+use crate::shared::me_cache::MeCache;
+use crate::shared::record_refresh::RecordRefresh;
+use axum::extract::FromRef;
+use cabinet_http::idempotency::Idempotency;
+use cabinet_profile::Profile;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// What the routes of this area need.
+pub(crate) struct ConsentsState {
+    pub(crate) profile: Arc<Profile>,
+    pub(crate) me: MeCache,
+    pub(crate) record_refresh: RecordRefresh,
+}
+
 /// Returns the routes of this area.
-pub fn routes() -> OpenApiRouter<ApiState> {
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<ConsentsState>: FromRef<S>,
+    Idempotency: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(text::text))
         .routes(routes!(mine::mine, give::give))

@@ -1,13 +1,15 @@
 //! `GET /api/v1/consent`: the text of a consent (B-060, B-061).
 
-use crate::extract::Query;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState};
+use super::ConsentsState;
+use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
 use cabinet_domain::ConsentKind;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
 use cabinet_profile::ShownText;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, IntoParams)]
@@ -51,9 +53,9 @@ impl From<&ShownText> for ConsentTextView {
     )
 )]
 pub(super) async fn text(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ConsentsState>>,
     Query(query): Query<TextQuery>,
-) -> Result<Json<ConsentTextView>, ApiProblem> {
+) -> Result<Json<ConsentTextView>, RouteError> {
     let kind = query.kind.unwrap_or(ConsentKind::PersonalData);
     Ok(Json(app.profile.consents.texts().shown(kind, query.language.as_deref()).into()))
 }

@@ -1,14 +1,17 @@
 //! `DELETE /api/users/me/consents/{kind}` (X-037: withdraw)
 
-use crate::extract::Path;
-use crate::idempotency::IdempotentRequest;
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, SignedInPatient};
+use super::ConsentsState;
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
 use cabinet_domain::ConsentKind;
+use cabinet_http::extract::Path;
+use cabinet_http::idempotency::IdempotentRequest;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, SignedInPatient};
+use std::sync::Arc;
 
 /// Withdraws a consent. Without consent to the processing of personal data, calls that touch the patient's data are refused until it is
 /// given again.
@@ -28,19 +31,19 @@ use cabinet_domain::ConsentKind;
     )
 )]
 pub(super) async fn withdraw(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ConsentsState>>,
     patient: SignedInPatient,
     extensions: Extensions,
     Path(kind): Path<String>,
     request: IdempotentRequest,
-) -> Result<Response, ApiProblem> {
+) -> Result<Response, RouteError> {
     let kind = ConsentKind::from_name(&kind).ok_or_else(|| ApiProblem::not_found("not_found"))?;
     let by = caller(patient.id(), &extensions);
-    let inside = ApiState::clone(&app);
+    let inside = Arc::clone(&app);
     let withdrawn = async move {
         inside.profile.consents.withdraw(&by, kind).await?;
         inside.me.forget(patient.id());
         Ok(StatusCode::NO_CONTENT)
     };
-    request.execute(&app, patient.id(), withdrawn).await
+    request.execute(patient.id(), withdrawn).await
 }

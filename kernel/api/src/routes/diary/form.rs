@@ -3,11 +3,12 @@
 use super::host::RecordsHost;
 use super::path::{DayPath, day};
 use super::view::FormView;
-use crate::extract::Path;
-use crate::problem::ProblemBody;
-use crate::routes::record::caller;
-use crate::{ApiProblem, Owner};
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::Json;
+use cabinet_http::Owner;
+use cabinet_http::extract::Path;
+use cabinet_http::problem::ProblemBody;
 
 /// Returns the form of a day: as saved, or else as the hospital provides it.
 #[utoipa::path(
@@ -30,6 +31,6 @@ pub(super) async fn diary_form(
     records: RecordsHost,
     owner: Owner,
     Path(path): Path<DayPath>,
-) -> Result<Json<FormView>, ApiProblem> {
+) -> Result<Json<FormView>, RouteError> {
     Ok(Json(records.diary_form(&caller(&owner), day(&path.date)?).await?.into()))
 }

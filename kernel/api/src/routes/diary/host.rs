@@ -1,9 +1,10 @@
 //! Extractor for the records connector of a host.
 
-use crate::{ApiProblem, ApiState};
-use axum::extract::{FromRequestParts, RawPathParams};
+use super::DiaryState;
+use axum::extract::{FromRef, FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use cabinet_domain::MedicalHostId;
+use cabinet_http::ApiProblem;
 use cabinet_records::RecordConnector;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -19,14 +20,19 @@ impl Deref for RecordsHost {
     }
 }
 
-impl FromRequestParts<ApiState> for RecordsHost {
+impl<S> FromRequestParts<S> for RecordsHost
+where
+    S: Send + Sync,
+    Arc<DiaryState>: FromRef<S>,
+{
     type Rejection = ApiProblem;
 
-    async fn from_request_parts(parts: &mut Parts, app: &ApiState) -> Result<Self, ApiProblem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiProblem> {
         let unknown = || ApiProblem::not_found("unknown_host");
-        let params = RawPathParams::from_request_parts(parts, app).await.map_err(|_| unknown())?;
+        let params = RawPathParams::from_request_parts(parts, state).await.map_err(|_| unknown())?;
         let host = params.iter().find_map(|(name, value)| (name == "host").then_some(value));
         let host: Option<MedicalHostId> = host.and_then(|host| host.parse().ok());
+        let app = Arc::<DiaryState>::from_ref(state);
         let connector = host.and_then(|host| app.records.connector(&host).cloned()).ok_or_else(unknown)?;
         Ok(Self(connector))
     }

@@ -10,13 +10,30 @@ mod thesaurus;
 mod value;
 mod view;
 
-use crate::ApiState;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::http::Method;
+use cabinet_http::auth::Consents;
+use cabinet_http::call::Call;
+use cabinet_records::RecordService;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// The upload of this area.
+pub(crate) const UPLOAD: Call = (Method::POST, "/api/{host}/self_diagnostic/{date}");
+
+/// What the routes of this area need.
+pub(crate) struct DiaryState {
+    pub(crate) records: Arc<RecordService>,
+}
+
 /// Returns the routes of this area.
-pub fn routes() -> OpenApiRouter<ApiState> {
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<DiaryState>: FromRef<S>,
+    Consents: FromRef<S>,
+{
     let days = OpenApiRouter::new()
         .routes(routes!(form::diary_form, save::save_diary))
         .layer(DefaultBodyLimit::max(save::LONGEST_BODY_BYTES));

@@ -1,6 +1,6 @@
 //! Path parameters of this area. The host is extracted by [`super::host::RecordsHost`].
 
-use crate::ApiProblem;
+use cabinet_http::ApiProblem;
 use chrono::NaiveDate;
 use serde::Deserialize;
 

@@ -4,12 +4,13 @@ use super::host::RecordsHost;
 use super::path::{DayPath, day};
 use super::value::from_json;
 use super::view::FormView;
-use crate::extract::{Json, Path};
-use crate::problem::{FieldProblem, ProblemBody};
-use crate::routes::record::caller;
-use crate::{ApiProblem, Owner};
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::http::HeaderMap;
 use cabinet_domain::{DiaryAnswer, IdempotencyKey};
+use cabinet_http::extract::{Json, Path};
+use cabinet_http::problem::{FieldProblem, ProblemBody};
+use cabinet_http::{ApiProblem, Owner};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
@@ -87,7 +88,7 @@ pub(super) async fn save_diary(
     Path(path): Path<DayPath>,
     headers: HeaderMap,
     Json(body): Json<SaveBody>,
-) -> Result<axum::Json<FormView>, ApiProblem> {
+) -> Result<axum::Json<FormView>, RouteError> {
     let date = day(&path.date)?;
     let key = key(&headers)?;
     let saved = records.save_diary(&caller(&owner), date, body.answers()?, &key).await?;

@@ -1,10 +1,11 @@
 //! `GET /api/{host}/self_diagnostic`: the days of the diary.
 
 use super::host::RecordsHost;
-use crate::problem::ProblemBody;
-use crate::routes::record::caller;
-use crate::{ApiProblem, Owner};
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::Json;
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
 use cabinet_records::DiaryDay;
 use chrono::NaiveDate;
 use serde::Serialize;
@@ -36,7 +37,7 @@ impl From<DiaryDay> for DayView {
         (status = 404, description = "`unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn diary_days(records: RecordsHost, owner: Owner) -> Result<Json<Vec<DayView>>, ApiProblem> {
+pub(super) async fn diary_days(records: RecordsHost, owner: Owner) -> Result<Json<Vec<DayView>>, RouteError> {
     let days = records.diary_strip(&caller(&owner)).await?;
     Ok(Json(days.into_iter().map(DayView::from).collect()))
 }

@@ -2,14 +2,15 @@
 
 use super::host::RecordsHost;
 use super::path::NamePath;
-use crate::extract::Path;
-use crate::problem::ProblemBody;
-use crate::web::{etag, is_fresh};
-use crate::{ApiProblem, Owner};
+use crate::error::RouteError;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use cabinet_domain::ThesaurusNode;
+use cabinet_http::cached_response::{etag, is_fresh};
+use cabinet_http::extract::Path;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, Owner};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -59,7 +60,7 @@ pub(super) async fn thesaurus(
     _: Owner,
     Path(path): Path<NamePath>,
     headers: HeaderMap,
-) -> Result<Response, ApiProblem> {
+) -> Result<Response, RouteError> {
     let root = records.thesaurus(&path.name).await?;
     let json = serde_json::to_vec(&NodeView::from(&*root)).map_err(|_| ApiProblem::internal())?;
     let tag = etag(&json);

@@ -1,14 +1,17 @@
 //! `POST /api/documents`.
 
+use super::DocumentsState;
 use super::view::DocumentView;
-use crate::idempotency::IdempotentJson;
-use crate::problem::{FieldProblem, ProblemBody, of_document};
-use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, Owner};
+use crate::error::RouteError;
+use crate::shared::field_problems::of_document;
+use crate::shared::profile_caller::caller;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
 use cabinet_domain::{DocumentText, DocumentType};
+use cabinet_http::idempotency::IdempotentJson;
+use cabinet_http::problem::{FieldProblem, ProblemBody};
+use cabinet_http::{ApiProblem, Owner};
 use cabinet_profile::NewDocument;
 use chrono::NaiveDate;
 use serde::Deserialize;
@@ -65,16 +68,16 @@ impl NewDocumentBody {
     )
 )]
 pub(super) async fn add(
-    State(app): State<ApiState>,
+    State(app): State<Arc<DocumentsState>>,
     owner: Owner,
     extensions: Extensions,
     IdempotentJson { request, body }: IdempotentJson<NewDocumentBody>,
-) -> Result<Response, ApiProblem> {
+) -> Result<Response, RouteError> {
     let by = caller(owner.id(), &extensions);
     let profile = Arc::clone(&app.profile);
     let added = async move {
         let document = profile.documents.add(&by, body.check()?).await?;
         Ok((StatusCode::CREATED, axum::Json(DocumentView::from(document))))
     };
-    request.execute(&app, owner.id(), added).await
+    request.execute(owner.id(), added).await
 }

@@ -1,14 +1,16 @@
 //! `DELETE /api/documents?id=`.
 
-use crate::extract::Query;
-use crate::idempotency::IdempotentRequest;
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, Owner};
+use super::DocumentsState;
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
 use cabinet_domain::DocumentId;
+use cabinet_http::Owner;
+use cabinet_http::extract::Query;
+use cabinet_http::idempotency::IdempotentRequest;
+use cabinet_http::problem::ProblemBody;
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::IntoParams;
@@ -36,17 +38,17 @@ pub(super) struct DocumentQuery {
     )
 )]
 pub(super) async fn remove(
-    State(app): State<ApiState>,
+    State(app): State<Arc<DocumentsState>>,
     owner: Owner,
     extensions: Extensions,
     Query(query): Query<DocumentQuery>,
     request: IdempotentRequest,
-) -> Result<Response, ApiProblem> {
+) -> Result<Response, RouteError> {
     let by = caller(owner.id(), &extensions);
     let profile = Arc::clone(&app.profile);
     let removed = async move {
         profile.documents.remove(&by, query.id).await?;
         Ok(StatusCode::NO_CONTENT)
     };
-    request.execute(&app, owner.id(), removed).await
+    request.execute(owner.id(), removed).await
 }

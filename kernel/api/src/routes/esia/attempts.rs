@@ -1,15 +1,17 @@
 //! `POST /api/esia/attempts`: sends a signed-in patient to the portal, to link their account or to refresh its data.
 
-use super::{cookie, refusal};
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, Owner, origin};
+use super::{EsiaState, cookie, refusal};
+use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum_extra::extract::CookieJar;
 use cabinet_domain::PortalPurpose;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{Owner, origin};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Purpose of the attempt.
@@ -53,13 +55,13 @@ pub(super) struct AttemptAnswer {
     )
 )]
 pub(super) async fn attempts(
-    State(app): State<ApiState>,
+    State(app): State<Arc<EsiaState>>,
     patient: Owner,
     headers: HeaderMap,
     jar: CookieJar,
     Json(body): Json<AttemptBody>,
-) -> Result<(CookieJar, axum::Json<AttemptAnswer>), ApiProblem> {
-    origin::check(&headers, &app.variant.http.public_url)?;
+) -> Result<(CookieJar, axum::Json<AttemptAnswer>), RouteError> {
+    origin::check(&headers, &app.public_url)?;
     let purpose = match body.purpose {
         Purpose::Link => {
             app.accounts.reauthenticate(patient.id(), patient.session(), body.current_password).await?;

@@ -1,16 +1,18 @@
 //! `POST /api/esia/auth-code`: resolves a code to a person (B-280). A patient uses it to link their account or to refresh its data.
 
 use super::requester::Requester;
-use super::{cookie, refusal};
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, origin, request_context};
+use super::{EsiaState, cookie, refusal};
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
 use axum::extract::State;
 use axum::http::{Extensions, HeaderMap};
 use axum_extra::extract::CookieJar;
 use cabinet_domain::UserId;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{origin, request_context};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
@@ -42,19 +44,19 @@ pub(super) struct AuthCodeAnswer {
     )
 )]
 pub(super) async fn auth_code(
-    State(app): State<ApiState>,
+    State(app): State<Arc<EsiaState>>,
     requester: Requester,
     headers: HeaderMap,
     extensions: Extensions,
     jar: CookieJar,
     Json(body): Json<AuthCodeBody>,
-) -> Result<axum::Json<AuthCodeAnswer>, ApiProblem> {
+) -> Result<axum::Json<AuthCodeAnswer>, RouteError> {
     let found = match requester {
         Requester::System(system) => {
             app.sso()?.identify(&body.state, body.code, system, Some(request_context::origin())).await
         }
         Requester::Patient(patient) => {
-            origin::check(&headers, &app.variant.http.public_url)?;
+            origin::check(&headers, &app.public_url)?;
             let caller = caller(patient.id(), &extensions);
             app.sso()?
                 .verify(&caller, patient.session(), &body.state, body.code, cookie::browser(&app, &jar))

@@ -1,18 +1,19 @@
 //! `GET /api/esia/auth-url`: starts a sign-in at the state portal (B-279).
 
-use super::{cookie, refusal};
-use crate::auth::KnownSystem;
-use crate::extract::Query;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, App};
+use super::{EsiaState, cookie, refusal};
+use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::header::{ACCEPT, LOCATION};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use cabinet_domain::PortalPurpose;
+use cabinet_http::auth::KnownSystem;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
 use cabinet_sso::Opener;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -59,12 +60,12 @@ pub(super) struct AuthUrl {
     )
 )]
 pub(super) async fn auth_url(
-    State(app): State<ApiState>,
+    State(app): State<Arc<EsiaState>>,
     system: Option<KnownSystem>,
     headers: HeaderMap,
     jar: CookieJar,
     Query(query): Query<AuthUrlQuery>,
-) -> Result<Response, ApiProblem> {
+) -> Result<Response, RouteError> {
     let purpose = match query.purpose {
         Purpose::SignIn => PortalPurpose::SignIn,
         Purpose::Register => PortalPurpose::Register,
@@ -76,7 +77,7 @@ pub(super) async fn auth_url(
     }
     match depart(&app, purpose, &jar).await {
         // This is a page load, not an API call: redirect to the sign-in page, which shows the error in the user's language.
-        Err(problem) if wants_a_page(&headers) => {
+        Err(RouteError(problem)) if wants_a_page(&headers) => {
             let code = problem.members.get("error_code").and_then(|code| code.as_str());
             let place = format!("/login?error_code={}", code.unwrap_or(&problem.code));
             Ok((StatusCode::SEE_OTHER, [(LOCATION, place)]).into_response())
@@ -85,7 +86,7 @@ pub(super) async fn auth_url(
     }
 }
 
-async fn depart(app: &App, purpose: PortalPurpose, jar: &CookieJar) -> Result<Response, ApiProblem> {
+async fn depart(app: &EsiaState, purpose: PortalPurpose, jar: &CookieJar) -> Result<Response, RouteError> {
     let opened = app.sso()?.open(purpose, cookie::browser(app, jar)).await;
     let departure = opened.map_err(refusal::problem)?;
     let bound = cookie::bound(app, departure.browser.as_ref());

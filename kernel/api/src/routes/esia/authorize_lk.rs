@@ -1,21 +1,22 @@
 //! `POST /api/esia/authorize-lk`: completes a sign-in after the redirect from the state portal, with the consent (B-126…B-128, B-203,
 //! B-281).
 
-use super::{cookie, refusal};
-use crate::auth::KnownSystem;
-use crate::client_address::ClientAddress;
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::routes::oauth::{TokenAnswer, with_refresh};
-use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, origin, request_context};
+use super::{EsiaState, cookie, refusal};
+use crate::error::RouteError;
+use crate::shared::token_answer::TokenAnswer;
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap};
 use axum_extra::extract::CookieJar;
 use cabinet_accounts::SignedIn;
+use cabinet_http::auth::KnownSystem;
+use cabinet_http::client_address::ClientAddress;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, origin, request_context};
 use cabinet_sso::{Admitted, Opener, Return, Visitor};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Parameters of the portal's redirect, and the consent.
@@ -71,18 +72,18 @@ pub(super) struct AuthorizeAnswer {
     )
 )]
 pub(super) async fn authorize_lk(
-    State(app): State<ApiState>,
+    State(app): State<Arc<EsiaState>>,
     system: Option<KnownSystem>,
     headers: HeaderMap,
     extensions: Extensions,
     jar: CookieJar,
     Json(body): Json<AuthorizeBody>,
-) -> Result<(CookieJar, axum::Json<AuthorizeAnswer>), ApiProblem> {
+) -> Result<(CookieJar, axum::Json<AuthorizeAnswer>), RouteError> {
     let is_browser = system.is_none();
     let opener = match system {
         Some(KnownSystem(system)) => Opener::System(system),
         None => {
-            origin::check(&headers, &app.variant.http.public_url)?;
+            origin::check(&headers, &app.public_url)?;
             cookie::browser(&app, &jar)
         }
     };
@@ -91,7 +92,7 @@ pub(super) async fn authorize_lk(
         (None, Some(error)) => {
             Return::Error { error, description: body.error_description.unwrap_or_default() }
         }
-        _ => return Err(ApiProblem::malformed()),
+        _ => return Err(ApiProblem::malformed().into()),
     };
     let visitor = Visitor {
         opener,
@@ -112,15 +113,15 @@ pub(super) async fn authorize_lk(
 
 /// Builds the response of a successful sign-in.
 pub(super) fn admitted_answer(
-    app: &ApiState,
+    app: &EsiaState,
     admitted: Admitted,
     is_browser: bool,
 ) -> (CookieJar, axum::Json<AuthorizeAnswer>) {
     app.me.forget(admitted.signed_in.user);
-    welcome(app, admitted.signed_in.user);
+    app.record_refresh.start(admitted.signed_in.user);
     let SignedIn { access, refresh, persistent, .. } = admitted.signed_in;
     let cookies = match is_browser {
-        true => with_refresh(CookieJar::new(), app, &refresh, persistent),
+        true => app.refresh_cookie.set(CookieJar::new(), &refresh, persistent),
         false => CookieJar::new(),
     };
     let credentials = TokenAnswer::new(&access, persistent);

@@ -1,8 +1,7 @@
 //! Configuration of sign-in through the state portal: the service, if there is one, and the other systems that may use it.
 
-use crate::{ApiProblem, App};
-use axum::http::StatusCode;
 use cabinet_domain::SystemId;
+use cabinet_http::auth::Systems;
 use cabinet_sso::Sso;
 use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
@@ -46,27 +45,15 @@ impl OtherSystem {
     }
 }
 
-impl EsiaConfig {
-    /// Returns the system with this key, if it may call from this address.
-    pub(crate) fn system(&self, shown: &[u8], address: IpAddr) -> Option<&SystemId> {
+impl Systems for EsiaConfig {
+    fn system(&self, shown: &[u8], address: IpAddr) -> Option<SystemId> {
         let digest = Sha256::digest(shown).into();
         let system = self.systems.iter().find(|system| system.has(&digest))?;
         if !system.calls_from(address) {
             tracing::warn!(system = %system.id, %address, "the system {} calls from {address}, which is not in services.systems.{}.addresses", system.id, system.id);
             return None;
         }
-        Some(&system.id)
-    }
-}
-
-impl App {
-    /// Returns the sign-in service of the portal.
-    ///
-    /// # Errors
-    /// 503 `esia_unavailable` if the hospital has none, or shows the stub in its place (B-056).
-    pub(super) fn sso(&self) -> Result<&Arc<Sso>, ApiProblem> {
-        let open = self.esia.sso.as_ref().filter(|_| !self.variant.sign_in.esia_unavailable);
-        open.ok_or_else(|| ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "esia_unavailable"))
+        Some(system.id.clone())
     }
 }
 
@@ -92,9 +79,10 @@ mod tests {
         let systems =
             vec![system("registry", &["an old key", "a new key"], &[]), system("kiosk", &["its key"], &[])];
         let door = EsiaConfig { sso: None, systems };
-        let name = |shown: &str| door.system(shown.as_bytes(), here).map(SystemId::as_str);
-        assert_eq!((name("an old key"), name("a new key")), (Some("registry"), Some("registry")));
-        assert_eq!(name("its key"), Some("kiosk"));
+        let name = |shown: &str| door.system(shown.as_bytes(), here).map(|system| system.as_str().to_owned());
+        let registry = Some("registry".to_owned());
+        assert_eq!((name("an old key"), name("a new key")), (registry.clone(), registry));
+        assert_eq!(name("its key").as_deref(), Some("kiosk"));
         for wrong in ["", "a", "an old ke", "an old keys", "AN OLD KEY"] {
             assert_eq!(name(wrong), None, "{wrong}");
         }

@@ -1,8 +1,8 @@
 //! Errors in the format of the specification: `error_code` and `error_message` in addition to the members of every problem (B-281,
 //! B-332…B-337).
 
-use crate::ApiProblem;
 use axum::http::StatusCode;
+use cabinet_http::ApiProblem;
 use cabinet_ports::IdentityFailure;
 use cabinet_ports::identity::FailureKind;
 use cabinet_sso::{SsoCode, SsoError};

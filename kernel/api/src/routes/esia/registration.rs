@@ -1,12 +1,13 @@
 //! `GET /api/esia/registration`: whether the code can still arrive, for the screen that waits for it.
 
-use super::{cookie, refusal};
-use crate::extract::Query;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState};
+use super::{EsiaState, cookie, refusal};
+use crate::error::RouteError;
 use axum::extract::State;
 use axum_extra::extract::CookieJar;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 #[derive(Deserialize, IntoParams)]
@@ -38,10 +39,10 @@ pub(super) struct RegistrationAnswer {
     )
 )]
 pub(super) async fn registration(
-    State(app): State<ApiState>,
+    State(app): State<Arc<EsiaState>>,
     jar: CookieJar,
     Query(query): Query<RegistrationQuery>,
-) -> Result<axum::Json<RegistrationAnswer>, ApiProblem> {
+) -> Result<axum::Json<RegistrationAnswer>, RouteError> {
     let is_refused = app.sso()?.is_email_refused(&query.state, &cookie::browser(&app, &jar)).await;
     Ok(axum::Json(RegistrationAnswer { email_refused: is_refused.map_err(refusal::problem)? }))
 }

@@ -1,18 +1,20 @@
 //! `POST /api/esia/registration/code`: verifies the e-mailed code, creates the account and signs in.
 
 use super::authorize_lk::{AuthorizeAnswer, admitted_answer};
-use super::{cookie, refusal};
-use crate::client_address::ClientAddress;
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, origin, request_context};
+use super::{EsiaState, cookie, refusal};
+use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap};
 use axum_extra::extract::CookieJar;
+use cabinet_http::client_address::ClientAddress;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{origin, request_context};
 use cabinet_sso::Visitor;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
@@ -41,13 +43,13 @@ pub(super) struct RegistrationCodeBody {
     )
 )]
 pub(super) async fn registration_code(
-    State(app): State<ApiState>,
+    State(app): State<Arc<EsiaState>>,
     headers: HeaderMap,
     extensions: Extensions,
     jar: CookieJar,
     Json(body): Json<RegistrationCodeBody>,
-) -> Result<(CookieJar, axum::Json<AuthorizeAnswer>), ApiProblem> {
-    origin::check(&headers, &app.variant.http.public_url)?;
+) -> Result<(CookieJar, axum::Json<AuthorizeAnswer>), RouteError> {
+    origin::check(&headers, &app.public_url)?;
     let visitor = Visitor {
         opener: cookie::browser(&app, &jar),
         confirmed: true,

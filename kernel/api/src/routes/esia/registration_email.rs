@@ -1,14 +1,17 @@
 //! `POST /api/esia/registration/email`: a person without an e-mail address at the portal enters one.
 
-use super::{cookie, refusal};
-use crate::extract::Json;
-use crate::problem::{ProblemBody, fields};
-use crate::{ApiProblem, ApiState, origin};
+use super::{EsiaState, cookie, refusal};
+use crate::error::RouteError;
+use crate::shared::field_problems::fields;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum_extra::extract::CookieJar;
 use cabinet_accounts::email_field;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, origin};
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 #[derive(Deserialize, ToSchema)]
@@ -35,12 +38,12 @@ pub(super) struct RegistrationEmailBody {
     )
 )]
 pub(super) async fn registration_email(
-    State(app): State<ApiState>,
+    State(app): State<Arc<EsiaState>>,
     headers: HeaderMap,
     jar: CookieJar,
     Json(body): Json<RegistrationEmailBody>,
-) -> Result<StatusCode, ApiProblem> {
-    origin::check(&headers, &app.variant.http.public_url)?;
+) -> Result<StatusCode, RouteError> {
+    origin::check(&headers, &app.public_url)?;
     let email = email_field(Some(&body.email)).map_err(|faults| ApiProblem::validation(fields(faults)))?;
     let sent =
         app.sso()?.send_email_code(&body.state, &cookie::browser(&app, &jar), email, body.language).await;

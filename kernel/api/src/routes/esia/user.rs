@@ -1,19 +1,21 @@
 //! `GET /api/esia/users/{id}`: the portal's data about a linked user (B-282).
 
-use super::refusal;
 use super::requester::Requester;
-use crate::extract::Path;
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, request_context};
+use super::{EsiaState, refusal};
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
 use axum::extract::State;
 use axum::http::Extensions;
 use cabinet_domain::{Gender, UserId};
+use cabinet_http::extract::Path;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::request_context;
 use cabinet_ports::identity::{DocumentKind, PortalDocument};
 use cabinet_profile::Caller;
 use cabinet_sso::{KnownPerson, SsoError};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A person as registered at the portal.
@@ -100,15 +102,15 @@ impl From<KnownPerson> for EsiaPerson {
     )
 )]
 pub(super) async fn user(
-    State(app): State<ApiState>,
+    State(app): State<Arc<EsiaState>>,
     requester: Requester,
     extensions: Extensions,
     Path(id): Path<UserId>,
-) -> Result<axum::Json<EsiaPerson>, ApiProblem> {
+) -> Result<axum::Json<EsiaPerson>, RouteError> {
     let by = match requester {
         // Do not reveal whether such an account exists.
         Requester::Patient(patient) if patient.id() != id => {
-            return Err(refusal::problem(SsoError::NotLinked));
+            return Err(refusal::problem(SsoError::NotLinked).into());
         }
         Requester::Patient(_) => caller(id, &extensions),
         Requester::System(system) => Caller::system(id, system, Some(request_context::origin())),

@@ -6,17 +6,18 @@ use super::archive_entry::EntryNames;
 use super::archive_words::ArchiveWords;
 use super::choice::Choice;
 use super::open_streams::DownloadPermit;
-use super::{names, page};
-use crate::extract::Query;
-use crate::problem::ProblemBody;
-use crate::routes::record::caller;
-use crate::{ApiProblem, ApiState, Owner};
+use super::{FilesState, names, page};
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderName;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use cabinet_domain::{AuditEvent, AuditKind};
 use cabinet_export::{Archive, ZipWriter};
+use cabinet_http::Owner;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
 use cabinet_ports::files::FileStream;
 use cabinet_records::{Caller, DocumentCard, RecordError};
 use futures::StreamExt;
@@ -24,6 +25,7 @@ use futures::io::AsyncWriteExt;
 use serde::Deserialize;
 use serde_json::json;
 use std::io;
+use std::sync::Arc;
 use utoipa::IntoParams;
 
 /// Number of documents in the archive.
@@ -64,12 +66,12 @@ pub(super) struct Reader {
     )
 )]
 pub(super) async fn files_archive(
-    State(app): State<ApiState>,
+    State(app): State<Arc<FilesState>>,
     owner: Owner,
     Query(choice): Query<Choice>,
     Query(reader): Query<Reader>,
-) -> Result<([(HeaderName, String); 4], Body), ApiProblem> {
-    app.rate_limits.admit_archive(owner.id())?;
+) -> Result<([(HeaderName, String); 4], Body), RouteError> {
+    app.archive_limit.admit(owner.id())?;
     let flowing = app.open_streams.begin(owner.id())?;
     let caller = caller(&owner);
     let cards = app.records.documents(&caller, &choice.kinds()).await?;
@@ -81,8 +83,8 @@ pub(super) async fn files_archive(
         detail: json!({ "what": "archive", "documents": cards.len() }),
         origin: caller.origin.clone(),
     };
-    app.stores.audit.add(opened).await?;
-    let day = app.clock.now().with_timezone(&app.variant.timezone).date_naive();
+    app.audit.add(opened).await?;
+    let day = app.clock.now().with_timezone(&app.zone).date_naive();
     let bytes: u64 = cards.iter().filter_map(|card| card.document.size).fold(0, u64::saturating_add);
     let headers = [
         (CONTENT_TYPE, "application/zip".to_owned()),
@@ -90,14 +92,14 @@ pub(super) async fn files_archive(
         (FILES, cards.len().to_string()),
         (BYTES, bytes.to_string()),
     ];
-    let words = ArchiveWords::of(reader.language.as_deref(), &app.variant.languages);
-    let work = Work { app: ApiState::clone(&app), caller, cards, words, _flowing: flowing };
+    let words = ArchiveWords::of(reader.language.as_deref(), &app.languages);
+    let work = Work { app: Arc::clone(&app), caller, cards, words, _flowing: flowing };
     let archive = Archive::write(app.clock.now(), |zip| work.write(zip));
     Ok((headers, Body::from_stream(archive)))
 }
 
 struct Work {
-    app: ApiState,
+    app: Arc<FilesState>,
     caller: Caller,
     cards: Vec<DocumentCard>,
     words: &'static ArchiveWords,

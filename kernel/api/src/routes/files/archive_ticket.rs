@@ -1,13 +1,16 @@
 //! `POST /api/files/archive/ticket`: a link with which the browser downloads the archive itself, without the client holding it in memory.
 
+use super::FilesState;
 use super::archive::Reader;
 use super::choice::Choice;
 use super::ticket::{TicketView, give};
-use crate::extract::Query;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, Owner};
+use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
+use cabinet_http::Owner;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
+use std::sync::Arc;
 
 /// Returns a link to `GET /api/files/archive`, valid for five minutes within this session.
 #[utoipa::path(
@@ -19,14 +22,14 @@ use axum::extract::State;
     )
 )]
 pub(super) async fn archive_ticket(
-    State(app): State<ApiState>,
+    State(app): State<Arc<FilesState>>,
     owner: Owner,
     Query(choice): Query<Choice>,
     Query(reader): Query<Reader>,
-) -> Result<Json<TicketView>, ApiProblem> {
-    app.rate_limits.admit_ticket(owner.id())?;
+) -> Result<Json<TicketView>, RouteError> {
+    app.ticket_limit.admit(owner.id())?;
     // Only an offered language is passed on, so that the link cannot contain anything else.
-    let mut offered = app.variant.languages.iter().map(|language| language.code());
+    let mut offered = app.languages.iter().map(|language| language.code());
     let language = offered.find(|code| Some(*code) == reader.language.as_deref());
     let language = language.map(|code| format!("language={code}&")).unwrap_or_default();
     let Choice { fragment_only, result_only } = choice;

@@ -1,8 +1,8 @@
 //! Selects the documents of a list or an archive: `?fragmentOnly=true`, `?resultOnly=true`, or all.
 
-use crate::ApiProblem;
-use crate::problem::FieldProblem;
 use cabinet_domain::{MedicalDocumentKind, MkbCode};
+use cabinet_http::ApiProblem;
+use cabinet_http::problem::FieldProblem;
 use cabinet_records::DocumentCard;
 use serde::Deserialize;
 use utoipa::IntoParams;

@@ -1,13 +1,15 @@
 //! `GET /api/files/{id}/html`: the text of a document, as sanitized when it was stored.
 
-use super::document_id;
-use crate::extract::Path;
-use crate::problem::ProblemBody;
-use crate::routes::record::caller;
-use crate::{ApiProblem, ApiState, Owner};
+use super::{FilesState, document_id};
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::extract::State;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
+use cabinet_http::Owner;
+use cabinet_http::extract::Path;
+use cabinet_http::problem::ProblemBody;
+use std::sync::Arc;
 
 /// If the text is opened on its own, it may show embedded images and nothing else: no scripts, styles, forms or external resources. A
 /// second line of defence behind sanitizing (docs/adr/0009).
@@ -25,10 +27,10 @@ pub(super) const POLICY: HeaderValue =
     )
 )]
 pub(super) async fn file_html(
-    State(app): State<ApiState>,
+    State(app): State<Arc<FilesState>>,
     owner: Owner,
     Path(id): Path<String>,
-) -> Result<([(HeaderName, HeaderValue); 2], String), ApiProblem> {
+) -> Result<([(HeaderName, HeaderValue); 2], String), RouteError> {
     let text = app.records.html(&caller(&owner), document_id(&id)?).await?;
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),

@@ -1,16 +1,19 @@
 //! `GET /api/files`: lists or searches the copied documents.
 
+use super::FilesState;
 use super::choice::{Choice, belongs_to, kind};
 use super::view::FileView;
-use crate::extract::Query;
-use crate::problem::{FieldProblem, ProblemBody};
-use crate::routes::record::caller;
-use crate::{ApiProblem, ApiState, Owner};
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::Json;
 use axum::extract::State;
 use cabinet_domain::MkbCode;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::{FieldProblem, ProblemBody};
+use cabinet_http::{ApiProblem, Owner};
 use cabinet_records::DocumentCard;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::IntoParams;
 
 /// Maximum length of a search query, in characters.
@@ -49,10 +52,10 @@ pub(super) struct ListQuery {
     )
 )]
 pub(super) async fn list_files(
-    State(app): State<ApiState>,
+    State(app): State<Arc<FilesState>>,
     owner: Owner,
     Query(query): Query<ListQuery>,
-) -> Result<Json<Vec<FileView>>, ApiProblem> {
+) -> Result<Json<Vec<FileView>>, RouteError> {
     let mut kinds = Choice { fragment_only: query.fragment_only, result_only: query.result_only }.kinds();
     if let Some(name) = query.kind.as_deref() {
         let only = kind(name)?;
@@ -69,7 +72,7 @@ pub(super) async fn list_files(
         return Ok(Json(documents.into_iter().filter(is_wanted).map(FileView::from).collect()));
     };
     if question.chars().count() > LONGEST_QUESTION {
-        return Err(ApiProblem::validation(vec![FieldProblem::new("q", "too_long")]));
+        return Err(ApiProblem::validation(vec![FieldProblem::new("q", "too_long")]).into());
     }
     let hits = app.records.search(&caller, &kinds, question).await?;
     Ok(Json(hits.into_iter().filter(|hit| is_wanted(&hit.card)).map(FileView::from).collect()))

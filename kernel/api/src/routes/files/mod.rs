@@ -12,22 +12,85 @@ mod list;
 mod names;
 mod open_streams;
 mod page;
-mod range;
 mod resume;
 mod show;
 mod ticket;
 mod view;
 
-pub use open_streams::OpenStreams;
-pub(crate) use view::NamedDocument;
-
-use crate::{ApiProblem, ApiState};
+use axum::extract::FromRef;
+use cabinet_config::Language;
 use cabinet_domain::RecordDocumentId;
+use cabinet_http::ApiProblem;
+use cabinet_http::auth::{Consents, SignedUrls};
+use cabinet_http::rate_limits::UserLimit;
+use cabinet_ports::Clock;
+use cabinet_ports::repository::AuditRepository;
+use cabinet_records::RecordService;
+use chrono_tz::Tz;
+use open_streams::OpenStreams;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+#[cfg(test)]
+pub(crate) use download::PASSIVE;
+
+/// What the routes of this area need.
+pub(crate) struct FilesState {
+    pub(crate) records: Arc<RecordService>,
+    pub(crate) audit: Arc<dyn AuditRepository>,
+    pub(crate) signed_urls: Arc<SignedUrls>,
+    pub(crate) open_streams: Arc<OpenStreams>,
+    /// Links to files.
+    pub(crate) ticket_limit: UserLimit,
+    /// Archives of the record.
+    pub(crate) archive_limit: UserLimit,
+    pub(crate) languages: Vec<Language>,
+    pub(crate) zone: Tz,
+    pub(crate) clock: Arc<dyn Clock>,
+}
+
+/// File links that a user may request in a row: enough to open a list of results one by one.
+const TICKETS: NonZeroU32 = NonZeroU32::MIN.saturating_add(29);
+const TICKET_REFILL: Duration = Duration::from_secs(4);
+
+/// Archives of the record that a user may request in a row: enough to retry a broken download. Each may request hundreds of files from the
+/// hospital.
+const ARCHIVES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);
+const ARCHIVE_REFILL: Duration = Duration::from_secs(5 * 60);
+
+impl FilesState {
+    /// Limits links and archives by user, and all downloads together.
+    pub(crate) fn new(
+        records: Arc<RecordService>,
+        audit: Arc<dyn AuditRepository>,
+        signed_urls: Arc<SignedUrls>,
+        (languages, zone): (Vec<Language>, Tz),
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        Self {
+            records,
+            audit,
+            signed_urls,
+            open_streams: Arc::default(),
+            ticket_limit: UserLimit::new(TICKETS, TICKET_REFILL, &clock),
+            archive_limit: UserLimit::new(ARCHIVES, ARCHIVE_REFILL, &clock),
+            languages,
+            zone,
+            clock,
+        }
+    }
+}
+
 /// Returns the routes of this area.
-pub fn routes() -> OpenApiRouter<ApiState> {
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<FilesState>: FromRef<S>,
+    Consents: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(list::list_files))
         .routes(routes!(archive::files_archive))

@@ -1,9 +1,9 @@
 //! Limits concurrent downloads. Each holds a connection to the hospital for as long as the client reads, so no single user may take all of
 //! them.
 
-use crate::ApiProblem;
 use axum::http::StatusCode;
 use cabinet_domain::UserId;
+use cabinet_http::ApiProblem;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -12,11 +12,11 @@
 //! | | a part without a validator | 200, the complete file |
 //! | | out of range | 416 |
 
-use super::range::Wanted;
-use crate::App;
-use crate::web::etag;
+use super::FilesState;
 use axum::http::HeaderValue;
 use cabinet_domain::RecordDocumentId;
+use cabinet_http::cached_response::etag;
+use cabinet_http::range::Wanted;
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::OpenFile;
 use cabinet_records::{Caller, RecordError};
@@ -34,7 +34,7 @@ pub(super) enum Opened {
 /// # Errors
 /// Those of `RecordService::open_file`.
 pub(super) async fn open(
-    app: &App,
+    app: &FilesState,
     caller: &Caller,
     id: RecordDocumentId,
     wanted: Option<Wanted>,
@@ -66,7 +66,7 @@ pub(super) async fn open(
     }
 }
 
-async fn whole(app: &App, caller: &Caller, id: RecordDocumentId) -> Result<Opened, RecordError> {
+async fn whole(app: &FilesState, caller: &Caller, id: RecordDocumentId) -> Result<Opened, RecordError> {
     let file = app.records.open_file(caller, id, None).await?;
     let tag = tag(id, &file);
     Ok(Opened::File(file, tag))

@@ -1,13 +1,15 @@
 //! `GET /api/files/{id}`: one document of the local copy.
 
-use super::document_id;
 use super::view::FileView;
-use crate::extract::Path;
-use crate::problem::ProblemBody;
-use crate::routes::record::caller;
-use crate::{ApiProblem, ApiState, Owner};
+use super::{FilesState, document_id};
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::Json;
 use axum::extract::State;
+use cabinet_http::Owner;
+use cabinet_http::extract::Path;
+use cabinet_http::problem::ProblemBody;
+use std::sync::Arc;
 
 /// Returns one of the patient's documents. Another patient's document is reported as not found, and the attempt is audited.
 #[utoipa::path(
@@ -20,10 +22,10 @@ use axum::extract::State;
     )
 )]
 pub(super) async fn show_file(
-    State(app): State<ApiState>,
+    State(app): State<Arc<FilesState>>,
     owner: Owner,
     Path(id): Path<String>,
-) -> Result<Json<FileView>, ApiProblem> {
+) -> Result<Json<FileView>, RouteError> {
     let card = app.records.document(&caller(&owner), document_id(&id)?).await?;
     Ok(Json(card.into()))
 }

@@ -1,15 +1,17 @@
 //! `POST /api/files/{id}/ticket`: a link with which the browser downloads a file itself.
 
-use super::document_id;
-use crate::auth::SignedUrl;
-use crate::extract::Path;
-use crate::problem::ProblemBody;
-use crate::routes::record::caller;
-use crate::{ApiProblem, ApiState, App, Owner};
+use super::{FilesState, document_id};
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::Json;
 use axum::extract::State;
+use cabinet_http::auth::SignedUrl;
+use cabinet_http::extract::Path;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, Owner};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A download link that needs no token.
@@ -34,17 +36,22 @@ pub(super) struct TicketView {
     )
 )]
 pub(super) async fn file_ticket(
-    State(app): State<ApiState>,
+    State(app): State<Arc<FilesState>>,
     owner: Owner,
     Path(id): Path<String>,
-) -> Result<Json<TicketView>, ApiProblem> {
-    app.rate_limits.admit_ticket(owner.id())?;
+) -> Result<Json<TicketView>, RouteError> {
+    app.ticket_limit.admit(owner.id())?;
     let card = app.records.document(&caller(&owner), document_id(&id)?).await?;
     Ok(Json(give(&app, &owner, &format!("/api/files/{}/download", card.id), "")?))
 }
 
 /// Issues a ticket for a path. `query` is placed before the ticket in the link.
-pub(super) fn give(app: &App, owner: &Owner, path: &str, query: &str) -> Result<TicketView, ApiProblem> {
+pub(super) fn give(
+    app: &FilesState,
+    owner: &Owner,
+    path: &str,
+    query: &str,
+) -> Result<TicketView, ApiProblem> {
     let SignedUrl { text, until } =
         app.signed_urls.issue(path, owner.id(), owner.session(), app.clock.now())?;
     Ok(TicketView { url: format!("{path}?{query}ticket={text}"), expires_at: until })

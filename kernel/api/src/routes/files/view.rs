@@ -1,6 +1,6 @@
 //! The JSON representation of a document of the record.
 
-use cabinet_domain::{MedicalDocument, RecordDocumentId, StorageType};
+use cabinet_domain::{RecordDocumentId, StorageType};
 use cabinet_records::{DocumentCard, Hit, Piece};
 use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
@@ -113,24 +113,5 @@ impl From<Hit> for FileView {
             snippet: pieces(hit.snippet),
         };
         Self { hit: Some(place), ..Self::from(hit.card) }
-    }
-}
-
-/// A document with only its name.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct NamedDocument {
-    #[schema(value_type = uuid::Uuid)]
-    id: RecordDocumentId,
-    /// `FRAGMENT` or `result`.
-    r#type: &'static str,
-    /// `fragment`, `consultation` or `research`.
-    kind: &'static str,
-    name: String,
-}
-
-impl NamedDocument {
-    pub(crate) fn new(id: RecordDocumentId, document: MedicalDocument) -> Self {
-        let kind = document.kind;
-        Self { id, r#type: kind.list_type(), kind: kind.name(), name: document.name }
     }
 }

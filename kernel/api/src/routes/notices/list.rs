@@ -1,17 +1,20 @@
 //! `GET /api/notices?before&limit`
 
-use crate::extract::{Query, page_limit};
-use crate::problem::ProblemBody;
-use crate::routes::files::NamedDocument;
-use crate::routes::record::caller;
-use crate::{ApiProblem, ApiState, App, Owner};
+use super::NoticesState;
+use crate::error::RouteError;
+use crate::shared::named_document::NamedDocument;
+use crate::shared::record_caller::caller;
 use axum::Json;
 use axum::extract::State;
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{Booking, NoticeId};
+use cabinet_http::Owner;
+use cabinet_http::extract::{Query, page_limit};
+use cabinet_http::problem::ProblemBody;
 use cabinet_records::{NoticeAbout, NoticeView as Kept};
 use chrono::{DateTime, FixedOffset, Utc};
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 /// Default and maximum number of notices per page.
@@ -45,10 +48,10 @@ struct BookingView {
 }
 
 impl BookingView {
-    fn new(app: &App, line: Booking) -> Self {
+    fn new(app: &NoticesState, line: Booking) -> Self {
         let host_id = line.host.to_string();
         let Some(service) = app.booking.get(&line.host) else {
-            let start = in_zone(line.start, app.variant.timezone);
+            let start = in_zone(line.start, app.zone);
             return Self { host_id, start, doctor_name: None, clinic_name: None };
         };
         let named = service.named(line);
@@ -73,7 +76,7 @@ pub(super) struct NoticeView {
 }
 
 impl NoticeView {
-    fn new(app: &App, kept: Kept) -> Self {
+    fn new(app: &NoticesState, kept: Kept) -> Self {
         let (document, booking) = match kept.about {
             NoticeAbout::Document(card) => (Some(NamedDocument::new(card.id, card.document)), None),
             NoticeAbout::Booking(line) => (None, Some(BookingView::new(app, *line))),
@@ -101,10 +104,10 @@ pub(super) struct NoticesPage {
     )
 )]
 pub(super) async fn list_notices(
-    State(app): State<ApiState>,
+    State(app): State<Arc<NoticesState>>,
     owner: Owner,
     Query(query): Query<NoticesQuery>,
-) -> Result<Json<NoticesPage>, ApiProblem> {
+) -> Result<Json<NoticesPage>, RouteError> {
     let limit = page_limit(query.limit, MOST)?.unwrap_or(USUAL);
     let page = app.records.notices(&caller(&owner), query.before, limit).await?;
     let items = page.items.into_iter().map(|kept| NoticeView::new(&app, kept)).collect();

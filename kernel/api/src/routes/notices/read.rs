@@ -1,13 +1,16 @@
 //! `POST /api/notices/read`
 
-use crate::extract::Json;
-use crate::problem::{FieldProblem, ProblemBody};
-use crate::routes::record::caller;
-use crate::{ApiProblem, ApiState, Owner};
+use super::NoticesState;
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::extract::State;
 use axum::http::StatusCode;
 use cabinet_domain::NoticeId;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::{FieldProblem, ProblemBody};
+use cabinet_http::{ApiProblem, Owner};
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Maximum number of ids: more than any page shows.
@@ -34,12 +37,12 @@ pub(super) struct ReadBody {
     )
 )]
 pub(super) async fn read_notices(
-    State(app): State<ApiState>,
+    State(app): State<Arc<NoticesState>>,
     owner: Owner,
     Json(body): Json<ReadBody>,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<StatusCode, RouteError> {
     if body.ids.as_ref().is_some_and(|ids| ids.len() > MOST) {
-        return Err(ApiProblem::validation(vec![FieldProblem::new("ids", "too_long")]));
+        return Err(ApiProblem::validation(vec![FieldProblem::new("ids", "too_long")]).into());
     }
     app.records.read_notices(&caller(&owner), body.ids.as_deref()).await?;
     Ok(StatusCode::NO_CONTENT)

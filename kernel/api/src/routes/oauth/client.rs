@@ -1,11 +1,11 @@
 //! Client authentication: the public client `web` of our own web application (B-271). Its secret is public (RFC 6749 §2.1) and proves
 //! nothing; it is checked because the specification's calls carry it.
 
-use crate::ApiProblem;
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use cabinet_http::ApiProblem;
 
 /// Basic credentials of the web client.
 const WEB_CLIENT: &str = "web:web";

@@ -1,13 +1,15 @@
 //! Parses the parameters of the token call. The web client sends a form body. The query form of the specification (B-271) is accepted only
 //! if the hospital enables it (`sign_in.password_in_query`), because it puts the password where proxies log it.
 
+use super::OauthState;
 use super::client::refusal;
-use crate::{ApiProblem, ApiState};
-use axum::extract::{FromRequest, RawForm, Request};
+use axum::extract::{FromRef, FromRequest, RawForm, Request};
 use axum::http::StatusCode;
 use cabinet_accounts::second_step::{Answer, PublicKeyCredential};
+use cabinet_http::ApiProblem;
 use secrecy::SecretString;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// A parsed token request.
 #[derive(Debug)]
@@ -103,12 +105,16 @@ impl GrantKind {
     }
 }
 
-impl FromRequest<ApiState> for Grant {
+impl<S> FromRequest<S> for Grant
+where
+    S: Send + Sync,
+    Arc<OauthState>: FromRef<S>,
+{
     type Rejection = ApiProblem;
 
-    async fn from_request(request: Request, state: &ApiState) -> Result<Self, ApiProblem> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiProblem> {
         let query = request.uri().query().unwrap_or_default().to_owned();
-        let is_in_query = state.variant.sign_in.password_in_query
+        let is_in_query = Arc::<OauthState>::from_ref(state).password_in_query
             && query.split('&').any(|pair| pair.starts_with("grant_type="));
         let encoded = if is_in_query {
             query.into_bytes()

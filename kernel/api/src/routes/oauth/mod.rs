@@ -1,23 +1,42 @@
 //! Sign-in and its end: `/api/oauth/…`.
 
 mod client;
-mod cookies;
 mod grant;
 mod logout;
 mod passkey;
 mod revoke;
 mod token;
 
-pub(crate) use cookies::with_refresh;
-pub(crate) use passkey::options;
-pub(crate) use token::TokenAnswer;
-
-use crate::ApiState;
+use crate::shared::me_cache::MeCache;
+use crate::shared::record_refresh::RecordRefresh;
+use crate::shared::refresh_cookie::RefreshCookie;
+use axum::extract::FromRef;
+use cabinet_accounts::{Accounts, SecondSteps};
+use cabinet_http::rate_limits::RateLimits;
+use std::sync::Arc;
+use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// What the routes of this area need.
+pub(crate) struct OauthState {
+    pub(crate) accounts: Arc<Accounts>,
+    pub(crate) second_steps: Arc<SecondSteps>,
+    pub(crate) rate_limits: Arc<RateLimits>,
+    pub(crate) me: MeCache,
+    pub(crate) record_refresh: RecordRefresh,
+    pub(crate) refresh_cookie: RefreshCookie,
+    pub(crate) public_url: Url,
+    /// Whether login and password are accepted in the query, as in the specification.
+    pub(crate) password_in_query: bool,
+}
+
 /// Returns the routes of this area.
-pub fn routes() -> OpenApiRouter<ApiState> {
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<OauthState>: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(token::token))
         .routes(routes!(logout::logout))

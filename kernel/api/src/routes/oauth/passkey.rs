@@ -1,14 +1,17 @@
 //! `POST /api/oauth/passkey/start` and `POST /api/oauth/mfa/passkey`: WebAuthn challenges for sign-in.
 
-use super::client;
 use super::token::of_step;
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, origin};
+use super::{OauthState, client};
+use crate::error::RouteError;
+use crate::shared::passkey_options::options;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use cabinet_http::extract::Json;
+use cabinet_http::origin;
+use cabinet_http::problem::ProblemBody;
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A challenge for `navigator.credentials.get`.
@@ -41,11 +44,11 @@ pub(super) struct SecondStepBody {
     )
 )]
 pub(super) async fn start_passkey_sign_in(
-    State(app): State<ApiState>,
+    State(app): State<Arc<OauthState>>,
     headers: HeaderMap,
-) -> Result<axum::Json<PasskeyQuestion>, ApiProblem> {
+) -> Result<axum::Json<PasskeyQuestion>, RouteError> {
     client::check(&headers)?;
-    origin::check(&headers, &app.variant.http.public_url)?;
+    origin::check(&headers, &app.public_url)?;
     let asked = app.second_steps.start_passkey_sign_in().await.map_err(of_step)?;
     Ok(axum::Json(PasskeyQuestion {
         ceremony: Some(asked.token.expose_secret().to_owned()),
@@ -64,18 +67,12 @@ pub(super) async fn start_passkey_sign_in(
     )
 )]
 pub(super) async fn ask_passkey(
-    State(app): State<ApiState>,
+    State(app): State<Arc<OauthState>>,
     headers: HeaderMap,
     Json(body): Json<SecondStepBody>,
-) -> Result<axum::Json<PasskeyQuestion>, ApiProblem> {
+) -> Result<axum::Json<PasskeyQuestion>, RouteError> {
     client::check(&headers)?;
-    origin::check(&headers, &app.variant.http.public_url)?;
+    origin::check(&headers, &app.public_url)?;
     let asked = app.second_steps.ask_passkey(&body.mfa_token).await.map_err(of_step)?;
     Ok(axum::Json(PasskeyQuestion { ceremony: None, public_key: options(&asked)? }))
-}
-
-/// Returns the inner object of `publicKey`; the client adds the member itself.
-pub(crate) fn options(asked: &impl Serialize) -> Result<serde_json::Value, ApiProblem> {
-    let mut whole = serde_json::to_value(asked).map_err(|_| ApiProblem::internal())?;
-    whole.get_mut("publicKey").map(serde_json::Value::take).ok_or_else(ApiProblem::internal)
 }

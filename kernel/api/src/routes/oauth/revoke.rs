@@ -1,14 +1,17 @@
 //! `POST /api/oauth/revoke`: token revocation (RFC 7009).
 
+use super::OauthState;
 use super::client::{self, refusal};
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, request_context};
+use crate::error::RouteError;
 use axum::Form;
 use axum::extract::State;
 use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderMap, StatusCode};
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::request_context;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// RFC 7009 §2.1; `token_type_hint` is not needed.
@@ -30,10 +33,10 @@ pub(super) struct Revocation {
     )
 )]
 pub(super) async fn revoke(
-    State(app): State<ApiState>,
+    State(app): State<Arc<OauthState>>,
     headers: HeaderMap,
     form: Result<Form<Revocation>, FormRejection>,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<StatusCode, RouteError> {
     client::check(&headers)?;
     let Form(form) = form.map_err(|_| refusal(StatusCode::BAD_REQUEST, "invalid_request"))?;
     app.accounts.revoke(form.token.expose_secret(), Some(request_context::origin())).await?;

@@ -1,51 +1,30 @@
 //! `POST /api/oauth/token`: issues an access token for login and password, the second step, a passkey, or the refresh cookie (B-271, X-014,
 //!
 
+use super::OauthState;
 use super::client::{self, refusal};
-use super::cookies;
 use super::grant::{Grant, GrantKind};
-use crate::client_address::ClientAddress;
-use crate::cookies::{DEVICE, REFRESH};
-use crate::problem::ProblemBody;
-use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, App, origin, request_context};
+use crate::error::RouteError;
+use crate::shared::cookies::{DEVICE, REFRESH};
+use crate::shared::token_answer::TokenAnswer;
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use cabinet_accounts::second_step::{StepError, Waiting};
-use cabinet_accounts::{AccessToken, LoginContext, RenewError, SignInAttempt, SignInError, SignedIn};
+use cabinet_accounts::{LoginContext, RenewError, SignInAttempt, SignInError, SignedIn};
+use cabinet_http::client_address::ClientAddress;
+use cabinet_http::cookies::Kept;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, origin, request_context};
 use secrecy::{ExposeSecret, SecretString};
-use serde::Serialize;
 use std::net::IpAddr;
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// RFC 6749 §5.1. The refresh token is sent only as a cookie.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct TokenAnswer {
-    /// Token for `Authorization: Bearer`.
-    access_token: String,
-    /// Always `Bearer`.
-    token_type: &'static str,
-    /// Lifetime of the access token in seconds.
-    expires_in: i64,
-    /// Whether the user chose to stay signed in on this device; otherwise the session ends with the browser, or when it is idle for too
-    /// long.
-    stay_signed_in: bool,
-}
-
-impl TokenAnswer {
-    /// Builds the response for a browser.
-    pub(crate) fn new(access: &AccessToken, stay_signed_in: bool) -> Self {
-        Self {
-            stay_signed_in,
-            access_token: access.token.expose_secret().to_owned(),
-            token_type: "Bearer",
-            expires_in: access.expires_in,
-        }
-    }
-}
+/// Lifetime of the mark of a known device.
+const DEVICE_SECONDS: i64 = 180 * 24 * 60 * 60;
 
 /// Parameters of the body, or of the query as in the specification.
 #[derive(ToSchema, IntoParams)]
@@ -89,14 +68,14 @@ pub(super) struct TokenForm {
     )
 )]
 pub(super) async fn token(
-    State(app): State<ApiState>,
+    State(app): State<Arc<OauthState>>,
     headers: HeaderMap,
     extensions: Extensions,
     jar: CookieJar,
     grant: Grant,
-) -> Result<Response, ApiProblem> {
+) -> Result<Response, RouteError> {
     client::check(&headers)?;
-    origin::check(&headers, &app.variant.http.public_url)?;
+    origin::check(&headers, &app.public_url)?;
     let Grant { kind, stay_signed_in } = grant;
     match kind {
         GrantKind::Password { username, password } => {
@@ -104,7 +83,7 @@ pub(super) async fn token(
                 login: username,
                 password,
                 address: ClientAddress::of(&extensions).0,
-                device: DEVICE.read(&app, &jar),
+                device: DEVICE.read(&app.public_url, &jar),
                 user_agent: user_agent(&headers),
                 origin: Some(request_context::origin()),
                 persistent: stay_signed_in,
@@ -130,7 +109,7 @@ pub(super) async fn token(
 }
 
 /// Counts a request that reaches the database even with an invented token. Passwords and refresh tokens have limits of their own.
-fn admit_anonymous(app: &App, extensions: &Extensions) -> Result<IpAddr, ApiProblem> {
+fn admit_anonymous(app: &OauthState, extensions: &Extensions) -> Result<IpAddr, ApiProblem> {
     let address = ClientAddress::of(extensions);
     app.rate_limits.admit_anonymous(address)?;
     Ok(address.0)
@@ -164,7 +143,7 @@ pub(super) fn of_step(error: StepError) -> ApiProblem {
     }
 }
 
-async fn sign_in(app: &ApiState, attempt: SignInAttempt) -> Result<Response, ApiProblem> {
+async fn sign_in(app: &OauthState, attempt: SignInAttempt) -> Result<Response, RouteError> {
     let signed_in = app.accounts.sign_in(attempt).await.map_err(|error| match error {
         SignInError::Refused | SignInError::Outdated => refusal(StatusCode::BAD_REQUEST, "invalid_grant"),
         // RFC 6749 §5.2 has no more specific error; our own code distinguishes the cases.
@@ -184,13 +163,13 @@ async fn sign_in(app: &ApiState, attempt: SignInAttempt) -> Result<Response, Api
     Ok(let_in(app, signed_in))
 }
 
-fn let_in(app: &ApiState, signed_in: SignedIn) -> Response {
+fn let_in(app: &OauthState, signed_in: SignedIn) -> Response {
     // Changes made by an operator (`cabinet admin`) take effect from this sign-in on.
     app.me.forget(signed_in.user);
-    welcome(app, signed_in.user);
-    let mut jar = cookies::with_refresh(CookieJar::new(), app, &signed_in.refresh, signed_in.persistent);
+    app.record_refresh.start(signed_in.user);
+    let mut jar = app.refresh_cookie.set(CookieJar::new(), &signed_in.refresh, signed_in.persistent);
     if let Some(mark) = &signed_in.device {
-        jar = cookies::with_device(jar, app, mark);
+        jar = DEVICE.set(&app.public_url, jar, mark, Kept::Seconds(DEVICE_SECONDS));
     }
     (jar, axum::Json(TokenAnswer::new(&signed_in.access, signed_in.persistent))).into_response()
 }
@@ -204,20 +183,21 @@ fn mfa_required(waiting: &Waiting) -> ApiProblem {
         .with("methods", methods)
 }
 
-async fn renew(app: &App, jar: CookieJar) -> Result<Response, ApiProblem> {
+async fn renew(app: &OauthState, jar: CookieJar) -> Result<Response, RouteError> {
     let refused = || refusal(StatusCode::BAD_REQUEST, "invalid_grant");
-    let Some(refresh) = REFRESH.read(app, &jar) else { return Err(refused()) };
+    let Some(refresh) = REFRESH.read(&app.public_url, &jar) else { return Err(refused().into()) };
     match app.accounts.renew(refresh.expose_secret(), Some(request_context::origin())).await {
         Ok(renewed) => {
-            let set = |token: &SecretString| {
-                cookies::with_refresh(CookieJar::new(), app, token, renewed.persistent)
-            };
+            let set =
+                |token: &SecretString| app.refresh_cookie.set(CookieJar::new(), token, renewed.persistent);
             let jar = renewed.refresh.as_ref().map(set).unwrap_or_default();
             Ok((jar, axum::Json(TokenAnswer::new(&renewed.access, renewed.persistent))).into_response())
         }
-        Err(RenewError::Refused) => Ok((REFRESH.remove(app, CookieJar::new()), refused()).into_response()),
+        Err(RenewError::Refused) => {
+            Ok((REFRESH.remove(&app.public_url, CookieJar::new()), refused()).into_response())
+        }
         Err(RenewError::Storage(error)) => Err(error.into()),
-        Err(RenewError::Internal) => Err(internal()),
+        Err(RenewError::Internal) => Err(internal().into()),
     }
 }
 

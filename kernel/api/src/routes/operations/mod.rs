@@ -4,26 +4,54 @@
 mod live;
 mod metrics;
 mod openapi;
-pub(crate) mod ready;
+mod ready;
 
-use crate::ApiState;
+use crate::health_check::HealthCheck;
 use axum::Router;
+use axum::extract::FromRef;
 use axum::routing::get;
+use cabinet_http::CachedResponse;
+use prometheus_client::registry::Registry;
+use ready::LastReadiness;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// What the routes of this area need.
+pub(crate) struct OperationsState {
+    /// The checks of `GET /api/health/ready`.
+    pub(crate) checks: Vec<Arc<dyn HealthCheck>>,
+    pub(crate) readiness: LastReadiness,
+    pub(crate) registry: Registry,
+    pub(crate) openapi: CachedResponse,
+}
+
+impl OperationsState {
+    pub(crate) fn new(
+        checks: Vec<Arc<dyn HealthCheck>>,
+        registry: Registry,
+        openapi: CachedResponse,
+    ) -> Self {
+        Self { checks, readiness: LastReadiness::default(), registry, openapi }
+    }
+}
+
 /// Routes for monitoring: `/health/live`, `/health/ready` in detail, `/metrics`. There is no guard; access is limited by the listener's
 /// address.
-pub fn router(app: ApiState) -> Router {
+pub(crate) fn router(state: Arc<OperationsState>) -> Router {
     Router::new()
         .route("/health/live", get(live::live))
         .route("/health/ready", get(ready::in_detail))
         .route("/metrics", get(metrics::metrics))
-        .with_state(app)
+        .with_state(state)
 }
 
 /// Returns the public routes of this area.
-pub fn routes() -> OpenApiRouter<ApiState> {
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<OperationsState>: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(live::live))
         .routes(routes!(ready::ready))

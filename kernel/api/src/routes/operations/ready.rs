@@ -3,8 +3,8 @@
 //! check costs the hospital a request. A slow check does not delay the response: it is sent within a second, with the last known result and
 //! its age.
 
+use super::OperationsState;
 use crate::health_check::{CheckResult, CheckStatus, HealthCheck};
-use crate::{ApiState, App};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -122,15 +122,15 @@ impl Watched {
     get, path = "/api/health/ready", tag = "operations",
     responses((status = 200, body = UpOrDown), (status = 503, body = UpOrDown))
 )]
-pub(super) async fn ready(State(app): State<ApiState>) -> (StatusCode, Json<UpOrDown>) {
+pub(super) async fn ready(State(app): State<Arc<OperationsState>>) -> (StatusCode, Json<UpOrDown>) {
     let (code, Json(Readiness { status, .. })) = in_detail(State(app)).await;
     let status = if status == CheckStatus::Down { CheckStatus::Down } else { CheckStatus::Up };
     (code, Json(UpOrDown { status }))
 }
 
 /// Returns each check with its detail and age.
-pub(super) async fn in_detail(State(app): State<ApiState>) -> (StatusCode, Json<Readiness>) {
-    let app: &App = &app;
+pub(super) async fn in_detail(State(app): State<Arc<OperationsState>>) -> (StatusCode, Json<Readiness>) {
+    let app: &OperationsState = &app;
     let readiness = app.readiness.get(&app.checks).await;
     let code = match readiness.status {
         CheckStatus::Down => StatusCode::SERVICE_UNAVAILABLE,

@@ -1,13 +1,16 @@
 //! `GET /api/users/me/access-log`: who read or changed the patient's data, and when.
 
-use crate::extract::{Query, page_limit};
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInPatient};
+use super::ProfileState;
+use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
+use cabinet_http::SignedInPatient;
+use cabinet_http::extract::{Query, page_limit};
+use cabinet_http::problem::ProblemBody;
 use cabinet_profile::Entry;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 /// Maximum number of entries per page.
@@ -60,10 +63,10 @@ pub(super) struct LogPage {
     )
 )]
 pub(super) async fn access_log(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ProfileState>>,
     patient: SignedInPatient,
     Query(query): Query<LogQuery>,
-) -> Result<Json<LogPage>, ApiProblem> {
+) -> Result<Json<LogPage>, RouteError> {
     let limit = page_limit(query.limit, MOST)?;
     let page = app.profile.log.page(patient.id(), query.before, limit).await?;
     Ok(Json(LogPage { entries: page.entries.into_iter().map(LogEntry::from).collect(), next: page.next }))

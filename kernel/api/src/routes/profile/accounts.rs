@@ -1,14 +1,17 @@
 //! `GET /api/users/me/accounts` (A-051, A-127…A-131)
 
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, App, Owner};
+use super::ProfileState;
+use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
 use cabinet_domain::{Clinic, MedicalHostId};
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
 use cabinet_profile::MedicalAccount;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;
 
@@ -42,9 +45,9 @@ pub(super) struct AccountView {
     )
 )]
 pub(super) async fn accounts(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ProfileState>>,
     owner: Owner,
-) -> Result<Json<Vec<AccountView>>, ApiProblem> {
+) -> Result<Json<Vec<AccountView>>, RouteError> {
     let accounts = app.profile.accounts.list(owner.id()).await?;
     let mut clinics: BTreeMap<MedicalHostId, Vec<Clinic>> = BTreeMap::new();
     for account in &accounts {
@@ -55,7 +58,7 @@ pub(super) async fn accounts(
     Ok(Json(accounts.into_iter().map(|account| view(&app, &clinics, account)).collect()))
 }
 
-async fn names(app: &App, host: &MedicalHostId) -> Vec<Clinic> {
+async fn names(app: &ProfileState, host: &MedicalHostId) -> Vec<Clinic> {
     let Some(service) = app.booking.get(host) else { return Vec::new() };
     match tokio::time::timeout(PATIENCE, service.clinics()).await {
         Ok(Ok(listed)) => listed.value.clinics().to_vec(),
@@ -63,11 +66,15 @@ async fn names(app: &App, host: &MedicalHostId) -> Vec<Clinic> {
     }
 }
 
-fn host_name(app: &App, host: &MedicalHostId) -> String {
+fn host_name(app: &ProfileState, host: &MedicalHostId) -> String {
     app.variant.hosts.get(host).map(|settings| settings.name.clone()).unwrap_or_default()
 }
 
-fn view(app: &App, clinics: &BTreeMap<MedicalHostId, Vec<Clinic>>, account: MedicalAccount) -> AccountView {
+fn view(
+    app: &ProfileState,
+    clinics: &BTreeMap<MedicalHostId, Vec<Clinic>>,
+    account: MedicalAccount,
+) -> AccountView {
     let known = clinics.get(&account.host);
     let clinic = known.and_then(|known| known.iter().find(|clinic| clinic.id == account.clinic));
     AccountView {

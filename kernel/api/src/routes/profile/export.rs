@@ -1,16 +1,19 @@
 //! `GET /api/users/me/export`: a copy of the patient's own data, as a ZIP created while it is sent. The patient is taken from the token, so
 //! another patient's data cannot be requested.
 
-use crate::extract::Query;
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, SignedInPatient};
+use super::ProfileState;
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{Extensions, HeaderName};
 use cabinet_export::ExportRequest;
+use cabinet_http::SignedInPatient;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::IntoParams;
 
 #[derive(Deserialize, IntoParams)]
@@ -33,12 +36,12 @@ pub(super) struct ExportQuery {
     )
 )]
 pub(super) async fn export(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ProfileState>>,
     patient: SignedInPatient,
     extensions: Extensions,
     Query(query): Query<ExportQuery>,
-) -> Result<([(HeaderName, String); 3], Body), ApiProblem> {
-    app.rate_limits.admit_export(patient.id())?;
+) -> Result<([(HeaderName, String); 3], Body), RouteError> {
+    app.export_limit.admit(patient.id())?;
     let request = ExportRequest {
         caller: caller(patient.id(), &extensions),
         session: patient.session(),

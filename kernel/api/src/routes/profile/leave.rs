@@ -1,15 +1,18 @@
 //! `DELETE /api/users/{id}/account`: schedules the account for deletion in thirty days.
 
-use crate::extract::{Json, Path};
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, SignedInPatient};
+use super::ProfileState;
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use cabinet_domain::UserId;
+use cabinet_http::extract::{Json, Path};
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, SignedInPatient};
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Proof that the account's owner makes the request.
@@ -43,17 +46,17 @@ pub(super) struct LeavingView {
     )
 )]
 pub(super) async fn leave(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ProfileState>>,
     patient: SignedInPatient,
     extensions: Extensions,
     Path(id): Path<String>,
     Json(body): Json<LeaveBody>,
-) -> Result<(StatusCode, axum::Json<LeavingView>), ApiProblem> {
+) -> Result<(StatusCode, axum::Json<LeavingView>), RouteError> {
     let by = caller(patient.id(), &extensions);
     let id: UserId = id.parse().map_err(|_| ApiProblem::forbidden())?;
     if id != patient.id() {
         app.profile.leaving.refuse(&by, id).await?;
-        return Err(ApiProblem::forbidden());
+        return Err(ApiProblem::forbidden().into());
     }
     app.accounts.ask_password(patient.id(), patient.session(), body.password).await?;
     let left = app.profile.leaving.ask(&by, Some(patient.session()), body.language).await?;

@@ -1,12 +1,15 @@
 //! `POST /api/users/me/stay`: cancels a scheduled account deletion.
 
-use crate::idempotency::IdempotentRequest;
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, SignedInPatient};
+use super::ProfileState;
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use axum::response::Response;
+use cabinet_http::SignedInPatient;
+use cabinet_http::idempotency::IdempotentRequest;
+use cabinet_http::problem::ProblemBody;
+use std::sync::Arc;
 
 /// Cancels the scheduled deletion of the account.
 #[utoipa::path(
@@ -22,18 +25,18 @@ use axum::response::Response;
     )
 )]
 pub(super) async fn stay(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ProfileState>>,
     patient: SignedInPatient,
     extensions: Extensions,
     request: IdempotentRequest,
-) -> Result<Response, ApiProblem> {
+) -> Result<Response, RouteError> {
     let by = caller(patient.id(), &extensions);
-    let inside = ApiState::clone(&app);
+    let inside = Arc::clone(&app);
     let stayed = async move {
         inside.profile.leaving.stay(&by).await?;
         inside.accounts.people().forget(patient.id()).await;
         inside.me.forget(patient.id());
         Ok(StatusCode::NO_CONTENT)
     };
-    request.execute(&app, patient.id(), stayed).await
+    request.execute(patient.id(), stayed).await
 }

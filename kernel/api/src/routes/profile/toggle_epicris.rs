@@ -1,14 +1,17 @@
 //! `POST /api/files/toggleEpicrisImport?hostId&clientId&state`
 
-use crate::extract::Query;
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::routes::record;
-use crate::{ApiProblem, ApiState, Owner};
+use super::ProfileState;
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
+use crate::shared::record_caller;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use cabinet_domain::{MedicalHostId, PatientId};
+use cabinet_http::Owner;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::IntoParams;
 
 #[derive(Deserialize, IntoParams)]
@@ -36,17 +39,17 @@ pub(super) struct ToggleQuery {
     )
 )]
 pub(super) async fn toggle_epicris(
-    State(app): State<ApiState>,
+    State(app): State<Arc<ProfileState>>,
     owner: Owner,
     extensions: Extensions,
     Query(query): Query<ToggleQuery>,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<StatusCode, RouteError> {
     // An alias refers to its host.
     let alias_of = app.variant.hosts.get(&query.host_id).and_then(|host| host.alias_of.clone());
     let host = alias_of.unwrap_or(query.host_id);
     let by = caller(owner.id(), &extensions);
     app.profile.accounts.toggle_import(&by, &host, &query.client_id, query.state).await?;
-    app.records.tell_import(&record::caller(&owner), &host, query.state).await?;
+    app.records.tell_import(&record_caller::caller(&owner), &host, query.state).await?;
     app.me.forget(owner.id());
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,13 +1,16 @@
 //! `GET /api/record/diagnoses`
 
-use super::caller;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, Owner};
+use super::RecordState;
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::Json;
 use axum::extract::State;
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
 use cabinet_records::DiagnosisView as Kept;
 use chrono::NaiveDate;
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A diagnosis.
@@ -71,9 +74,9 @@ impl From<Kept> for DiagnosisView {
     )
 )]
 pub(super) async fn diagnoses(
-    State(app): State<ApiState>,
+    State(app): State<Arc<RecordState>>,
     owner: Owner,
-) -> Result<Json<Vec<DiagnosisView>>, ApiProblem> {
+) -> Result<Json<Vec<DiagnosisView>>, RouteError> {
     let diagnoses = app.records.diagnoses(&caller(&owner)).await?;
     Ok(Json(diagnoses.into_iter().map(DiagnosisView::from).collect()))
 }

@@ -2,28 +2,33 @@
 //! and how fresh it is.
 
 mod diagnoses;
+mod error;
 mod observations;
 mod refresh;
 mod sources;
-mod welcome;
 
-pub(crate) use welcome::welcome;
-
-use crate::{ApiState, Owner, request_context};
-use cabinet_records::Caller;
+use axum::extract::FromRef;
+use cabinet_http::auth::Consents;
+use cabinet_records::RecordService;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// What the routes of this area need.
+pub(crate) struct RecordState {
+    pub(crate) records: Arc<RecordService>,
+}
+
 /// Returns the routes of this area.
-pub fn routes() -> OpenApiRouter<ApiState> {
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<RecordState>: FromRef<S>,
+    Consents: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(sources::sources))
         .routes(routes!(refresh::refresh))
         .routes(routes!(diagnoses::diagnoses))
         .routes(routes!(observations::observations))
-}
-
-/// Returns the caller whose record is read: the patient of the token, with the origin of this request.
-pub(crate) fn caller(owner: &Owner) -> Caller {
-    Caller { user: owner.id(), origin: Some(request_context::origin()) }
 }

@@ -1,14 +1,17 @@
 //! `GET /api/record/observations`: laboratory values over time.
 
-use super::caller;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, Owner};
+use super::RecordState;
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::Json;
 use axum::extract::State;
 use cabinet_domain::{ObservationValue, RecordDocumentId};
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
 use cabinet_records::{Point, Series};
 use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A laboratory value.
@@ -82,9 +85,9 @@ impl From<Series> for SeriesView {
     )
 )]
 pub(super) async fn observations(
-    State(app): State<ApiState>,
+    State(app): State<Arc<RecordState>>,
     owner: Owner,
-) -> Result<Json<Vec<SeriesView>>, ApiProblem> {
+) -> Result<Json<Vec<SeriesView>>, RouteError> {
     let series = app.records.series(&caller(&owner)).await?;
     Ok(Json(series.into_iter().map(SeriesView::from).collect()))
 }

@@ -1,10 +1,13 @@
 //! `POST /api/record/refresh`: the patient requests an immediate refresh.
 
-use super::caller;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, Owner};
+use super::RecordState;
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::extract::State;
 use axum::http::StatusCode;
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
+use std::sync::Arc;
 
 /// Starts a refresh of the record from all hospitals. The copy is updated in the background; `GET /api/record/sources` shows the progress.
 #[utoipa::path(
@@ -16,7 +19,10 @@ use axum::http::StatusCode;
         (status = 429, description = "a refresh was requested within the last minute", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn refresh(State(app): State<ApiState>, owner: Owner) -> Result<StatusCode, ApiProblem> {
+pub(super) async fn refresh(
+    State(app): State<Arc<RecordState>>,
+    owner: Owner,
+) -> Result<StatusCode, RouteError> {
     app.records.refresh(&caller(&owner), true).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -1,13 +1,16 @@
 //! `GET /api/record/sources`: the hospitals that the record comes from, and how fresh the copy is.
 
-use super::caller;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, Owner};
+use super::RecordState;
+use crate::error::RouteError;
+use crate::shared::record_caller::caller;
 use axum::Json;
 use axum::extract::State;
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
 use cabinet_records::RecordSource;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A hospital that keeps records.
@@ -70,9 +73,9 @@ impl From<RecordSource> for SourceView {
     )
 )]
 pub(super) async fn sources(
-    State(app): State<ApiState>,
+    State(app): State<Arc<RecordState>>,
     owner: Owner,
-) -> Result<Json<Vec<SourceView>>, ApiProblem> {
+) -> Result<Json<Vec<SourceView>>, RouteError> {
     let sources = app.records.sources(&caller(&owner)).await?;
     Ok(Json(sources.into_iter().map(SourceView::from).collect()))
 }

@@ -1,15 +1,16 @@
 //! `POST /api/{host}/appointments2` (A-304, A-305, X-037…X-039)
 
-use super::error::RouteError;
+use super::error::of_booking;
 use super::host::{BookingHost, caller};
 use super::views::Named;
-use crate::extract::Json;
-use crate::idempotency::idempotency_key;
-use crate::problem::{FieldProblem, ProblemBody};
-use crate::{ApiProblem, Owner};
+use crate::error::RouteError;
 use axum::http::HeaderMap;
 use cabinet_booking::{BookedAppointment, BookingRequest};
 use cabinet_domain::{DoctorId, SpecialityId};
+use cabinet_http::extract::Json;
+use cabinet_http::idempotency::idempotency_key;
+use cabinet_http::problem::{FieldProblem, ProblemBody};
+use cabinet_http::{ApiProblem, Owner};
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -122,7 +123,6 @@ pub(super) async fn book(
 ) -> Result<axum::Json<BookingAnswer>, RouteError> {
     let request = body.parse()?;
     let key = idempotency_key(&headers)?;
-    let booked =
-        booking.book(&caller(&owner), &request, key.as_ref()).await.map_err(RouteError::of_booking)?;
+    let booked = booking.book(&caller(&owner), &request, key.as_ref()).await.map_err(of_booking)?;
     Ok(axum::Json(BookingAnswer::from(booked)))
 }

@@ -1,12 +1,12 @@
 //! `DELETE /api/{host}/appointments2?clinicId&appointmentId`
 
-use super::error::RouteError;
 use super::host::{BookingHost, caller};
-use crate::Owner;
-use crate::extract::Query;
-use crate::problem::ProblemBody;
+use crate::error::RouteError;
 use axum::http::StatusCode;
 use cabinet_domain::{AppointmentId, ClinicId};
+use cabinet_http::Owner;
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
 use serde::Deserialize;
 use utoipa::IntoParams;
 

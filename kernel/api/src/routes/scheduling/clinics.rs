@@ -1,15 +1,14 @@
 //! `GET /api/{host}/clinics` (A-148…)
 
-use super::error::RouteError;
 use super::headers::staleness;
 use super::host::BookingHost;
 use super::views::ClinicView;
-use crate::problem::ProblemBody;
-use crate::web::CachedResponse;
-use crate::{ApiProblem, Owner};
+use crate::error::RouteError;
 use axum::extract::Request;
 use axum::response::Response;
 use cabinet_domain::Clinic;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, CachedResponse, Owner};
 
 fn render(clinics: &[Clinic]) -> CachedResponse {
     let views: Vec<ClinicView> = clinics.iter().map(ClinicView::from).collect();

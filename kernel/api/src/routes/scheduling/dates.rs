@@ -1,12 +1,12 @@
 //! `GET /api/{host}/clinics/{id}/doctors/{doctorId}/dates?from&to`
 
-use super::error::RouteError;
 use super::host::{BookingHost, caller};
 use super::paths::{DaysQuery, DoctorPath};
-use crate::Owner;
-use crate::extract::{Path, Query};
-use crate::problem::ProblemBody;
+use crate::error::RouteError;
 use axum::Json;
+use cabinet_http::Owner;
+use cabinet_http::extract::{Path, Query};
+use cabinet_http::problem::ProblemBody;
 use chrono::NaiveDate;
 
 /// Lists the days with a free slot within the booking window of two months from today, in the hospital's calendar.

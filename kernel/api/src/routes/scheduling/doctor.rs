@@ -1,15 +1,15 @@
 //! `GET /api/{host}/clinics/{id}/doctors/{doctorId}`
 
-use super::error::RouteError;
 use super::headers::staleness;
 use super::host::BookingHost;
 use super::paths::{DoctorPath, SpecQuery};
 use super::views::DoctorView;
-use crate::Owner;
-use crate::extract::{Path, Query};
-use crate::problem::ProblemBody;
+use crate::error::RouteError;
 use axum::Json;
 use axum::http::HeaderMap;
+use cabinet_http::Owner;
+use cabinet_http::extract::{Path, Query};
+use cabinet_http::problem::ProblemBody;
 
 /// Returns a doctor of a clinic, in the given speciality or in the first one that lists the doctor.
 #[utoipa::path(

@@ -1,15 +1,15 @@
 //! `GET /api/{host}/clinics/{id}/doctors?specId=` (A-155…)
 
-use super::error::RouteError;
 use super::headers::staleness;
 use super::host::BookingHost;
 use super::paths::{ClinicPath, SpecQuery};
 use super::views::DoctorView;
-use crate::extract::{Path, Query};
-use crate::problem::{FieldProblem, ProblemBody};
-use crate::{ApiProblem, Owner};
+use crate::error::RouteError;
 use axum::Json;
 use axum::http::HeaderMap;
+use cabinet_http::extract::{Path, Query};
+use cabinet_http::problem::{FieldProblem, ProblemBody};
+use cabinet_http::{ApiProblem, Owner};
 
 /// Lists the doctors of a speciality at a clinic.
 #[utoipa::path(

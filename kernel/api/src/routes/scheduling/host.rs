@@ -1,11 +1,13 @@
 //! Extractors for the service of a host.
 
-use super::error::RouteError;
-use crate::{ApiState, Owner, request_context};
-use axum::extract::{FromRequestParts, RawPathParams};
+use super::SchedulingState;
+use super::error::unknown_host;
+use crate::error::RouteError;
+use axum::extract::{FromRef, FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use cabinet_booking::{BookingService, Caller};
 use cabinet_domain::{MedicalHost, MedicalHostId};
+use cabinet_http::{Owner, request_context};
 use cabinet_records::RecordConnector;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -21,12 +23,17 @@ impl Deref for BookingHost {
     }
 }
 
-impl FromRequestParts<ApiState> for BookingHost {
+impl<S> FromRequestParts<S> for BookingHost
+where
+    S: Send + Sync,
+    Arc<SchedulingState>: FromRef<S>,
+{
     type Rejection = RouteError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &ApiState) -> Result<Self, RouteError> {
-        let host = host(parts, app).await?;
-        app.booking.get(&host).cloned().map(Self).ok_or(RouteError::UnknownHost)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, RouteError> {
+        let host = host(parts, state).await?;
+        let app = Arc::<SchedulingState>::from_ref(state);
+        app.booking.get(&host).cloned().map(Self).ok_or_else(unknown_host)
     }
 }
 
@@ -56,22 +63,25 @@ impl AnyHost {
     }
 }
 
-impl FromRequestParts<ApiState> for AnyHost {
+impl<S> FromRequestParts<S> for AnyHost
+where
+    S: Send + Sync,
+    Arc<SchedulingState>: FromRef<S>,
+{
     type Rejection = RouteError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &ApiState) -> Result<Self, RouteError> {
-        let host = host(parts, app).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, RouteError> {
+        let host = host(parts, state).await?;
+        let app = Arc::<SchedulingState>::from_ref(state);
         let booking = app.booking.get(&host).cloned().map(Self::Booking);
-        booking
-            .or_else(|| app.records.connector(&host).cloned().map(Self::Records))
-            .ok_or(RouteError::UnknownHost)
+        booking.or_else(|| app.records.connector(&host).cloned().map(Self::Records)).ok_or_else(unknown_host)
     }
 }
 
-async fn host(parts: &mut Parts, app: &ApiState) -> Result<MedicalHostId, RouteError> {
-    let params = RawPathParams::from_request_parts(parts, app).await.map_err(|_| RouteError::UnknownHost)?;
+async fn host<S: Send + Sync>(parts: &mut Parts, state: &S) -> Result<MedicalHostId, RouteError> {
+    let params = RawPathParams::from_request_parts(parts, state).await.map_err(|_| unknown_host())?;
     let host = params.iter().find_map(|(name, value)| (name == "host").then_some(value));
-    host.and_then(|host| host.parse().ok()).ok_or(RouteError::UnknownHost)
+    host.and_then(|host| host.parse().ok()).ok_or_else(unknown_host)
 }
 
 /// Returns the caller of the service: the patient of the token, with the origin of this request.

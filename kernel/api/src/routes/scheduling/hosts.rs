@@ -1,9 +1,10 @@
 //! `GET /api/{host}/hosts` (A-132…)
 
-use super::error::RouteError;
+use super::error::starting;
 use super::host::AnyHost;
-use crate::problem::ProblemBody;
+use crate::error::RouteError;
 use axum::Json;
+use cabinet_http::problem::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -28,7 +29,7 @@ pub(super) struct HostView {
 )]
 pub(super) async fn hosts(medical_host: AnyHost) -> Result<Json<Vec<HostView>>, RouteError> {
     if !medical_host.is_ready().await {
-        return Err(RouteError::Starting);
+        return Err(starting());
     }
     let host = medical_host.host();
     Ok(Json(vec![HostView {

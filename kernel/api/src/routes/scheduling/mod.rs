@@ -1,7 +1,7 @@
 //! Booking at a medical host: `/api/{host}/…`, the `/netrika` and `/netrika1` lines of specification 1 §7.
 //!
 //! Every handler takes a [`host::BookingHost`] or [`host::AnyHost`], which exists only for a configured host: `/api/users/clinics` is a 404
-//! `unknown_host` and does not bypass the routes of other areas. All calls except the list of hosts take an [`crate::Owner`]; patient ids
+//! `unknown_host` and does not bypass the routes of other areas. All calls except the list of hosts take an [`Owner`](cabinet_http::Owner); patient ids
 //! never come from a client.
 
 mod book;
@@ -25,12 +25,30 @@ mod specs;
 mod tickets;
 mod views;
 
-use crate::ApiState;
+use axum::extract::FromRef;
+use cabinet_booking::BookingService;
+use cabinet_domain::MedicalHostId;
+use cabinet_http::auth::Consents;
+use cabinet_records::RecordService;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// What the routes of this area need.
+pub(crate) struct SchedulingState {
+    /// The booking service of each medical host; an alias has the service of its host.
+    pub(crate) booking: Arc<BTreeMap<MedicalHostId, Arc<BookingService>>>,
+    pub(crate) records: Arc<RecordService>,
+}
+
 /// Returns the routes of this area.
-pub fn routes() -> OpenApiRouter<ApiState> {
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<SchedulingState>: FromRef<S>,
+    Consents: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(hosts::hosts))
         .routes(routes!(relations::relations))

@@ -1,13 +1,13 @@
 //! `GET /api/{host}/bookings/open`
 
-use super::error::RouteError;
 use super::host::{BookingHost, caller};
 use super::views::Named;
-use crate::Owner;
-use crate::problem::ProblemBody;
+use crate::error::RouteError;
 use axum::Json;
 use cabinet_booking::NamedBooking;
 use cabinet_domain::BookingState;
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
 use chrono::{DateTime, FixedOffset, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,14 +1,14 @@
 //! `GET /api/{host}/relations` (A-162…)
 
-use super::error::RouteError;
 use super::headers::incomplete;
 use super::host::{AnyHost, caller};
-use crate::problem::ProblemBody;
-use crate::routes::record;
-use crate::{ApiProblem, Owner};
+use crate::error::RouteError;
+use crate::shared::record_caller;
 use axum::Json;
 use axum::http::HeaderMap;
 use cabinet_domain::Relation;
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -58,7 +58,7 @@ pub(super) async fn relations(
             Ok((incomplete(&silent), Json(found)))
         }
         AnyHost::Records(service) => {
-            let relation = service.relation(&record::caller(&owner)).await.map_err(ApiProblem::from)?;
+            let relation = service.relation(&record_caller::caller(&owner)).await?;
             Ok((HeaderMap::new(), Json(relation.into_iter().map(RelationView::from).collect())))
         }
     }

@@ -3,11 +3,11 @@
 use super::headers::stale_since;
 use super::host::{BookingHost, caller};
 use super::views::{ClinicView, DoctorView, SpecView};
-use crate::Owner;
-use crate::extract::Query;
 use axum::Json;
 use axum::http::HeaderMap;
 use cabinet_booking::search::{FoundDoctor, FoundSpeciality, SearchAnswer};
+use cabinet_http::Owner;
+use cabinet_http::extract::Query;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

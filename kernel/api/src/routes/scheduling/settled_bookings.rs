@@ -1,13 +1,13 @@
 //! `GET /api/{host}/bookings/settled`: outcomes of bookings that had no response at first
 
-use super::error::RouteError;
 use super::host::{BookingHost, caller};
 use super::views::Named;
-use crate::Owner;
-use crate::problem::ProblemBody;
+use crate::error::RouteError;
 use axum::Json;
 use cabinet_booking::SettledBooking;
 use cabinet_domain::NoticeId;
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
 use chrono::{DateTime, FixedOffset, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,13 +1,13 @@
 //! `GET /api/{host}/clinics/{id}/doctors/{doctorId}/appointments?from&to` (A-159…)
 
-use super::error::RouteError;
 use super::host::{BookingHost, caller};
 use super::paths::{DaysQuery, DoctorPath};
-use crate::Owner;
-use crate::extract::{Path, Query};
-use crate::problem::ProblemBody;
+use crate::error::RouteError;
 use axum::Json;
 use cabinet_domain::Slot;
+use cabinet_http::Owner;
+use cabinet_http::extract::{Path, Query};
+use cabinet_http::problem::ProblemBody;
 use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,15 +1,15 @@
 //! `GET /api/{host}/clinics/{id}/specs` (A-152…)
 
-use super::error::RouteError;
 use super::headers::staleness;
 use super::host::BookingHost;
 use super::paths::ClinicPath;
 use super::views::SpecView;
-use crate::Owner;
-use crate::extract::Path;
-use crate::problem::ProblemBody;
+use crate::error::RouteError;
 use axum::Json;
 use axum::http::HeaderMap;
+use cabinet_http::Owner;
+use cabinet_http::extract::Path;
+use cabinet_http::problem::ProblemBody;
 
 /// Lists the specialities of a clinic.
 #[utoipa::path(

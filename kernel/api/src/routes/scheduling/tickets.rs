@@ -1,15 +1,15 @@
 //! `GET /api/{host}/appointments2` (A-165…)
 
-use super::error::RouteError;
 use super::headers::incomplete;
 use super::host::{BookingHost, caller};
 use super::views::Named;
-use crate::Owner;
-use crate::problem::ProblemBody;
+use crate::error::RouteError;
 use axum::Json;
 use axum::http::HeaderMap;
 use cabinet_booking::MyAppointment;
 use cabinet_domain::AppointmentStatus;
+use cabinet_http::Owner;
+use cabinet_http::problem::ProblemBody;
 use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
 use utoipa::ToSchema;

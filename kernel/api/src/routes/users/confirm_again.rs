@@ -1,12 +1,14 @@
 //! `POST /api/users/confirmEmail/again`: sends the confirmation e-mail of a registration again.
 
-use crate::client_address::ClientAddress;
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState};
+use super::UsersState;
+use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
+use cabinet_http::client_address::ClientAddress;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The account to send the e-mail for.
@@ -27,10 +29,10 @@ pub(super) struct AgainBody {
     )
 )]
 pub(super) async fn confirm_again(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     extensions: Extensions,
     Json(body): Json<AgainBody>,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<StatusCode, RouteError> {
     let address = ClientAddress::of(&extensions).0;
     app.self_service.ask_confirmation_again(&body.email, body.language, address).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -1,12 +1,15 @@
 //! `POST /api/users/confirmEmail`: follows the link that was e-mailed to a new account or a new address.
 
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, request_context};
+use super::UsersState;
+use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::StatusCode;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::request_context;
 use secrecy::SecretString;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The token of an e-mailed link.
@@ -27,9 +30,9 @@ pub(super) struct LinkBody {
     )
 )]
 pub(super) async fn confirm_email(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     Json(body): Json<LinkBody>,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<StatusCode, RouteError> {
     let user = app.self_service.confirm_email(&body.token, Some(request_context::origin())).await?;
     app.me.forget(user);
     Ok(StatusCode::NO_CONTENT)

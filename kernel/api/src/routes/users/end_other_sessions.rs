@@ -1,9 +1,12 @@
 //! `DELETE /api/users/me/sessions`: signs out of all other sessions.
 
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser, request_context};
+use super::UsersState;
+use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::StatusCode;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{SignedInUser, request_context};
+use std::sync::Arc;
 
 /// Ends every session of the user except the current one.
 #[utoipa::path(
@@ -14,9 +17,9 @@ use axum::http::StatusCode;
     )
 )]
 pub(super) async fn end_other_sessions(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     caller: SignedInUser,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<StatusCode, RouteError> {
     app.accounts.end_other_sessions(caller.id(), caller.session(), Some(request_context::origin())).await?;
     Ok(StatusCode::NO_CONTENT)
 }

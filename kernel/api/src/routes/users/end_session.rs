@@ -1,12 +1,14 @@
 //! `DELETE /api/users/me/sessions/{id}`: signs out of another session.
 
-use crate::extract::Path;
-use crate::idempotency::IdempotentRequest;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser, request_context};
+use super::UsersState;
+use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
+use cabinet_http::extract::Path;
+use cabinet_http::idempotency::IdempotentRequest;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, SignedInUser, request_context};
 use std::sync::Arc;
 
 /// Ends one of the user's own sessions.
@@ -26,18 +28,18 @@ use std::sync::Arc;
     )
 )]
 pub(super) async fn end_session(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     caller: SignedInUser,
     Path(id): Path<String>,
     request: IdempotentRequest,
-) -> Result<Response, ApiProblem> {
+) -> Result<Response, RouteError> {
     let id = id.parse().map_err(|_| ApiProblem::not_found("not_found"))?;
     let (accounts, request_id) = (Arc::clone(&app.accounts), Some(request_context::origin()));
     let ended = async move {
         match accounts.end_session(caller.id(), id, request_id).await? {
             true => Ok(StatusCode::NO_CONTENT),
-            false => Err(ApiProblem::not_found("not_found")),
+            false => Err(RouteError(ApiProblem::not_found("not_found"))),
         }
     };
-    request.execute(&app, caller.id(), ended).await
+    request.execute(caller.id(), ended).await
 }

@@ -1,7 +1,7 @@
 //! `GET /api/users/me`: the current user (A-274, B-132…B-140, B-272, X-056).
 
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, App, SignedInUser};
+use super::UsersState;
+use crate::error::RouteError;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -10,34 +10,16 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use cabinet_accounts::{Duties, PendingEmail};
 use cabinet_domain::{Citizenship, Gender, RequestedRole, Role, User, UserId};
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, SignedInUser};
 use cabinet_profile::MedicalAccount;
 use chrono::{DateTime, NaiveDate, Utc};
-use moka::sync::Cache;
 use serde::Serialize;
-use std::time::Duration;
+use std::sync::Arc;
 use utoipa::ToSchema;
-
-/// How long a response is cached. The web client requests it at every start and after every token renewal.
-const KEPT: Duration = Duration::from_secs(5);
 
 /// Fingerprint context of the key for a browser's offline store; no other fingerprint uses it.
 const SHELF: &str = "browser.shelf";
-
-/// Cached responses by user. The key is the id from the token, so a user cannot get another user's response.
-pub struct MeView {
-    kept: Cache<UserId, Bytes>,
-}
-
-impl MeView {
-    pub(crate) fn new() -> Self {
-        Self { kept: Cache::builder().max_capacity(10_000).time_to_live(KEPT).build() }
-    }
-
-    /// Invalidates the response. Call it after every change of what it shows.
-    pub fn forget(&self, user: UserId) {
-        self.kept.invalidate(&user);
-    }
-}
 
 #[derive(Serialize, ToSchema)]
 struct Authority {
@@ -194,24 +176,27 @@ impl Me {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn me(State(app): State<ApiState>, caller: SignedInUser) -> Result<Response, ApiProblem> {
+pub(super) async fn me(
+    State(app): State<Arc<UsersState>>,
+    caller: SignedInUser,
+) -> Result<Response, RouteError> {
     me_of(&app, caller.id()).await
 }
 
 /// Returns the response about the calling user, cached for a few seconds.
-pub(super) async fn me_of(app: &App, id: UserId) -> Result<Response, ApiProblem> {
-    let json = match app.me.kept.get(&id) {
+pub(super) async fn me_of(app: &UsersState, id: UserId) -> Result<Response, RouteError> {
+    let json = match app.me.get(id) {
         Some(json) => json,
         None => {
             let json = render(app, id).await?;
-            app.me.kept.insert(id, json.clone());
+            app.me.insert(id, json.clone());
             json
         }
     };
     Ok(([(CONTENT_TYPE, "application/json")], json).into_response())
 }
 
-async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
+async fn render(app: &UsersState, id: UserId) -> Result<Bytes, RouteError> {
     // A token may outlive its account.
     let user = app.accounts.people().lookup(id).await?.filter(|user| !user.disabled);
     let user = user.ok_or_else(|| ApiProblem::unauthorized("session_ended"))?;
@@ -223,7 +208,7 @@ async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
         consent_required: user.role == Role::Patient && app.profile.consents.is_required(id).await?,
         duties: app.accounts.duties(&user).await?,
         pending_email: app.self_service.pending_email(id).await?,
-        has_password: app.stores.credentials.lookup(id).await?.is_some(),
+        has_password: app.credentials.lookup(id).await?.is_some(),
         shelf_key: BASE64.encode(app.vault.fingerprint(SHELF, id.to_string().as_bytes())),
     };
     let json = serde_json::to_vec(&Me::of(&user, beside)).map_err(|_| ApiProblem::internal())?;

@@ -5,6 +5,7 @@ mod confirm_again;
 mod confirm_email;
 mod end_other_sessions;
 mod end_session;
+mod error;
 mod factors;
 mod me;
 mod register;
@@ -14,15 +15,46 @@ mod restore_confirm;
 mod sessions;
 mod update;
 
-pub use me::MeView;
-
-use crate::ApiState;
-use axum::extract::DefaultBodyLimit;
+use crate::shared::me_cache::MeCache;
+use crate::shared::record_refresh::RecordRefresh;
+use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::http::Method;
+use cabinet_accounts::{Accounts, SecondSteps, SelfService};
+use cabinet_http::call::Call;
+use cabinet_http::idempotency::Idempotency;
+use cabinet_ports::repository::CredentialRepository;
+use cabinet_profile::Profile;
+use cabinet_records::RecordService;
+use cabinet_vault::Vault;
+use std::sync::Arc;
+use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// The upload of this area.
+pub(crate) const UPLOAD: Call = (Method::POST, "/api/users/reg/files");
+
+/// What the routes of this area need.
+pub(crate) struct UsersState {
+    pub(crate) accounts: Arc<Accounts>,
+    pub(crate) self_service: Arc<SelfService>,
+    pub(crate) second_steps: Arc<SecondSteps>,
+    pub(crate) profile: Arc<Profile>,
+    pub(crate) records: Arc<RecordService>,
+    pub(crate) credentials: Arc<dyn CredentialRepository>,
+    pub(crate) vault: Arc<Vault>,
+    pub(crate) me: MeCache,
+    pub(crate) record_refresh: RecordRefresh,
+    pub(crate) public_url: Url,
+}
+
 /// Returns the routes of this area.
-pub fn routes() -> OpenApiRouter<ApiState> {
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<UsersState>: FromRef<S>,
+    Idempotency: FromRef<S>,
+{
     let files = OpenApiRouter::new()
         .routes(routes!(register_files::register_files))
         .layer(DefaultBodyLimit::max(register_files::LONGEST_BODY_BYTES));

@@ -1,19 +1,21 @@
 //! `POST /api/users/reg` (B-273, X-005, X-016 to X-018)
 
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, App};
+use super::UsersState;
+use crate::error::RouteError;
+use crate::shared::profile_caller::caller;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use cabinet_accounts::registration::{
     CheckedRegistration, Papers, PapersError, RegistrationForm, RegistrationRequest,
 };
 use cabinet_domain::{ConsentHow, ConsentKind, UserId};
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
 use cabinet_ports::repository::NewConsent;
 use cabinet_profile::{Caller, Given, NewDocument, ProfileError};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The registration form. Of the specification's eight fields, `email`, `password`, `username`, `firstName`, `lastName` and `birthDate` are
@@ -96,16 +98,19 @@ pub(super) struct RegistrationAnswer {
     )
 )]
 pub(super) async fn register(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     extensions: Extensions,
     Json(call): Json<RegistrationCall>,
-) -> Result<(StatusCode, axum::Json<RegistrationAnswer>), ApiProblem> {
+) -> Result<(StatusCode, axum::Json<RegistrationAnswer>), RouteError> {
     let (RegistrationCall::Wrapped { user: body } | RegistrationCall::Plain(body)) = call;
     let make =
         |user: UserId, checked: &CheckedRegistration, _| papers(&app, &caller(user, &extensions), checked);
-    let address = crate::client_address::ClientAddress::of(&extensions).0;
-    let request =
-        RegistrationRequest { form: (*body).into(), address, origin: Some(crate::request_context::origin()) };
+    let address = cabinet_http::client_address::ClientAddress::of(&extensions).0;
+    let request = RegistrationRequest {
+        form: (*body).into(),
+        address,
+        origin: Some(cabinet_http::request_context::origin()),
+    };
     let registered = app.self_service.register(request, make).await?;
     let answer = RegistrationAnswer {
         user_id: registered.user,
@@ -116,7 +121,7 @@ pub(super) async fn register(
 }
 
 /// Builds the consents and the document of the account being created.
-fn papers(app: &App, by: &Caller, checked: &CheckedRegistration) -> Result<Papers, PapersError> {
+fn papers(app: &UsersState, by: &Caller, checked: &CheckedRegistration) -> Result<Papers, PapersError> {
     let ticks = [
         (checked.consent.personal_data, ConsentKind::PersonalData, &checked.consent_version),
         // The version in the form is that of the personal-data text only.

@@ -1,18 +1,21 @@
 //! `POST /api/users/reg/files` (B-117…B-120, X-016)
 
-use crate::client_address::ClientAddress;
-use crate::problem::{FieldProblem, ProblemBody, request_timeout, stood_still};
-use crate::{ApiProblem, ApiState};
+use super::UsersState;
+use crate::error::RouteError;
 use axum::extract::multipart::{MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use cabinet_accounts::registration::UploadError;
 use cabinet_domain::RegistrationPart;
+use cabinet_http::ApiProblem;
+use cabinet_http::client_address::ClientAddress;
+use cabinet_http::problem::{FieldProblem, ProblemBody, request_timeout, stood_still};
 use cabinet_ports::FileError;
 use futures::{StreamExt, TryStreamExt};
 use secrecy::SecretString;
 use std::error::Error;
 use std::io;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Header with the `uploadToken` of `POST /api/users/reg`.
@@ -53,11 +56,11 @@ pub(super) struct RegistrationFiles {
     )
 )]
 pub(super) async fn register_files(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     headers: HeaderMap,
     extensions: Extensions,
     parts: Result<Multipart, MultipartRejection>,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<StatusCode, RouteError> {
     let token = headers.get(UPLOAD_TOKEN).and_then(|token| token.to_str().ok()).unwrap_or_default();
     // Checked before the first byte of a file is read.
     let user =
@@ -68,12 +71,12 @@ pub(super) async fn register_files(
         let part = file.name().and_then(RegistrationPart::from_name).ok_or_else(unknown_part)?;
         kept += 1;
         if kept > RegistrationPart::ALL.len() {
-            return Err(unknown_part());
+            return Err(unknown_part().into());
         }
         let content = file.map_err(io::Error::other).boxed();
         app.self_service.keep_file(user, part, content).await.map_err(|error| at_fault(part, error))?;
     }
-    if kept == 0 { Err(unknown_part()) } else { Ok(StatusCode::NO_CONTENT) }
+    if kept == 0 { Err(unknown_part().into()) } else { Ok(StatusCode::NO_CONTENT) }
 }
 
 fn unknown_part() -> ApiProblem {
@@ -88,7 +91,7 @@ fn at_fault(part: RegistrationPart, error: UploadError) -> ApiProblem {
             FileError::TooLarge { at_most: LONGEST_BODY_BYTES as u64 }.into()
         }
         UploadError::File(FileError::CutOff(error)) if stood_still(&error) => request_timeout(),
-        error => ApiProblem::from(error),
+        error => RouteError::from(error).0,
     };
     if !problem.status.is_client_error() {
         return problem;

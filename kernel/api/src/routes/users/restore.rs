@@ -1,16 +1,20 @@
 //! `POST /api/users/resetPassword` (B-055, B-275, X-002, X-080): as a form, as in the specification, or as JSON.
 
-use crate::client_address::ClientAddress;
-use crate::cookies::{Kept, RESTORE};
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, extract, origin, request_context};
+use super::UsersState;
+use crate::error::RouteError;
+use crate::shared::cookies::RESTORE;
 use axum::extract::{Form, FromRequest, Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum_extra::extract::CookieJar;
 use cabinet_accounts::restore::{LIFE, RestoreRequest};
+use cabinet_http::client_address::ClientAddress;
+use cabinet_http::cookies::Kept;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, extract, origin, request_context};
 use secrecy::SecretString;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Login and new password.
@@ -58,13 +62,13 @@ impl<S: Send + Sync> FromRequest<S> for RestoreBody {
     )
 )]
 pub(super) async fn restore(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     extensions: Extensions,
     headers: HeaderMap,
     body: RestoreBody,
-) -> Result<(StatusCode, CookieJar), ApiProblem> {
+) -> Result<(StatusCode, CookieJar), RouteError> {
     // Another site must not be able to mark this browser as the one that requested the password.
-    origin::check(&headers, &app.variant.http.public_url)?;
+    origin::check(&headers, &app.public_url)?;
     let request = RestoreRequest {
         username: body.username,
         password: body.password,
@@ -76,6 +80,6 @@ pub(super) async fn restore(
     let secret = app.self_service.ask_restore(request).await?;
     Ok((
         StatusCode::NO_CONTENT,
-        RESTORE.set(&app, CookieJar::new(), &secret, Kept::Seconds(LIFE.num_seconds())),
+        RESTORE.set(&app.public_url, CookieJar::new(), &secret, Kept::Seconds(LIFE.num_seconds())),
     ))
 }

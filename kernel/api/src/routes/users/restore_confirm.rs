@@ -1,17 +1,20 @@
 //! The e-mailed link of a forgotten password.
 
+use super::UsersState;
 use super::confirm_email::LinkBody;
-use crate::cookies::RESTORE;
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, request_context};
+use crate::error::RouteError;
+use crate::shared::cookies::RESTORE;
 use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum_extra::extract::CookieJar;
 use cabinet_accounts::restore::FollowedRestore;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::request_context;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// What must be entered to follow a link.
@@ -46,11 +49,11 @@ pub(super) struct FollowedBody {
     )
 )]
 pub(super) async fn restore_link(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     jar: CookieJar,
     Json(body): Json<LinkBody>,
-) -> Result<Answer<RestoreLink>, ApiProblem> {
-    let browser = RESTORE.read(&app, &jar);
+) -> Result<Answer<RestoreLink>, RouteError> {
+    let browser = RESTORE.read(&app.public_url, &jar);
     let asks_password = app.self_service.restore_asks_password(&body.token, browser.as_ref()).await?;
     Ok(Answer(RestoreLink { asks_password }))
 }
@@ -65,18 +68,18 @@ pub(super) async fn restore_link(
     )
 )]
 pub(super) async fn restore_confirm(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     jar: CookieJar,
     Json(body): Json<FollowedBody>,
-) -> Result<(StatusCode, CookieJar), ApiProblem> {
+) -> Result<(StatusCode, CookieJar), RouteError> {
     let followed = FollowedRestore {
         token: body.token,
-        browser: RESTORE.read(&app, &jar),
+        browser: RESTORE.read(&app.public_url, &jar),
         password: body.password,
         confirmation: body.confirm_password,
         origin: Some(request_context::origin()),
     };
     let user = app.self_service.follow_restore(followed).await?;
     app.me.forget(user);
-    Ok((StatusCode::NO_CONTENT, RESTORE.remove(&app, CookieJar::new())))
+    Ok((StatusCode::NO_CONTENT, RESTORE.remove(&app.public_url, CookieJar::new())))
 }

@@ -1,11 +1,14 @@
 //! `GET /api/users/me/sessions`: the user's sessions.
 
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser};
+use super::UsersState;
+use crate::error::RouteError;
 use axum::extract::State;
 use cabinet_domain::SessionId;
+use cabinet_http::SignedInUser;
+use cabinet_http::problem::ProblemBody;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A session on one device.
@@ -32,9 +35,9 @@ pub(super) struct SessionView {
     )
 )]
 pub(super) async fn sessions(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     caller: SignedInUser,
-) -> Result<axum::Json<Vec<SessionView>>, ApiProblem> {
+) -> Result<axum::Json<Vec<SessionView>>, RouteError> {
     let sessions = app.accounts.list_sessions(caller.id()).await?;
     let view = sessions.into_iter().map(|session| SessionView {
         id: session.id,

@@ -1,17 +1,19 @@
 //! `PATCH /api/users/update` (A-275, B-277, X-007, X-015): password or personal information.
 
+use super::UsersState;
 use super::me::{Me, me_of};
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, SignedInUser, request_context};
+use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate};
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, SignedInUser, request_context};
 use cabinet_ports::repository::PersonalData;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The changes. A missing field is left unchanged.
@@ -60,14 +62,14 @@ struct PersonalBody {
     )
 )]
 pub(super) async fn update(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     caller: SignedInUser,
     Json(body): Json<UpdateBody>,
-) -> Result<Response, ApiProblem> {
+) -> Result<Response, RouteError> {
     // The guard admits this user only to set a new password.
     let has_new_password = body.password.as_ref().is_some_and(|new| !new.expose_secret().is_empty());
     if caller.caller().duties.change_password && !has_new_password {
-        return Err(ApiProblem::new(StatusCode::FORBIDDEN, "password_change_required"));
+        return Err(ApiProblem::new(StatusCode::FORBIDDEN, "password_change_required").into());
     }
     let update = ProfileUpdate {
         user: caller.id(),
@@ -89,7 +91,7 @@ pub(super) async fn update(
         // The change removed the patient's relations; now drop the record copied through them and ask the hospital again who the patient
         // is.
         app.records.forget(caller.id()).await?;
-        welcome(&app, caller.id());
+        app.record_refresh.start(caller.id());
     }
     me_of(&app, caller.id()).await
 }

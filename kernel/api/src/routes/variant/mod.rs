@@ -3,11 +3,23 @@
 mod modules;
 mod show;
 
-use crate::ApiState;
+use crate::variant_view::{ModuleCatalogue, VariantAnswer};
+use axum::extract::FromRef;
+use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// What the routes of this area need.
+pub(crate) struct VariantState {
+    pub(crate) answer: VariantAnswer,
+    pub(crate) modules: ModuleCatalogue,
+}
+
 /// Returns the routes of this area.
-pub fn routes() -> OpenApiRouter<ApiState> {
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<VariantState>: FromRef<S>,
+{
     OpenApiRouter::new().routes(routes!(show::show)).routes(routes!(modules::modules))
 }

@@ -1,10 +1,12 @@
 //! `GET /api/v1/variant/modules`
 
+use super::VariantState;
 use crate::variant_view::ModulesBody;
-use crate::{ApiState, SignedInUser};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use cabinet_http::SignedInUser;
+use std::sync::Arc;
 
 /// Lists the web modules of this hospital: without a token those without roles, with a token also those of the caller's role.
 #[utoipa::path(
@@ -15,7 +17,7 @@ use axum::response::Response;
     )
 )]
 pub(super) async fn modules(
-    State(app): State<ApiState>,
+    State(app): State<Arc<VariantState>>,
     caller: Option<SignedInUser>,
     headers: HeaderMap,
 ) -> Response {

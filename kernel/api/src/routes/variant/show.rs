@@ -1,10 +1,11 @@
 //! `GET /api/v1/variant`
 
-use crate::ApiState;
+use super::VariantState;
 use crate::variant_view::VariantBody;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use std::sync::Arc;
 
 /// Returns branding, languages, sign-in, menu, booking and texts. Needs no token.
 #[utoipa::path(
@@ -14,6 +15,6 @@ use axum::response::Response;
         (status = 304, description = "not modified"),
     )
 )]
-pub(super) async fn show(State(app): State<ApiState>, headers: HeaderMap) -> Response {
-    app.variant_answer.rendered().answer(&headers)
+pub(super) async fn show(State(app): State<Arc<VariantState>>, headers: HeaderMap) -> Response {
+    app.answer.rendered().answer(&headers)
 }

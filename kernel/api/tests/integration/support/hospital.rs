@@ -73,6 +73,6 @@ pub async fn kept(app: &TestApp) -> Client {
 
 /// Synchronises the patient's copy, as the job does.
 pub async fn sync(app: &TestApp) {
-    let connector = app.app.records.connectors().next().unwrap();
+    let connector = app.records.connectors().next().unwrap();
     assert!(matches!(connector.sync(app.anna.id).await, JobOutcome::Done));
 }

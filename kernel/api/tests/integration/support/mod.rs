@@ -16,7 +16,7 @@ use cabinet_accounts::{
     UploadBounds,
 };
 use cabinet_api::{
-    ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaConfig, HealthCheck, OtherSystem,
+    App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaConfig, HealthCheck, OtherSystem, TimeLimits,
 };
 use cabinet_booking::{BookingParts, BookingService, BookingSettings};
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
@@ -25,6 +25,7 @@ use cabinet_export::{Export, ExportParts, Host};
 use cabinet_fakes::{FakeClock, FakeFiles, FakeIdentity, FakePost, FakeRecords, FakeScheduling, person};
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
+use cabinet_records::RecordService;
 use cabinet_sso::{Sso, SsoParts};
 use cabinet_test_storage::TestStorage;
 use cabinet_vault::Vault;
@@ -52,7 +53,11 @@ pub struct TestAppBuilder {
 
 /// A running test environment.
 pub struct TestApp {
-    pub app: ApiState,
+    pub app: App,
+    pub variant: Arc<Variant>,
+    pub accounts: Arc<Accounts>,
+    pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
+    pub records: Arc<RecordService>,
     pub router: Router,
     pub clock: Arc<FakeClock>,
     pub storage: TestStorage,
@@ -162,17 +167,20 @@ impl TestAppBuilder {
                 redirect_uri: "http://127.0.0.1:8080/login".to_owned(),
             }))
         });
+        let booking = booking(&variant, &scheduling, &teeth, &storage, &clock);
+        let records = records::room(&variant, &record, &storage, &clock, &post);
+        let time_limits = TimeLimits::of(&variant);
         let app = App::assemble(AppParts {
             esia: EsiaConfig { sso, systems: self.systems },
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
-            booking: booking(&variant, &scheduling, &teeth, &storage, &clock),
+            booking: booking.clone(),
             booking_hosts: variant.visits.hosts.clone().unwrap_or_else(|| vec!["netrika1".parse().unwrap()]),
             diary_host: variant.records.diary.clone().or_else(|| Some("vista".parse().unwrap())),
-            records: records::room(&variant, &record, &storage, &clock, &post),
+            records: records.clone(),
             vault: vault(),
-            variant,
+            variant: variant.clone(),
             stores,
-            accounts,
+            accounts: accounts.clone(),
             self_service: Arc::new(self_service),
             second_steps: Arc::new(second_steps),
             export,
@@ -181,11 +189,16 @@ impl TestAppBuilder {
             checks: self.checks,
             registry: prometheus_client::registry::Registry::default(),
             demo: self.demo,
+            time_limits,
         })
         .unwrap();
         let router = cabinet_api::router(app.clone());
         TestApp {
             app,
+            variant,
+            accounts,
+            booking,
+            records,
             router,
             clock,
             storage,
@@ -244,7 +257,7 @@ impl TestApp {
 
     /// Returns a client of the operations listener.
     pub fn operations(&self) -> Client {
-        Client::new(cabinet_api::operations_router(self.app.clone()))
+        Client::new(cabinet_api::operations_router(&self.app))
     }
 
     pub fn anonymous(&self) -> Client {

@@ -5,7 +5,7 @@ use crate::support::{DATA_KEY, TOKEN_KEY, built_plugins};
 use std::path::PathBuf;
 
 /// Debug level where personal data could end up in a log line.
-const LOGGED: &str = "info,cabinet=debug,cabinet_api=debug,cabinet_accounts=debug,cabinet_records=debug,cabinet_storage=debug,\
+const LOGGED: &str = "info,cabinet=debug,cabinet_api=debug,cabinet_http=debug,cabinet_accounts=debug,cabinet_records=debug,cabinet_storage=debug,\
      cabinet_plugin_host=debug,cabinet_mail=debug,tower_http=debug,sqlx=warn";
 
 /// Accepts the identity that the test people declare. Without these lines, only people confirmed by the state portal have a record.

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Debug level where personal data could end up in a log line.
-const LOGGED: &str = "info,cabinet=debug,cabinet_api=debug,cabinet_accounts=debug,cabinet_booking=debug,cabinet_storage=debug,\
+const LOGGED: &str = "info,cabinet=debug,cabinet_api=debug,cabinet_http=debug,cabinet_accounts=debug,cabinet_booking=debug,cabinet_storage=debug,\
      cabinet_plugin_host=debug,tower_http=debug,sqlx=warn";
 
 /// Settings of a deployment that differ from the default.

@@ -6,15 +6,21 @@ mod recovery;
 mod show;
 mod totp;
 
-use crate::ApiState;
+use super::UsersState;
+use axum::extract::FromRef;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 /// Returns the routes of this area.
-pub(super) fn routes() -> OpenApiRouter<ApiState> {
+pub(super) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<UsersState>: FromRef<S>,
+{
     OpenApiRouter::new()
         .routes(routes!(show::factors))
         .routes(routes!(totp::add_totp, totp::remove_totp))

@@ -1,16 +1,19 @@
 //! `/api/users/me/factors/passkeys…`: passkeys (WebAuthn).
 
+use super::super::UsersState;
 use super::ProofBody;
 use super::show::Passkey;
-use crate::extract::{Json, Path};
-use crate::problem::ProblemBody;
-use crate::routes::oauth::options;
-use crate::{ApiProblem, ApiState, SignedInUser, request_context};
+use crate::error::RouteError;
+use crate::shared::passkey_options::options;
 use axum::extract::State;
 use axum::http::StatusCode;
 use cabinet_accounts::second_step::RegisterPublicKeyCredential;
+use cabinet_http::extract::{Json, Path};
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, SignedInUser, request_context};
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// A challenge for `navigator.credentials.create`.
@@ -55,10 +58,10 @@ pub(super) struct NewPasskey {
     )
 )]
 pub(super) async fn start_passkey(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     user: SignedInUser,
     Json(proof): Json<ProofBody>,
-) -> Result<axum::Json<NewPasskeyQuestion>, ApiProblem> {
+) -> Result<axum::Json<NewPasskeyQuestion>, RouteError> {
     let asked = app.second_steps.add_passkey(user.caller(), proof.current_password).await?;
     Ok(axum::Json(NewPasskeyQuestion {
         ceremony: asked.token.expose_secret().to_owned(),
@@ -78,10 +81,10 @@ pub(super) async fn start_passkey(
     )
 )]
 pub(super) async fn finish_passkey(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     user: SignedInUser,
     Json(body): Json<FinishBody>,
-) -> Result<(StatusCode, axum::Json<NewPasskey>), ApiProblem> {
+) -> Result<(StatusCode, axum::Json<NewPasskey>), RouteError> {
     let request_id = Some(request_context::origin());
     let (passkey, recovery_codes) = app
         .second_steps
@@ -103,11 +106,11 @@ pub(super) async fn finish_passkey(
     )
 )]
 pub(super) async fn remove_passkey(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     user: SignedInUser,
     Path(id): Path<String>,
     Json(proof): Json<ProofBody>,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<StatusCode, RouteError> {
     let id = id.parse().map_err(|_| ApiProblem::not_found("no_factor"))?;
     let request_id = Some(request_context::origin());
     app.second_steps.remove_passkey(user.caller(), id, proof.current_password, request_id).await?;

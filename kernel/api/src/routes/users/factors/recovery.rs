@@ -1,10 +1,13 @@
 //! `POST /api/users/me/factors/recovery`
 
+use super::super::UsersState;
 use super::{ProofBody, RecoveryCodes};
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser, request_context};
+use crate::error::RouteError;
 use axum::extract::State;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{SignedInUser, request_context};
+use std::sync::Arc;
 
 /// Creates new recovery codes and invalidates the previous ones. Ends all other sessions.
 #[utoipa::path(
@@ -17,10 +20,10 @@ use axum::extract::State;
     )
 )]
 pub(super) async fn renew_recovery(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     user: SignedInUser,
     Json(proof): Json<ProofBody>,
-) -> Result<axum::Json<RecoveryCodes>, ApiProblem> {
+) -> Result<axum::Json<RecoveryCodes>, RouteError> {
     let request_id = Some(request_context::origin());
     let codes = app.second_steps.renew_recovery(user.caller(), proof.current_password, request_id).await?;
     Ok(axum::Json(RecoveryCodes { recovery_codes: codes }))

@@ -1,11 +1,14 @@
 //! `GET /api/users/me/factors`
 
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser};
+use super::super::UsersState;
+use crate::error::RouteError;
 use axum::extract::State;
 use cabinet_accounts::second_step::PasskeyView;
+use cabinet_http::SignedInUser;
+use cabinet_http::problem::ProblemBody;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The user's second factors.
@@ -51,9 +54,9 @@ impl From<PasskeyView> for Passkey {
     )
 )]
 pub(super) async fn factors(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     user: SignedInUser,
-) -> Result<axum::Json<Factors>, ApiProblem> {
+) -> Result<axum::Json<Factors>, RouteError> {
     let view = app.second_steps.factors(user.caller()).await?;
     Ok(axum::Json(Factors {
         totp: view.totp_since.map(|since| Totp { since }),

@@ -1,13 +1,16 @@
 //! `POST|DELETE /api/users/me/factors/totp`, `POST /api/users/me/factors/totp/confirm`: authenticator apps (RFC 6238).
 
+use super::super::UsersState;
 use super::{ProofBody, RecoveryCodes};
-use crate::extract::Json;
-use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser, request_context};
+use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::StatusCode;
+use cabinet_http::extract::Json;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{SignedInUser, request_context};
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The secret of a new authenticator app. It is shown only once.
@@ -40,10 +43,10 @@ pub(super) struct ConfirmBody {
     )
 )]
 pub(super) async fn add_totp(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     user: SignedInUser,
     Json(proof): Json<ProofBody>,
-) -> Result<axum::Json<NewTotp>, ApiProblem> {
+) -> Result<axum::Json<NewTotp>, RouteError> {
     let app = app.second_steps.add_app(user.caller(), proof.current_password).await?;
     Ok(axum::Json(NewTotp { secret: app.secret, uri: app.uri, qr: app.qr }))
 }
@@ -60,10 +63,10 @@ pub(super) async fn add_totp(
     )
 )]
 pub(super) async fn confirm_totp(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     user: SignedInUser,
     Json(body): Json<ConfirmBody>,
-) -> Result<axum::Json<RecoveryCodes>, ApiProblem> {
+) -> Result<axum::Json<RecoveryCodes>, RouteError> {
     let code = body.code.expose_secret();
     let codes = app.second_steps.confirm_app(user.caller(), code, Some(request_context::origin())).await?;
     app.me.forget(user.id());
@@ -81,10 +84,10 @@ pub(super) async fn confirm_totp(
     )
 )]
 pub(super) async fn remove_totp(
-    State(app): State<ApiState>,
+    State(app): State<Arc<UsersState>>,
     user: SignedInUser,
     Json(proof): Json<ProofBody>,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<StatusCode, RouteError> {
     let request_id = Some(request_context::origin());
     app.second_steps.remove_app(user.caller(), proof.current_password, request_id).await?;
     app.me.forget(user.id());

@@ -1,0 +1,79 @@
+//! The list of calls that need no token (X-013). A route that is not listed here answers 401 to an anonymous caller, whatever its handler
+//! does. A test compares this list with every route of the router.
+
+use axum::http::Method;
+use cabinet_http::auth::AccessRules;
+use cabinet_http::call::Call;
+
+/// Method and path, as registered in the router.
+pub const ROUTES: &[Call] = &[
+    (Method::POST, "/api/oauth/token"),
+    // Sign-out authenticates by cookie: the access token may have expired.
+    (Method::POST, "/api/oauth/logout"),
+    // Second step of a sign-in, and the start of a passkey sign-in before the user is known. The response is a challenge to the browser.
+    (Method::POST, "/api/oauth/mfa/passkey"),
+    (Method::POST, "/api/oauth/passkey/start"),
+    // RFC 7009: authenticated as a client, not as a user.
+    (Method::POST, "/api/oauth/revoke"),
+    // X-013, X-002: for users who have no account yet or have lost their password. Each call also has its own rate limit.
+    (Method::POST, "/api/users/reg"),
+    (Method::POST, "/api/users/reg/files"),
+    (Method::POST, "/api/users/confirmEmail"),
+    (Method::POST, "/api/users/confirmEmail/again"),
+    (Method::POST, "/api/users/resetPassword"),
+    (Method::POST, "/api/users/resetPassword/link"),
+    (Method::POST, "/api/users/resetPassword/confirm"),
+    // X-013, X-058: sign-in through the state portal. Bound to the browser by its own cookie.
+    (Method::GET, "/api/users/esia_reg"),
+    (Method::GET, "/api/esia/auth-url"),
+    (Method::POST, "/api/esia/authorize-lk"),
+    (Method::GET, "/api/esia/registration"),
+    (Method::POST, "/api/esia/registration/email"),
+    (Method::POST, "/api/esia/registration/code"),
+    // Called after sign-out, so without a session. Returns an address and no personal data.
+    (Method::GET, "/api/esia/logout"),
+    (Method::GET, "/api/v1/variant"),
+    (Method::GET, "/api/v1/variant/modules"),
+    (Method::GET, "/api/health/live"),
+    (Method::GET, "/api/health/ready"),
+    (Method::GET, "/api/openapi.json"),
+    // Consent texts are shown before registration (B-060).
+    (Method::GET, "/api/v1/consent"),
+    // The registration form asks for an identity document, too (A-126, X-018). The list contains no personal data.
+    (Method::GET, "/api/documents/types"),
+    // A-284, A-285: the host lists are loaded before sign-in.
+    (Method::GET, "/api/{host}/hosts"),
+];
+
+/// Public calls that are exempt from the rate limit per address.
+pub const UNLIMITED: &[&str] = &[
+    // Monitoring must not be rate limited.
+    "/api/health/live",
+    "/api/health/ready",
+    // Sign-in has its own limits (`cabinet_accounts::throttle`), which a third party behind the same address cannot exhaust for the
+    // account's owner. Invented refresh tokens are rejected without a database query. The handler itself counts second-step and passkey
+    // responses, because forged ones cannot be recognised beforehand.
+    "/api/oauth/token",
+    "/api/oauth/logout",
+];
+
+/// Calls that another system of the hospital may make with `X-Api-Key` (B-278).
+const KEYED: &[Call] = &[
+    (Method::GET, "/api/esia/auth-url"),
+    (Method::POST, "/api/esia/authorize-lk"),
+    (Method::POST, "/api/esia/auth-code"),
+    (Method::GET, "/api/esia/users/{id}"),
+];
+
+/// Calls that a browser makes by itself, with a ticket in the query instead of a token.
+const TICKETED: &[Call] = &[(Method::GET, "/api/files/{id}/download"), (Method::GET, "/api/files/archive")];
+
+/// The access rules of this API.
+pub const RULES: AccessRules = AccessRules {
+    public: ROUTES,
+    unlimited: UNLIMITED,
+    keyed: KEYED,
+    ticketed: TICKETED,
+    for_new_password: &["/api/users/me", "/api/users/update"],
+    without_factor: &["/api/users/me", "/api/users/me/factors", "/api/users/me/factors/*"],
+};

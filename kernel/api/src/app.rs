@@ -1,0 +1,73 @@
+//! The application state: the part of each area of routes, and what the toolkit needs. Nobody reads it as a whole; each handler takes the
+//! part of its area, by `FromRef`.
+
+use crate::routes::consents::ConsentsState;
+use crate::routes::diary::DiaryState;
+use crate::routes::documents::DocumentsState;
+use crate::routes::esia::EsiaState;
+use crate::routes::files::FilesState;
+use crate::routes::notices::NoticesState;
+use crate::routes::oauth::OauthState;
+use crate::routes::operations::OperationsState;
+use crate::routes::profile::ProfileState;
+use crate::routes::record::RecordState;
+use crate::routes::scheduling::SchedulingState;
+use crate::routes::users::UsersState;
+use crate::routes::variant::VariantState;
+use crate::web::WebFiles;
+use axum::extract::FromRef;
+use cabinet_http::auth::{Consents, GuardSettings};
+use cabinet_http::idempotency::Idempotency;
+use cabinet_http::middleware::RequestSettings;
+use std::sync::Arc;
+
+/// One hospital's API.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// Declares the parts, each with the `FromRef` by which it is taken from the application.
+macro_rules! parts {
+    ($($field:ident: $part:ty,)+) => {
+        pub(crate) struct Parts {
+            $(pub(crate) $field: $part,)+
+        }
+
+        $(
+            impl FromRef<App> for $part {
+                fn from_ref(app: &App) -> Self {
+                    app.0.$field.clone()
+                }
+            }
+        )+
+    };
+}
+
+parts! {
+    // The toolkit.
+    requests: Arc<RequestSettings>,
+    guard: Arc<GuardSettings>,
+    consents_in_force: Consents,
+    idempotency: Idempotency,
+    // The areas, in the order of `table::all`.
+    oauth: Arc<OauthState>,
+    users: Arc<UsersState>,
+    esia: Arc<EsiaState>,
+    profile: Arc<ProfileState>,
+    documents: Arc<DocumentsState>,
+    consents: Arc<ConsentsState>,
+    variant: Arc<VariantState>,
+    operations: Arc<OperationsState>,
+    scheduling: Arc<SchedulingState>,
+    record: Arc<RecordState>,
+    files: Arc<FilesState>,
+    notices: Arc<NoticesState>,
+    diary: Arc<DiaryState>,
+    // Everything that is no API.
+    web: Arc<WebFiles>,
+}
+
+impl App {
+    pub(crate) fn new(parts: Parts) -> Self {
+        Self(Arc::new(parts))
+    }
+}

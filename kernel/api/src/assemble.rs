@@ -1,0 +1,235 @@
+//! Assembles the state of an application from its services.
+
+use crate::access;
+use crate::adapters::{AccountSessions, ProfileConsents};
+use crate::app::{App, Parts};
+use crate::assemble_error::AssembleError;
+use crate::demo_login::DemoLogin;
+use crate::health_check::HealthCheck;
+use crate::routes::consents::ConsentsState;
+use crate::routes::diary::DiaryState;
+use crate::routes::documents::DocumentsState;
+use crate::routes::esia::{EsiaConfig, EsiaState};
+use crate::routes::files::FilesState;
+use crate::routes::notices::NoticesState;
+use crate::routes::oauth::OauthState;
+use crate::routes::operations::OperationsState;
+use crate::routes::profile::ProfileState;
+use crate::routes::record::RecordState;
+use crate::routes::scheduling::SchedulingState;
+use crate::routes::users::UsersState;
+use crate::routes::variant::VariantState;
+use crate::shared::me_cache::MeCache;
+use crate::shared::record_refresh::RecordRefresh;
+use crate::shared::refresh_cookie::RefreshCookie;
+use crate::table::UPLOADS;
+use crate::variant_view::{ModuleCatalogue, VariantAnswer};
+use crate::web::WebFiles;
+use cabinet_accounts::{Accounts, SecondSteps, SelfService};
+use cabinet_booking::BookingService;
+use cabinet_config::{Variant, VariantFolder};
+use cabinet_domain::MedicalHostId;
+use cabinet_export::Export;
+use cabinet_http::CachedResponse;
+use cabinet_http::auth::{GuardSettings, SignedUrls};
+use cabinet_http::idempotency::Idempotency;
+use cabinet_http::metrics::HttpMetrics;
+use cabinet_http::middleware::{BodyPace, Deadlines, RequestSettings};
+use cabinet_http::rate_limits::{CallLimits, RateLimits};
+use cabinet_http::security_headers::SecurityHeaders;
+use cabinet_ports::{Clock, Stores};
+use cabinet_profile::Profile;
+use cabinet_records::RecordService;
+use cabinet_vault::Vault;
+use prometheus_client::registry::Registry;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Added to the longest wait for a hospital, so that the booking service's own response comes first.
+const BEYOND_BOOKING: Duration = Duration::from_secs(30);
+
+/// Dependencies of an [`App`].
+pub struct AppParts {
+    pub variant: Arc<Variant>,
+    /// The variant's images and texts.
+    pub folder: VariantFolder,
+    /// The application's own database.
+    pub stores: Stores,
+    pub accounts: Arc<Accounts>,
+    /// Registration, password recovery and changes to the user's own account.
+    pub self_service: Arc<SelfService>,
+    pub second_steps: Arc<SecondSteps>,
+    /// Documents, consents, account deletion, the access log.
+    pub profile: Arc<Profile>,
+    /// Data export.
+    pub export: Export,
+    /// The booking service of each medical host; an alias has the service of its host.
+    pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
+    /// The hosts of these services by their primary names, in display order.
+    pub booking_hosts: Vec<MedicalHostId>,
+    /// The host that keeps the self-observation diary.
+    pub diary_host: Option<MedicalHostId>,
+    /// Medical records: the copy of each patient's record over all hosts, and the connector of each host that keeps records.
+    pub records: Arc<RecordService>,
+    /// The state identity portal.
+    pub esia: EsiaConfig,
+    /// Encrypts links to files and stored responses.
+    pub vault: Arc<Vault>,
+    pub clock: Arc<dyn Clock>,
+    /// The checks of `GET /api/health/ready`.
+    pub checks: Vec<Arc<dyn HealthCheck>>,
+    /// Metrics of all components; the HTTP metrics are added.
+    pub registry: Registry,
+    /// Demo accounts; empty in production.
+    pub demo: Vec<DemoLogin>,
+    pub time_limits: TimeLimits,
+}
+
+/// Time limits of requests.
+#[derive(Debug, Clone, Copy)]
+pub struct TimeLimits {
+    /// From the head of a request to the head of its response; for an upload, from the last byte of its body.
+    pub answer: Duration,
+    /// How fast the body of a request must arrive.
+    pub body: BodyPace,
+}
+
+impl TimeLimits {
+    /// The limits of a hospital: its longest wait for the hospital system, and half a minute.
+    pub fn of(variant: &Variant) -> Self {
+        let hospital = Duration::from_secs(u64::from(variant.visits.wait_timeout_s));
+        Self { answer: hospital + BEYOND_BOOKING, body: BodyPace::USUAL }
+    }
+}
+
+impl App {
+    /// Assembles the app. Reads the web root and the variant's texts once, so that no request has to.
+    ///
+    /// # Errors
+    /// See [`AssembleError`]. A web root without files is not an error: the API works without the web client.
+    pub fn assemble(parts: AppParts) -> Result<Self, AssembleError> {
+        let AppParts { variant, folder, stores, accounts, self_service, second_steps, profile, .. } = parts;
+        let AppParts {
+            export, booking, records, esia, vault, clock, checks, mut registry, time_limits, ..
+        } = parts;
+        let public_url = variant.http.public_url.clone();
+
+        let modules = ModuleCatalogue::read(&variant)?;
+        let offered =
+            parts.booking_hosts.iter().filter_map(|id| booking.get(id)).map(|service| service.host());
+        let diary = parts.diary_host.as_ref();
+        let answer = VariantAnswer::render(&variant, &modules, &folder, &parts.demo, offered, diary)?;
+        let web = WebFiles::read(&variant, &[folder.own(), folder.base()])?;
+        let document = crate::openapi::document();
+        let openapi = document
+            .to_json()
+            .map_err(|source| AssembleError::Json { path: PathBuf::from("openapi.json"), source })?;
+        let openapi = CachedResponse::new(openapi, "application/json");
+
+        let requests = Arc::new(RequestSettings {
+            trusted_proxies: variant.http.trusted_proxies.clone(),
+            security_headers: SecurityHeaders::new(public_url.scheme() == "https"),
+            metrics: HttpMetrics::register(&mut registry, document.paths.paths.keys()),
+            body_bytes: usize::try_from(variant.limits.body_bytes).unwrap_or(usize::MAX),
+            deadlines: Deadlines { answer: time_limits.answer, uploads: UPLOADS, body: time_limits.body },
+        });
+        let limits = CallLimits {
+            user_per_minute: variant.limits.user_per_minute,
+            anonymous_per_minute: variant.limits.anonymous_per_minute,
+            system_per_minute: variant.limits.system_per_minute,
+        };
+        let rate_limits = Arc::new(RateLimits::new(limits, &clock));
+        let signed_urls = Arc::new(SignedUrls::new(Arc::clone(&vault)));
+        let guard = Arc::new(GuardSettings {
+            rules: access::RULES,
+            sessions: Arc::new(AccountSessions(Arc::clone(&accounts))),
+            systems: Arc::new(esia.clone()),
+            signed_urls: Arc::clone(&signed_urls),
+            rate_limits: Arc::clone(&rate_limits),
+            clock: Arc::clone(&clock),
+        });
+
+        let booking = Arc::new(booking);
+        let me = MeCache::new();
+        let record_refresh = RecordRefresh {
+            accounts: Arc::clone(&accounts),
+            profile: Arc::clone(&profile),
+            records: Arc::clone(&records),
+        };
+        let refresh_cookie =
+            RefreshCookie { public_url: public_url.clone(), session_s: variant.security.session_s };
+        let parts = Parts {
+            requests,
+            guard,
+            consents_in_force: Arc::new(ProfileConsents(Arc::clone(&profile))),
+            idempotency: Idempotency::new(stores.idempotency, Arc::clone(&vault), Arc::clone(&clock)),
+            oauth: Arc::new(OauthState {
+                accounts: Arc::clone(&accounts),
+                second_steps: Arc::clone(&second_steps),
+                rate_limits,
+                me: me.clone(),
+                record_refresh: record_refresh.clone(),
+                refresh_cookie: refresh_cookie.clone(),
+                public_url: public_url.clone(),
+                password_in_query: variant.sign_in.password_in_query,
+            }),
+            users: Arc::new(UsersState {
+                accounts: Arc::clone(&accounts),
+                self_service,
+                second_steps,
+                profile: Arc::clone(&profile),
+                records: Arc::clone(&records),
+                credentials: stores.credentials,
+                vault,
+                me: me.clone(),
+                record_refresh: record_refresh.clone(),
+                public_url: public_url.clone(),
+            }),
+            esia: Arc::new(EsiaState {
+                sso: esia.sso.filter(|_| !variant.sign_in.esia_unavailable),
+                accounts: Arc::clone(&accounts),
+                me: me.clone(),
+                record_refresh: record_refresh.clone(),
+                refresh_cookie,
+                public_url,
+            }),
+            profile: Arc::new(ProfileState {
+                profile: Arc::clone(&profile),
+                accounts,
+                export,
+                export_limit: ProfileState::export_limit(&clock),
+                records: Arc::clone(&records),
+                booking: Arc::clone(&booking),
+                variant: Arc::clone(&variant),
+                me: me.clone(),
+                clock: Arc::clone(&clock),
+            }),
+            documents: Arc::new(DocumentsState { profile: Arc::clone(&profile) }),
+            consents: Arc::new(ConsentsState { profile, me, record_refresh }),
+            variant: Arc::new(VariantState { answer, modules }),
+            operations: Arc::new(OperationsState::new(checks, registry, openapi)),
+            scheduling: Arc::new(SchedulingState {
+                booking: Arc::clone(&booking),
+                records: Arc::clone(&records),
+            }),
+            record: Arc::new(RecordState { records: Arc::clone(&records) }),
+            files: Arc::new(FilesState::new(
+                Arc::clone(&records),
+                stores.audit,
+                signed_urls,
+                (variant.languages.clone(), variant.timezone),
+                clock,
+            )),
+            notices: Arc::new(NoticesState {
+                records: Arc::clone(&records),
+                booking,
+                zone: variant.timezone,
+            }),
+            diary: Arc::new(DiaryState { records }),
+            web: Arc::new(web),
+        };
+        Ok(Self::new(parts))
+    }
+}

@@ -1,0 +1,12 @@
+//! What several areas of routes share, so that no area imports another.
+
+pub(crate) mod cookies;
+pub(crate) mod field_problems;
+pub(crate) mod me_cache;
+pub(crate) mod named_document;
+pub(crate) mod passkey_options;
+pub(crate) mod profile_caller;
+pub(crate) mod record_caller;
+pub(crate) mod record_refresh;
+pub(crate) mod refresh_cookie;
+pub(crate) mod token_answer;

@@ -1,0 +1,31 @@
+//! The table of routes: which areas there are, and which calls have a deadline of their own.
+
+use crate::app::App;
+use crate::routes::{
+    consents, diary, documents, esia, files, notices, oauth, operations, profile, record, scheduling, users,
+    variant,
+};
+use cabinet_http::call::Call;
+use utoipa_axum::router::OpenApiRouter;
+
+/// Calls whose body may take as long as it makes progress. They read files, which a phone with poor reception sends for minutes.
+pub(crate) const UPLOADS: &[Call] = &[users::UPLOAD, diary::UPLOAD];
+
+/// Returns all areas of the API with their handlers. New areas are added here. Handlers state their complete path, because a nested router
+/// would strip `/api` from the URI of every request.
+pub(crate) fn all() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .merge(oauth::routes())
+        .merge(users::routes())
+        .merge(esia::routes())
+        .merge(profile::routes())
+        .merge(documents::routes())
+        .merge(consents::routes())
+        .merge(variant::routes())
+        .merge(operations::routes())
+        .merge(scheduling::routes())
+        .merge(record::routes())
+        .merge(files::routes())
+        .merge(notices::routes())
+        .merge(diary::routes())
+}

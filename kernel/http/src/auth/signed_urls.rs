@@ -1,0 +1,102 @@
+//! Signed URLs: a browser that loads a large file by itself sends no `Authorization` header. A ticket grants its owner access to one path
+//! for five minutes, and not beyond the session that requested it. Tickets are encrypted, so a link in a log reveals no user.
+
+use super::Sessions;
+use crate::problem::ApiProblem;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cabinet_domain::{Caller, Duties, Role, SessionId, UserId};
+use cabinet_vault::Vault;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Long enough to follow the link, too short to pass it on. A download that has started is not interrupted.
+const LIFE: TimeDelta = TimeDelta::minutes(5);
+
+/// Longer tickets are rejected unread: the kernel never issues them.
+const LONGEST: usize = 512;
+
+/// Issues and verifies tickets.
+pub struct SignedUrls {
+    vault: Arc<Vault>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Sealed {
+    user: UserId,
+    session: SessionId,
+    until: i64,
+}
+
+/// A ticket for the query of a link.
+pub struct SignedUrl {
+    /// The ticket in URL-safe base64.
+    pub text: String,
+    /// When the ticket expires.
+    pub until: DateTime<Utc>,
+}
+
+impl SignedUrls {
+    /// Creates an issuer that encrypts with this vault.
+    pub const fn new(vault: Arc<Vault>) -> Self {
+        Self { vault }
+    }
+
+    /// Issues a ticket for this patient and exactly this path, as written in the link.
+    ///
+    /// # Errors
+    /// 500 `internal`: the operating system provides no randomness.
+    pub fn issue(
+        &self,
+        path: &str,
+        user: UserId,
+        session: SessionId,
+        now: DateTime<Utc>,
+    ) -> Result<SignedUrl, ApiProblem> {
+        let until = now + LIFE;
+        let content = Sealed { user, session, until: until.timestamp() };
+        let content = serde_json::to_vec(&content).map_err(|_| ApiProblem::internal())?;
+        let sealed = self.vault.seal(&place(path), &content).map_err(|error| {
+            tracing::error!(%error, "a ticket cannot be sealed");
+            ApiProblem::internal()
+        })?;
+        Ok(SignedUrl { text: URL_SAFE_NO_PAD.encode(sealed), until })
+    }
+
+    /// Returns the holder of the ticket if it is valid for this path now.
+    ///
+    /// # Errors
+    /// 401 `ticket_invalid`, `ticket_expired`, `session_ended`.
+    pub(crate) fn open(
+        &self,
+        path: &str,
+        ticket: &str,
+        sessions: &dyn Sessions,
+        now: DateTime<Utc>,
+    ) -> Result<Caller, ApiProblem> {
+        let invalid = || ApiProblem::unauthorized("ticket_invalid");
+        let sealed = (ticket.len() <= LONGEST).then(|| URL_SAFE_NO_PAD.decode(ticket).ok()).flatten();
+        let content = self.vault.open(&place(path), &sealed.ok_or_else(invalid)?).map_err(|_| invalid())?;
+        let ticket: Sealed = serde_json::from_slice(&content).map_err(|_| invalid())?;
+        let until = DateTime::from_timestamp(ticket.until, 0).ok_or_else(invalid)?;
+        if now > until {
+            return Err(ApiProblem::unauthorized("ticket_expired"));
+        }
+        if sessions.has_ended(ticket.session) {
+            return Err(ApiProblem::unauthorized("session_ended"));
+        }
+        Ok(Caller {
+            user: ticket.user,
+            session: ticket.session,
+            // Tickets are issued only to patients.
+            role: Role::Patient,
+            duties: Duties::default(),
+            expires_at: until,
+        })
+    }
+}
+
+fn place(path: &str) -> String {
+    format!("ticket:{path}")
+}
