@@ -24,6 +24,7 @@ mod scheduling_tickets;
 mod second_step;
 mod self_service;
 mod sign_in;
+mod slow_uploads;
 mod support;
 mod two_hosts;
 mod two_kernels;

@@ -130,4 +130,6 @@ async fn next(
 }
 
 #[cfg(test)]
+mod deadline_tests;
+#[cfg(test)]
 mod tests;

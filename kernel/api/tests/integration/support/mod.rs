@@ -49,6 +49,7 @@ pub struct TestAppBuilder {
     demo: Vec<DemoLogin>,
     portal: Option<Arc<FakeIdentity>>,
     systems: Vec<OtherSystem>,
+    time_limits: Option<TimeLimits>,
 }
 
 /// A running test environment.
@@ -115,6 +116,12 @@ impl TestAppBuilder {
         self
     }
 
+    /// Sets shorter time limits than the hospital has.
+    pub fn time_limits(mut self, limits: TimeLimits) -> Self {
+        self.time_limits = Some(limits);
+        self
+    }
+
     pub async fn start(self) -> TestApp {
         let web_root = web_root::build();
         let variant = Arc::new(self.configuration(&web_root));
@@ -169,7 +176,7 @@ impl TestAppBuilder {
         });
         let booking = booking(&variant, &scheduling, &teeth, &storage, &clock);
         let records = records::room(&variant, &record, &storage, &clock, &post);
-        let time_limits = TimeLimits::of(&variant);
+        let time_limits = self.time_limits.unwrap_or_else(|| TimeLimits::of(&variant));
         let app = App::assemble(AppParts {
             esia: EsiaConfig { sso, systems: self.systems },
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
@@ -244,6 +251,7 @@ impl TestApp {
             demo: Vec::new(),
             portal: None,
             systems: Vec::new(),
+            time_limits: None,
         }
     }
 
