@@ -14,6 +14,7 @@ mod esia;
 mod export;
 mod files;
 mod idempotency;
+mod layers;
 mod leaving;
 mod middleware;
 mod openapi;

@@ -2,10 +2,10 @@
 //! panic into a problem that shows nothing but the id; runs a write to completion even if its client disconnects ([`detached`]); counts and
 //! logs every request, those whose client leaves included.
 //!
-//! It is a single layer of our own instead of tower-http's trace, request-id, set-header, timeout and catch-panic: each further layer of a
-//! router boxes the future and clones everything below it, which would be most of the cost of a cached response (docs/performance.md). A
-//! request has a task-local [`RequestContext`] instead of a span for the same reason. Where a layer of tower-http costs nothing, it is
-//! used: compression ([`crate::compression`]).
+//! It is a single layer of our own instead of tower-http's trace, request-id, set-header, timeout and catch-panic: those cost a
+//! request about twice as much, without its address, metrics and log line (docs/adr/0029 has the figures). A request has a task-local
+//! [`RequestContext`] instead of a span, because a span would be recorded for every request and most requests log nothing. tower-http
+//! compresses ([`crate::compression`]).
 
 mod deadlines;
 mod detached;
