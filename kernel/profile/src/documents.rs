@@ -69,13 +69,16 @@ impl Documents {
         let sealed = self.sealed(user.id, user.birth_date, new)?;
         let detail = json!({ "document": sealed.id, "type": sealed.kind });
         let line = self.audit_log.by_owner(caller, AuditKind::DocumentAdded, detail);
-        match self.stores.documents.add_within(sealed.clone(), AT_MOST, vec![line]).await {
-            Err(StorageError::Conflict { what: DOCUMENTS_FULL }) => Err(ProfileError::TooManyDocuments),
-            outcome => {
-                outcome?;
-                self.open(sealed)
+        let mut work = self.stores.begin().await?;
+        match work.documents().add(sealed.clone(), AT_MOST).await {
+            Err(StorageError::Conflict { what: DOCUMENTS_FULL }) => {
+                return Err(ProfileError::TooManyDocuments);
             }
+            outcome => outcome?,
         }
+        work.audit().add(line).await?;
+        work.commit().await?;
+        self.open(sealed)
     }
 
     /// Removes a document of the caller. An attempt to remove somebody else's document is written to its owner's access log.
@@ -87,7 +90,13 @@ impl Documents {
         let kind = theirs.iter().find(|document| document.id == id).map(|document| document.kind);
         let detail = json!({ "document": id, "type": kind });
         let line = self.audit_log.by_owner(caller, AuditKind::DocumentRemoved, detail);
-        if !self.stores.documents.remove_with_audit(caller.user, id, vec![line]).await? {
+        let mut work = self.stores.begin().await?;
+        let is_removed = work.documents().remove(caller.user, id).await?;
+        if is_removed {
+            work.audit().add(line).await?;
+        }
+        work.commit().await?;
+        if !is_removed {
             let owner = self.stores.documents.owner(id).await?;
             if let Some(owner) = owner.filter(|owner| *owner != caller.user) {
                 let detail = json!({ "what": "document" });
@@ -111,7 +120,11 @@ impl Documents {
     ) -> Result<(), ProfileError> {
         let Some(vouched) = self.vouched(caller, born, documents).await? else { return Ok(()) };
         let VouchedDocuments { documents, lines } = vouched;
-        Ok(self.stores.documents.replace_vouched(caller.user, documents, lines).await?)
+        let mut work = self.stores.begin().await?;
+        if work.documents().replace_vouched(caller.user, documents).await? {
+            work.audit().add_all(lines).await?;
+        }
+        Ok(work.commit().await?)
     }
 
     /// The documents that the state portal vouches for, sealed and with their audit events, for the caller to store; `None` if they are

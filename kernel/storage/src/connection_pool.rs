@@ -83,7 +83,8 @@ impl ConnectionPool {
         let hooks = self.hooks.get().cloned();
         let lease = hooks.as_ref().map(|hooks| hooks.lease());
         let connection = Some(self.pool.acquire().await?);
-        Ok(PooledConnection { connection, has_begun: false, has_timed_out: false, hooks, lease })
+        let health = Health::default();
+        Ok(PooledConnection { connection, has_begun: false, health, hooks, lease })
     }
 }
 
@@ -92,8 +93,14 @@ impl ConnectionPool {
 pub(crate) struct Transaction(PooledConnection);
 
 impl Transaction {
-    /// Commits the transaction. After an error its outcome is unknown.
+    /// Commits the transaction. After an error its outcome is unknown, unless a statement has failed: then nothing is committed. SQLite would
+    /// commit the others, and PostgreSQL would discard them and report success.
     pub(crate) async fn commit(mut self) -> Result<(), Error> {
+        if self.0.health.has_failed {
+            return Err(Error::Protocol(
+                "a transaction with a failed statement cannot be committed".to_owned(),
+            ));
+        }
         self.0.execute("COMMIT").await?;
         self.0.has_begun = false;
         Ok(())
@@ -121,6 +128,15 @@ impl DerefMut for Transaction {
     }
 }
 
+/// What has happened to a connection.
+#[derive(Debug, Default)]
+struct Health {
+    /// A statement failed.
+    has_failed: bool,
+    /// The connection timed out and must not be used again.
+    has_timed_out: bool,
+}
+
 /// A connection checked out of the pool.
 #[derive(Debug)]
 pub(crate) struct PooledConnection {
@@ -128,55 +144,52 @@ pub(crate) struct PooledConnection {
     connection: Option<PoolConnection<Db>>,
     /// A transaction has begun and has not ended.
     has_begun: bool,
-    /// The connection timed out and must not be used again.
-    has_timed_out: bool,
+    health: Health,
     hooks: Option<Arc<dyn ConnectionHooks>>,
     /// Kept until the connection is back in the pool.
     lease: Option<Box<dyn Any + Send>>,
 }
 
 impl PooledConnection {
-    fn parts(&mut self) -> Result<(&mut Connection, &mut bool), Error> {
+    fn parts(&mut self) -> Result<(&mut Connection, &mut Health), Error> {
         let connection = self.connection.as_mut().ok_or(Error::PoolClosed)?;
-        Ok((connection, &mut self.has_timed_out))
+        Ok((connection, &mut self.health))
     }
 
-    /// Waits for an answer and records a timeout.
+    /// Waits for an answer and records a failure.
     async fn answer<'a, T, F>(&'a mut self, ask: impl FnOnce(&'a mut Connection) -> F) -> Result<T, Error>
     where
         F: Future<Output = Result<T, Error>>,
     {
-        let (connection, has_timed_out) = self.parts()?;
-        within_limit(ask(connection), has_timed_out).await
+        let (connection, health) = self.parts()?;
+        within_limit(ask(connection), health).await
     }
 }
 
-/// Waits for one answer and records a timeout.
+/// Waits for one answer and records a failure.
 async fn within_limit<T>(
     answer: impl Future<Output = Result<T, Error>>,
-    has_timed_out: &mut bool,
+    health: &mut Health,
 ) -> Result<T, Error> {
-    let Some(longest) = READ_TIMEOUT else { return answer.await };
-    match timeout(longest, answer).await {
-        Ok(answer) => answer,
-        Err(_) => {
-            *has_timed_out = true;
+    let answer = match READ_TIMEOUT {
+        None => answer.await,
+        Some(longest) => timeout(longest, answer).await.unwrap_or_else(|_| {
+            health.has_timed_out = true;
             Err(timed_out(longest))
-        }
-    }
+        }),
+    };
+    health.has_failed |= answer.is_err();
+    answer
 }
 
-/// Waits for each step of an answer and records a timeout.
+/// Waits for each step of an answer and records a failure.
 fn steps_within_limit<'e>(
     steps: BoxStream<'e, Result<Step, Error>>,
-    has_timed_out: &'e mut bool,
+    health: &'e mut Health,
 ) -> BoxStream<'e, Result<Step, Error>> {
-    if READ_TIMEOUT.is_none() {
-        return steps;
-    }
-    stream::try_unfold((steps, has_timed_out), |(mut steps, has_timed_out)| async move {
-        let next = within_limit(steps.try_next(), has_timed_out).await?;
-        Ok(next.map(|step| (step, (steps, has_timed_out))))
+    stream::try_unfold((steps, health), |(mut steps, health)| async move {
+        let next = within_limit(steps.try_next(), health).await?;
+        Ok(next.map(|step| (step, (steps, health))))
     })
     .boxed()
 }
@@ -196,7 +209,9 @@ impl Drop for PooledConnection {
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
         let runtime = Handle::try_current();
-        let (Ok(runtime), false) = (runtime, self.has_timed_out) else { return throw_away(connection) };
+        let (Ok(runtime), false) = (runtime, self.health.has_timed_out) else {
+            return throw_away(connection);
+        };
         let (has_begun, lease) = (self.has_begun, self.lease.take());
         runtime.spawn(async move {
             let going_back = async {
@@ -232,16 +247,16 @@ impl<'c> Executor<'c> for &'c mut PooledConnection {
         E: 'q + Execute<'q, Db>,
     {
         let hooks = self.hooks.clone();
-        let (connection, has_timed_out) = match self.parts() {
+        let (connection, health) = match self.parts() {
             Ok(parts) => parts,
             Err(error) => return stream::once(ready(Err(error))).boxed(),
         };
         let Some(hooks) = hooks else {
-            return steps_within_limit(connection.fetch_many(query), has_timed_out);
+            return steps_within_limit(connection.fetch_many(query), health);
         };
         let steps = async move {
-            let query = admitted(&*hooks, query).await?;
-            Ok::<_, Error>(steps_within_limit(connection.fetch_many(query), has_timed_out))
+            let query = admitted(&*hooks, query).await.inspect_err(|_| health.has_failed = true)?;
+            Ok::<_, Error>(steps_within_limit(connection.fetch_many(query), health))
         };
         stream::once(steps).try_flatten().boxed()
     }
@@ -255,7 +270,7 @@ impl<'c> Executor<'c> for &'c mut PooledConnection {
             return Box::pin(self.answer(|connection| connection.fetch_optional(query)));
         };
         Box::pin(async move {
-            let query = admitted(&*hooks, query).await?;
+            let query = admitted(&*hooks, query).await.inspect_err(|_| self.health.has_failed = true)?;
             self.answer(|connection| connection.fetch_optional(query)).await
         })
     }

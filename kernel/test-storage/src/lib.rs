@@ -31,6 +31,22 @@ use faults::Faults;
 use std::sync::Arc;
 use tokio::time::Instant;
 
+/// Makes changes in a unit of work of their own and returns the result of the first one:
+/// `committed!(stores, documents.add(document, 9); audit.add(event)).await`.
+#[macro_export]
+macro_rules! committed {
+    ($stores:expr, $repository:ident . $change:ident ( $($argument:expr),* $(,)? )
+     $(; $next:ident . $then:ident ( $($with:expr),* $(,)? ))*) => {
+        async {
+            let mut work = $stores.begin().await?;
+            let done = work.$repository().$change($($argument),*).await?;
+            $(work.$next().$then($($with),*).await?;)*
+            work.commit().await?;
+            Ok::<_, cabinet_ports::StorageError>(done)
+        }
+    };
+}
+
 /// A storage with faults. Clones share the database and its faults.
 #[derive(Debug, Clone)]
 pub struct TestStorage {

@@ -15,7 +15,7 @@ pub struct NumberedEvent {
 /// The audit log; append-only.
 #[async_trait]
 pub trait AuditRepository: Send + Sync {
-    /// Adds an event.
+    /// Adds an event about something that changes nothing, such as a read access or a refusal.
     async fn add(&self, event: AuditEvent) -> Result<(), StorageError>;
     /// The latest events about one person's data, newest first.
     async fn list(&self, subject: UserId, limit: u32) -> Result<Vec<AuditEvent>, StorageError>;
@@ -26,4 +26,18 @@ pub trait AuditRepository: Send + Sync {
         before: Option<i64>,
         limit: u32,
     ) -> Result<Vec<NumberedEvent>, StorageError>;
+}
+
+/// Adds the events of a change. Add them last: with them the transaction holds the locks of all its changes for the shortest time.
+#[async_trait]
+pub trait AuditWriter: Send {
+    /// Adds an event.
+    async fn add(&mut self, event: AuditEvent) -> Result<(), StorageError>;
+    /// Adds events in this order.
+    async fn add_all(&mut self, events: Vec<AuditEvent>) -> Result<(), StorageError> {
+        for event in events {
+            self.add(event).await?;
+        }
+        Ok(())
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
 use chrono::{DateTime, Utc};
 use std::net::IpAddr;
 
@@ -61,20 +61,6 @@ pub struct KeptConsentText {
 /// Consents of users.
 #[async_trait]
 pub trait ConsentRepository: Send + Sync {
-    /// Stores a consent. Returns `false` if a consent to the same version in the same language is already in force, so that a double click
-    /// stores one consent.
-    ///
-    /// # Errors
-    /// `Missing { what: "user" }` if there is no such account.
-    async fn add(&self, consent: NewConsent) -> Result<bool, StorageError> {
-        self.add_with_audit(consent, Vec::new()).await
-    }
-    /// As [`Self::add`], with audit events in the same transaction. If nothing changes, no event is written.
-    ///
-    /// # Errors
-    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn add_with_audit(&self, consent: NewConsent, audit: Vec<AuditEvent>)
-    -> Result<bool, StorageError>;
     /// The owner's consents, newest first.
     async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError>;
     /// Whether the owner has withdrawn their consent of this kind and not given it again. `false` if it was never given.
@@ -83,29 +69,27 @@ pub trait ConsentRepository: Send + Sync {
         let mut theirs = lines.iter().filter(|line| line.kind == kind).peekable();
         Ok(theirs.peek().is_some() && theirs.all(|line| line.withdrawn_at.is_some()))
     }
-    /// Withdraws all consents of this kind that are in force and returns their number. For `Esia`, the data from the state portal is
-    /// deleted in the same transaction: the person's data, the refresh token and the documents it vouched for.
-    async fn withdraw(
-        &self,
-        owner: UserId,
-        kind: ConsentKind,
-        now: DateTime<Utc>,
-    ) -> Result<u64, StorageError> {
-        self.withdraw_with_audit(owner, kind, now, Vec::new()).await
-    }
-    /// As [`Self::withdraw`], with audit events in the same transaction. If nothing changes, no event is written.
-    ///
-    /// # Errors
-    /// As [`Self::withdraw`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn withdraw_with_audit(
-        &self,
-        owner: UserId,
-        kind: ConsentKind,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<u64, StorageError>;
     /// Stores a text. Storing it again has no effect.
     async fn keep_text(&self, text: KeptConsentText) -> Result<(), StorageError>;
     /// A text by its hash.
     async fn lookup_text(&self, hash: &str) -> Result<Option<KeptConsentText>, StorageError>;
+}
+
+/// Changes of consents.
+#[async_trait]
+pub trait ConsentWriter: Send {
+    /// Stores a consent. Returns `false` if a consent to the same version in the same language is already in force, so that a double click
+    /// stores one consent.
+    ///
+    /// # Errors
+    /// `Missing { what: "user" }` if there is no such account.
+    async fn add(&mut self, consent: NewConsent) -> Result<bool, StorageError>;
+    /// Withdraws all consents of this kind that are in force and returns their number. For `Esia`, the data from the state portal is
+    /// deleted as well: the person's data, the refresh token and the documents it vouched for.
+    async fn withdraw(
+        &mut self,
+        owner: UserId,
+        kind: ConsentKind,
+        now: DateTime<Utc>,
+    ) -> Result<u64, StorageError>;
 }

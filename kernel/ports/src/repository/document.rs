@@ -2,7 +2,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, DocumentId, DocumentType, UserId};
+use cabinet_domain::{DocumentId, DocumentType, UserId};
 use chrono::{DateTime, NaiveDate, Utc};
 
 /// `what` of the conflict if the owner has the maximum number of documents.
@@ -37,48 +37,27 @@ pub trait DocumentRepository: Send + Sync {
     async fn list(&self, owner: UserId) -> Result<Vec<SealedDocument>, StorageError>;
     /// The owner of a document. Used for the audit event when another user requests it.
     async fn owner(&self, id: DocumentId) -> Result<Option<UserId>, StorageError>;
-    /// Adds a document.
+}
+
+/// Changes of identity documents.
+#[async_trait]
+pub trait DocumentWriter: Send {
+    /// Adds a document, unless the owner already has `at_most` of them. Concurrent calls for one owner are serialised.
     ///
     /// # Errors
-    /// `Missing { what: "user" }` if there is no such account, `Conflict { what: "documents.id" }` if the id exists.
-    async fn add(&self, document: SealedDocument) -> Result<(), StorageError> {
-        self.add_within(document, u32::MAX, Vec::new()).await
-    }
-    /// As [`Self::add`], unless the owner already has `at_most` documents, with audit events. Count and write are one transaction, and
-    /// concurrent calls for one owner are serialised.
-    ///
-    /// # Errors
-    /// As [`Self::add`]; `Conflict { what: DOCUMENTS_FULL }` at the limit. If an audit event cannot be written, the transaction is rolled
-    /// back.
-    async fn add_within(
-        &self,
-        document: SealedDocument,
-        at_most: u32,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
+    /// `Conflict { what: DOCUMENTS_FULL }` at the limit; `Missing { what: "user" }` if there is no such account; `Conflict { what:
+    /// "documents.id" }` if the id exists.
+    async fn add(&mut self, document: SealedDocument, at_most: u32) -> Result<(), StorageError>;
     /// Removes a document of the owner. `false` if it does not exist or belongs to another user.
-    async fn remove(&self, owner: UserId, id: DocumentId) -> Result<bool, StorageError> {
-        self.remove_with_audit(owner, id, Vec::new()).await
-    }
-    /// As [`Self::remove`], with audit events in the same transaction. If nothing changes, no event is written.
+    async fn remove(&mut self, owner: UserId, id: DocumentId) -> Result<bool, StorageError>;
+    /// Replaces all documents from the state portal by the given ones. Documents that the owner added are kept. `false`, and nothing
+    /// changes, if the owner has withdrawn the consent to the portal's data.
     ///
     /// # Errors
-    /// As [`Self::remove`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn remove_with_audit(
-        &self,
-        owner: UserId,
-        id: DocumentId,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError>;
-    /// Replaces all documents from the state portal by the given ones and adds the audit events, in one transaction. Documents that the
-    /// owner added are kept. Does nothing if the owner has withdrawn the consent to the portal's data.
-    ///
-    /// # Errors
-    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
+    /// As [`Self::add`].
     async fn replace_vouched(
-        &self,
+        &mut self,
         owner: UserId,
         documents: Vec<SealedDocument>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
+    ) -> Result<bool, StorageError>;
 }

@@ -52,7 +52,7 @@ pub struct Job {
 /// The job queue.
 #[async_trait]
 pub trait JobRepository: Send + Sync {
-    /// Adds a job. Does nothing if an open job has the same unique key.
+    /// Adds a job that belongs to no change. Does nothing if an open job has the same unique key.
     async fn add(&self, job: NewJob) -> Result<(), StorageError>;
     /// The kinds with due jobs, in alphabetical order. A cheap query that changes nothing.
     async fn due_kinds(&self, now: DateTime<Utc>) -> Result<Vec<String>, StorageError>;
@@ -82,4 +82,18 @@ pub trait JobRepository: Send + Sync {
     async fn remove_given_up(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
     /// Number of open jobs: waiting or leased.
     async fn count_open(&self) -> Result<i64, StorageError>;
+}
+
+/// Adds the jobs and e-mails of a change.
+#[async_trait]
+pub trait JobWriter: Send {
+    /// Adds a job. Does nothing if an open job has the same unique key.
+    async fn add(&mut self, job: NewJob) -> Result<(), StorageError>;
+    /// Adds jobs.
+    async fn add_all(&mut self, jobs: Vec<NewJob>) -> Result<(), StorageError> {
+        for job in jobs {
+            self.add(job).await?;
+        }
+        Ok(())
+    }
 }

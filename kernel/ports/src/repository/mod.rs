@@ -1,5 +1,8 @@
 //! Repositories, one per aggregate. Lookups return `Result<Option<T>>`. Every method that reads a person's data takes the owner as a
 //! parameter, so that a missing ownership filter does not compile. `storage` implements them once for both databases.
+//!
+//! A `…Repository` reads, and makes the changes that are complete by themselves: nothing is ever written together with them, no audit event,
+//! no job and no other change. All other changes are made by a `…Writer`, in a [`UnitOfWork`].
 
 mod account_change;
 mod audit;
@@ -22,21 +25,22 @@ mod relation;
 mod search_word;
 mod session;
 mod slot_listing;
+mod unit_of_work;
 mod user;
 
 pub use account_change::{AccountChange, EmailChange, PasswordChange};
-pub use audit::{AuditRepository, NumberedEvent};
+pub use audit::{AuditRepository, AuditWriter, NumberedEvent};
 pub use booking::{
     BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, SETTLE_BOOKING, settling_job,
 };
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
-pub use consent::{ConsentRepository, KeptConsentText, NewConsent};
+pub use consent::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, PasswordCredential};
-pub use document::{DOCUMENTS_FULL, DocumentRepository, SealedDocument};
+pub use document::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDocument};
 pub use epicris::{EpicrisImport, EpicrisRepository};
 pub use factor::{FactorAdded, FactorChange, FactorRepository, Factors, SealedPasskey, SealedTotp};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
-pub use job::{Job, JobRepository, NewJob, REMOVE_ACCOUNT};
+pub use job::{Job, JobRepository, JobWriter, NewJob, REMOVE_ACCOUNT};
 pub use link::{LinkLimit, LinkRepository, LinkUse, NewLink, UsedLink};
 pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
 pub use portal::{
@@ -51,6 +55,7 @@ pub use relation::RelationRepository;
 pub use search_word::{search_word, search_words};
 pub use session::SessionRepository;
 pub use slot_listing::{SlotListing, SlotListingRepository};
+pub use unit_of_work::{BeginWork, UnitOfWork};
 pub use user::{IdentityLimit, NewUser, PersonChange, PersonalData, Registration, UserRepository};
 
 use std::sync::Arc;
@@ -126,4 +131,6 @@ pub struct Stores {
     /// Responses to idempotent writes.
     pub idempotency: Arc<dyn IdempotencyRepository>,
     pub jobs: Arc<dyn JobRepository>,
+    /// Begins units of work, see [`Stores::begin`].
+    pub work: Arc<dyn BeginWork>,
 }

@@ -119,7 +119,12 @@ impl Consents {
     pub async fn give(&self, caller: &Caller, given: Given) -> Result<Consent, ProfileError> {
         let new = self.given_in(caller, given)?;
         let lines = self.lines(caller, std::slice::from_ref(&new));
-        let added = self.stores.consents.add_with_audit(new.clone(), lines).await?;
+        let mut work = self.stores.begin().await?;
+        let added = work.consents().add(new.clone()).await?;
+        if added {
+            work.audit().add_all(lines).await?;
+        }
+        work.commit().await?;
         self.consent_cache.forget(caller.user);
         if added {
             return Ok(new.into_consent());
@@ -178,8 +183,12 @@ impl Consents {
                 lines.push(self.audit_log.by_owner(caller, AuditKind::DocumentRemoved, detail));
             }
         }
-        let consents = &self.stores.consents;
-        let withdrawn = consents.withdraw_with_audit(caller.user, kind, self.clock.now(), lines).await?;
+        let mut work = self.stores.begin().await?;
+        let withdrawn = work.consents().withdraw(caller.user, kind, self.clock.now()).await?;
+        if withdrawn > 0 {
+            work.audit().add_all(lines).await?;
+        }
+        work.commit().await?;
         self.consent_cache.forget(caller.user);
         if withdrawn == 0 {
             return Err(ProfileError::NotFound { what: "consent" });

@@ -3,6 +3,7 @@
 use crate::support::{Scene, day, passport};
 use cabinet_domain::{AuditKind, DocumentText, DocumentType, InvalidDocument};
 use cabinet_profile::{NewDocument, ProfileError};
+use cabinet_test_storage::committed;
 
 /// A-122…A-125
 #[tokio::test]
@@ -19,7 +20,7 @@ async fn a_document_comes_back_as_it_was_added_and_lies_sealed_in_the_database()
     let mut stolen = stored;
     stolen.user = scene.boris.user;
     stolen.id = cabinet_domain::DocumentId(uuid::Uuid::now_v7());
-    scene.stores.documents.add(stolen).await.unwrap();
+    committed!(scene.stores, documents.add(stolen, 9)).await.unwrap();
     assert!(matches!(scene.profile.documents.list(scene.boris.user).await, Err(ProfileError::Vault(_))));
 }
 

@@ -6,6 +6,7 @@ use cabinet_fakes::{RecordsOperation as Op, consent};
 use cabinet_ports::repository::EpicrisImport;
 use cabinet_ports::{Clock, JobOutcome, JobWorker};
 use cabinet_records::{EPICRIS_IMPORT, EpicrisImport as EpicrisWorker, RecordError, RecordSettings};
+use cabinet_test_storage::committed;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +23,9 @@ async fn copied() -> Scene {
 async fn withdraw(scene: &Scene) {
     let now = scene.clock.now();
     assert_eq!(
-        scene.stores.consents.withdraw(scene.anna.user, ConsentKind::PersonalData, now).await.unwrap(),
+        committed!(scene.stores, consents.withdraw(scene.anna.user, ConsentKind::PersonalData, now))
+            .await
+            .unwrap(),
         1
     );
 }
@@ -64,7 +67,7 @@ async fn the_feed_and_the_jobs_ask_nothing_until_the_consent_is_given_again() {
     assert_eq!(asked(&scene), before);
     assert_eq!(scene.names().await, ["Осмотр"]);
 
-    scene.stores.consents.add(consent(user, ConsentKind::PersonalData)).await.unwrap();
+    committed!(scene.stores, consents.add(consent(user, ConsentKind::PersonalData))).await.unwrap();
     scene.sync().await;
     assert_eq!(scene.names().await, ["Второй", "Осмотр"]);
 }

@@ -8,6 +8,7 @@ use cabinet_domain::{
 use cabinet_fakes::{Fault, RecordsOperation as Op, consent};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, ProblemCode};
 use cabinet_records::{DiaryState, DiaryView, RecordError, RecordSettings, SEND_DIARY, SendDiary};
+use cabinet_test_storage::committed;
 use chrono::{Days, NaiveDate, TimeDelta};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -140,26 +141,28 @@ async fn two_clicks_at_once_are_one_day() {
 async fn a_day_is_not_sent_for_somebody_who_withdrew_their_consent() {
     let scene = ready().await;
     save(&scene, today(), 70, "key-00001").await.unwrap();
-    scene
-        .stores
-        .consents
-        .withdraw(scene.anna.user, ConsentKind::PersonalData, scene.clock.now())
-        .await
-        .unwrap();
+    committed!(
+        scene.stores,
+        consents.withdraw(scene.anna.user, ConsentKind::PersonalData, scene.clock.now())
+    )
+    .await
+    .unwrap();
     assert!(matches!(send(&scene).await, Some(JobOutcome::Again { .. })));
     assert!(scene.hospital.saved_days().is_empty());
-    scene.stores.consents.add(consent(scene.anna.user, ConsentKind::PersonalData)).await.unwrap();
+    committed!(scene.stores, consents.add(consent(scene.anna.user, ConsentKind::PersonalData)))
+        .await
+        .unwrap();
     scene.clock.advance(TimeDelta::hours(1));
     assert_eq!(send(&scene).await, Some(JobOutcome::Done));
     assert_eq!(scene.hospital.saved_days().len(), 1);
 
     save(&scene, today() - Days::new(1), 70, "key-00002").await.unwrap();
-    scene
-        .stores
-        .consents
-        .withdraw(scene.anna.user, ConsentKind::PersonalData, scene.clock.now())
-        .await
-        .unwrap();
+    committed!(
+        scene.stores,
+        consents.withdraw(scene.anna.user, ConsentKind::PersonalData, scene.clock.now())
+    )
+    .await
+    .unwrap();
     scene.clock.advance(TimeDelta::days(31));
     assert_eq!(send(&scene).await, Some(JobOutcome::Done));
     assert_eq!(scene.hospital.saved_days().len(), 1, "refused in the end");

@@ -6,6 +6,7 @@ use cabinet_fakes::{Fault, RecordsOperation as Op};
 use cabinet_ports::repository::{EpicrisImport, PersonChange, PersonalData, SealedDocument};
 use cabinet_ports::{Clock, JobOutcome, ProblemCode};
 use cabinet_records::{RecordError, RecordSettings, SourceState};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -64,7 +65,7 @@ async fn add_passport(scene: &Scene, text: &DocumentText, from_esia: bool) -> Se
         from_esia,
         created_at: scene.clock.now(),
     };
-    scene.stores.documents.add(document.clone()).await.unwrap();
+    committed!(scene.stores, documents.add(document.clone(), u32::MAX)).await.unwrap();
     document
 }
 
@@ -74,7 +75,7 @@ async fn the_hospital_is_told_the_papers_that_the_cabinet_keeps() {
     let text = passport("123456");
     let document = add_passport(&scene, &text, false).await;
     let other = SealedDocument { id: DocumentId(Uuid::now_v7()), ..document };
-    scene.stores.documents.add(other).await.unwrap();
+    committed!(scene.stores, documents.add(other, u32::MAX)).await.unwrap();
     scene.connector.relation(&scene.anna).await.unwrap().unwrap();
     let asked = scene.hospital.asked().remove(0);
     assert_eq!(asked.documents, [(DocumentType::Passport, text)], "one that does not open is left out");

@@ -6,6 +6,7 @@ use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalContact, PortalDocument, PortalPerson};
 use cabinet_ports::{Clock, IdentityFailure, StorageError};
 use cabinet_sso::{Opener, Return, SsoCode, SsoError, Visitor};
+use cabinet_test_storage::committed;
 use chrono::{NaiveDate, TimeDelta};
 
 fn refusal(code: &str) -> Return {
@@ -349,7 +350,7 @@ async fn the_consent_is_written_down_before_the_door_opens() {
     let env = TestEnv::open().await;
     let user = env.sign_in(portal_person("7")).await.unwrap().signed_in.user;
     for kind in ConsentKind::ALL {
-        env.stores.consents.withdraw(user, kind, env.clock.now()).await.unwrap();
+        committed!(env.stores, consents.withdraw(user, kind, env.clock.now())).await.unwrap();
     }
     env.clock.advance(TimeDelta::minutes(1));
     env.sign_in(portal_person("7")).await.unwrap();

@@ -8,6 +8,7 @@ use cabinet_ports::Clock;
 use cabinet_ports::identity::PortalPerson;
 use cabinet_profile::Caller;
 use cabinet_sso::{Opener, Return, SsoError};
+use cabinet_test_storage::committed;
 
 async fn linked() -> (TestEnv, UserId) {
     let env = TestEnv::open().await;
@@ -72,9 +73,11 @@ async fn an_answer_that_comes_after_the_withdrawal_is_dropped() {
 #[tokio::test]
 async fn without_the_consent_to_processing_no_other_system_is_told_anything() {
     let (env, user) = linked().await;
-    env.stores.consents.add(consent(user, ConsentKind::PersonalData)).await.unwrap();
+    committed!(env.stores, consents.add(consent(user, ConsentKind::PersonalData))).await.unwrap();
     assert!(env.sso.person(user, Caller::system(user, registry(), None)).await.is_ok());
-    env.stores.consents.withdraw(user, ConsentKind::PersonalData, env.clock.now()).await.unwrap();
+    committed!(env.stores, consents.withdraw(user, ConsentKind::PersonalData, env.clock.now()))
+        .await
+        .unwrap();
     assert!(matches!(
         env.sso.person(user, Caller::system(user, registry(), None)).await,
         Err(SsoError::NotLinked)

@@ -1,5 +1,6 @@
 //! The audit log.
 
+use super::unit_of_work::Work;
 use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
@@ -7,7 +8,7 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_json, check_text};
-use cabinet_ports::repository::{AuditRepository, NumberedEvent};
+use cabinet_ports::repository::{AuditRepository, AuditWriter, NumberedEvent};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -60,6 +61,13 @@ impl AuditRepository for Repositories {
         .map_err(from_driver)?;
         let numbered = |row: EventRow| Ok(NumberedEvent { number: row.number, event: row.try_into()? });
         rows.into_iter().map(numbered).collect()
+    }
+}
+
+#[async_trait]
+impl AuditWriter for Work {
+    async fn add(&mut self, event: AuditEvent) -> Result<(), StorageError> {
+        insert(&mut *self.transaction, event).await
     }
 }
 

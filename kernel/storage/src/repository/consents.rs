@@ -1,33 +1,20 @@
 //! The consent register.
 
 use super::super::LOCK_USER;
-use super::{Db, Repositories, Transaction, audit, inconsistent, to_microseconds};
+use super::unit_of_work::Work;
+use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{ConsentRepository, KeptConsentText, NewConsent};
+use cabinet_ports::repository::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 #[async_trait]
 impl ConsentRepository for Repositories {
-    async fn add_with_audit(
-        &self,
-        consent: NewConsent,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        let added = insert(&mut transaction, consent).await?;
-        if added {
-            audit::insert_all(&mut transaction, audit).await?;
-        }
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(added)
-    }
-
     async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError> {
         let rows = sqlx::query_as::<Db, ConsentRow>(
             "SELECT id, user_id, kind, version, hash, language, how, address, given_at, withdrawn_at
@@ -40,37 +27,6 @@ impl ConsentRepository for Repositories {
         .await
         .map_err(from_driver)?;
         rows.into_iter().map(Consent::try_from).collect()
-    }
-
-    async fn withdraw_with_audit(
-        &self,
-        owner: UserId,
-        kind: ConsentKind,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<u64, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        // Writers of data that this consent covers check it under the same lock.
-        sqlx::query(LOCK_USER).bind(owner.0).fetch_optional(&mut *transaction).await.map_err(from_driver)?;
-        if kind == ConsentKind::Esia {
-            forget_portal(&mut transaction, owner).await?;
-        }
-        let done = sqlx::query(
-            "UPDATE consents
-             SET withdrawn_at = $3
-             WHERE user_id = $1 AND kind = $2 AND withdrawn_at IS NULL",
-        )
-        .bind(owner.0)
-        .bind(kind.name())
-        .bind(to_microseconds(now))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        if done.rows_affected() > 0 {
-            audit::insert_all(&mut transaction, audit).await?;
-        }
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(done.rows_affected())
     }
 
     async fn keep_text(&self, text: KeptConsentText) -> Result<(), StorageError> {
@@ -107,6 +63,39 @@ impl ConsentRepository for Repositories {
         .await
         .map_err(from_driver)?;
         row.map(KeptConsentText::try_from).transpose()
+    }
+}
+
+#[async_trait]
+impl ConsentWriter for Work {
+    async fn add(&mut self, consent: NewConsent) -> Result<bool, StorageError> {
+        insert(&mut self.transaction, consent).await
+    }
+
+    async fn withdraw(
+        &mut self,
+        owner: UserId,
+        kind: ConsentKind,
+        now: DateTime<Utc>,
+    ) -> Result<u64, StorageError> {
+        let transaction = &mut self.transaction;
+        // Writers of data that this consent covers check it under the same lock.
+        sqlx::query(LOCK_USER).bind(owner.0).fetch_optional(&mut **transaction).await.map_err(from_driver)?;
+        if kind == ConsentKind::Esia {
+            forget_portal(transaction, owner).await?;
+        }
+        let done = sqlx::query(
+            "UPDATE consents
+             SET withdrawn_at = $3
+             WHERE user_id = $1 AND kind = $2 AND withdrawn_at IS NULL",
+        )
+        .bind(owner.0)
+        .bind(kind.name())
+        .bind(to_microseconds(now))
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected())
     }
 }
 

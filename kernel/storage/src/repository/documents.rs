@@ -1,14 +1,15 @@
 //! Identity documents.
 
-use super::super::LOCK_USER;
 use super::consents::admits_portal;
-use super::{Db, Repositories, Transaction, audit, inconsistent, to_microseconds};
+use super::unit_of_work::Work;
+use super::user_changes::lock;
+use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, DocumentId, DocumentType, UserId};
+use cabinet_domain::{DocumentId, DocumentType, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{DOCUMENTS_FULL, DocumentRepository, SealedDocument, VouchedDocuments};
+use cabinet_ports::repository::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDocument};
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
@@ -28,31 +29,6 @@ impl DocumentRepository for Repositories {
         rows.into_iter().map(SealedDocument::try_from).collect()
     }
 
-    async fn add_within(
-        &self,
-        document: SealedDocument,
-        at_most: u32,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        sqlx::query(LOCK_USER)
-            .bind(document.user.0)
-            .fetch_optional(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM documents WHERE user_id = $1")
-            .bind(document.user.0)
-            .fetch_one(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        if count >= i64::from(at_most) {
-            return Err(StorageError::Conflict { what: DOCUMENTS_FULL });
-        }
-        insert(&mut transaction, document).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)
-    }
-
     async fn owner(&self, id: DocumentId) -> Result<Option<UserId>, StorageError> {
         let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM documents WHERE id = $1")
             .bind(id.0)
@@ -61,49 +37,54 @@ impl DocumentRepository for Repositories {
             .map_err(from_driver)?;
         Ok(owner.map(UserId))
     }
+}
 
-    async fn remove_with_audit(
-        &self,
-        owner: UserId,
-        id: DocumentId,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
-        let mut transaction = self.pools.begin().await?;
+#[async_trait]
+impl DocumentWriter for Work {
+    async fn add(&mut self, document: SealedDocument, at_most: u32) -> Result<(), StorageError> {
+        let transaction = &mut self.transaction;
+        lock(transaction, document.user).await?;
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM documents WHERE user_id = $1")
+            .bind(document.user.0)
+            .fetch_one(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+        if count >= i64::from(at_most) {
+            return Err(StorageError::Conflict { what: DOCUMENTS_FULL });
+        }
+        insert(transaction, document).await
+    }
+
+    async fn remove(&mut self, owner: UserId, id: DocumentId) -> Result<bool, StorageError> {
         let done = sqlx::query("DELETE FROM documents WHERE id = $1 AND user_id = $2")
             .bind(id.0)
             .bind(owner.0)
-            .execute(&mut *transaction)
+            .execute(&mut *self.transaction)
             .await
             .map_err(from_driver)?;
-        if done.rows_affected() == 0 {
-            return Ok(false);
-        }
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(true)
+        Ok(done.rows_affected() > 0)
     }
 
     async fn replace_vouched(
-        &self,
+        &mut self,
         owner: UserId,
         documents: Vec<SealedDocument>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        let mut transaction = self.pools.begin().await?;
+    ) -> Result<bool, StorageError> {
+        let transaction = &mut self.transaction;
         // The update serialises concurrent refreshes. Otherwise the documents of both would remain.
         let is_there = sqlx::query("UPDATE users SET id = id WHERE id = $1")
             .bind(owner.0)
-            .execute(&mut *transaction)
+            .execute(&mut **transaction)
             .await
             .map_err(from_driver)?;
         if is_there.rows_affected() == 0 {
             return Err(StorageError::Missing { what: "user" });
         }
-        if !admits_portal(&mut transaction, owner).await? {
-            return Ok(());
+        if !admits_portal(transaction, owner).await? {
+            return Ok(false);
         }
-        replace(&mut transaction, owner, VouchedDocuments { documents, lines: audit }).await?;
-        transaction.commit().await.map_err(from_driver)
+        replace(transaction, owner, documents).await?;
+        Ok(true)
     }
 }
 
@@ -111,17 +92,17 @@ impl DocumentRepository for Repositories {
 pub(super) async fn replace(
     transaction: &mut Transaction,
     owner: UserId,
-    vouched: VouchedDocuments,
+    documents: Vec<SealedDocument>,
 ) -> Result<(), StorageError> {
     sqlx::query("DELETE FROM documents WHERE user_id = $1 AND from_esia")
         .bind(owner.0)
         .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;
-    for document in vouched.documents {
+    for document in documents {
         insert(transaction, document).await?;
     }
-    audit::insert_all(transaction, vouched.lines).await
+    Ok(())
 }
 
 /// Adds a document in the caller's transaction.

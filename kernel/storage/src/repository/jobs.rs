@@ -1,5 +1,6 @@
 //! The job queue.
 
+use super::unit_of_work::Work;
 use super::{Db, Repositories, Transaction, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
@@ -7,7 +8,7 @@ use async_trait::async_trait;
 use cabinet_domain::JobId;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_json, check_text};
-use cabinet_ports::repository::{Job, JobRepository, NewJob};
+use cabinet_ports::repository::{Job, JobRepository, JobWriter, NewJob};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use sqlx::types::Json;
@@ -130,6 +131,13 @@ impl JobRepository for Repositories {
             .fetch_one(self.pools.reader())
             .await
             .map_err(from_driver)
+    }
+}
+
+#[async_trait]
+impl JobWriter for Work {
+    async fn add(&mut self, job: NewJob) -> Result<(), StorageError> {
+        insert(&mut self.transaction, job).await
     }
 }
 

@@ -31,6 +31,7 @@ mod relations;
 pub(crate) mod resealing;
 mod sessions;
 mod slot_listings;
+mod unit_of_work;
 mod user_changes;
 mod user_person;
 mod user_removal;
@@ -74,7 +75,8 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         diary: all.clone(),
         audit: all.clone(),
         idempotency: all.clone(),
-        jobs: all,
+        jobs: all.clone(),
+        work: all,
     }
 }
 

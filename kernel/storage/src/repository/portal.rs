@@ -161,8 +161,9 @@ impl PortalRepository for Repositories {
         let lines = ended.iter().map(|session| session_line.clone().about_session(*session)).collect();
         audit::insert_all(&mut transaction, lines).await?;
         if admits_portal(&mut transaction, owner).await? {
-            if let Some(documents) = documents {
-                documents::replace(&mut transaction, owner, documents).await?;
+            if let Some(vouched) = documents {
+                documents::replace(&mut transaction, owner, vouched.documents).await?;
+                audit::insert_all(&mut transaction, vouched.lines).await?;
             }
             keep(&mut transaction, answer).await?;
         }

@@ -7,6 +7,7 @@ use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink, PersonName, Snils};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{FreshRecord, NoticeKind, PersonChange, PersonalData, StoredAnswer};
 use cabinet_storage::{Storage, open_sqlite};
+use cabinet_test_storage::committed;
 use sqlx::error::ErrorKind;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use std::future::Future;
@@ -247,7 +248,9 @@ async fn the_register_of_consents_takes_no_line_that_proves_nothing() {
         let stores = crate::fixture::stores(&storage);
         let anna = user(&stores, "anna").await.id;
         for version in ["1", "2"] {
-            stores.consents.add(consent(anna, ConsentKind::PersonalData, version, 0)).await.unwrap();
+            committed!(stores, consents.add(consent(anna, ConsentKind::PersonalData, version, 0)))
+                .await
+                .unwrap();
         }
         for change in [
             "UPDATE consents SET kind = 'all'",

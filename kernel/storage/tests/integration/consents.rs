@@ -9,6 +9,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     FreshRecord, KeptConsentText, KeptPortalPerson, NewConsent, PersonalData, Registration, SealedDocument,
 };
+use cabinet_test_storage::committed;
 use uuid::Uuid;
 
 const VERSION: &str = "0123456789ab";
@@ -31,17 +32,17 @@ on_every_storage! {
     /// hospital data of a person who withdrew the consent during the request is not stored.
     async fn nothing_of_a_hospital_is_kept_after_the_withdrawal(stores: Stores) {
         let anna = user(&stores, "anna").await;
-        stores.consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 0)).await.unwrap();
+        committed!(stores, consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 0))).await.unwrap();
         let found = relation(anna.id, "vista", "p1");
         let person = PersonalData::of(&anna);
         stores.records.set_sync(sync(anna.id)).await.unwrap();
-        stores.consents.withdraw(anna.id, ConsentKind::PersonalData, after(1)).await.unwrap();
+        committed!(stores, consents.withdraw(anna.id, ConsentKind::PersonalData, after(1))).await.unwrap();
         stores.relations.set_for(found.clone(), Some(&person), Vec::new()).await.unwrap();
         assert!(stores.relations.list(anna.id, &host()).await.unwrap().is_empty());
         let fresh = || FreshRecord { documents: vec![document("d-1", 1, "осмотр")], ..FreshRecord::default() };
         assert!(!stores.records.apply(sync(anna.id), fresh()).await.unwrap());
         assert!(stores.records.revisions(anna.id, &host()).await.unwrap().is_empty());
-        stores.consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 2)).await.unwrap();
+        committed!(stores, consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 2))).await.unwrap();
         stores.relations.set_for(found, Some(&person), Vec::new()).await.unwrap();
         assert_eq!(stores.relations.list(anna.id, &host()).await.unwrap().len(), 1);
         assert!(stores.records.apply(sync(anna.id), fresh()).await.unwrap());
@@ -58,7 +59,7 @@ on_every_storage! {
             ..consent(anna, ConsentKind::Esia, "2026-11", 1)
         };
         for consent in [&first, &second] {
-            assert!(stores.consents.add(consent.clone()).await.unwrap());
+            assert!(committed!(stores, consents.add(consent.clone())).await.unwrap());
         }
         let expected: Vec<Consent> = [second, first].into_iter().map(NewConsent::into_consent).collect();
         assert_eq!(stores.consents.list(anna).await.unwrap(), expected);
@@ -68,14 +69,14 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let tries = (0..8).map(|_| {
             let (stores, consent) = (stores.clone(), consent(anna, ConsentKind::PersonalData, VERSION, 0));
-            tokio::spawn(async move { stores.consents.add(consent).await.unwrap() })
+            tokio::spawn(async move { committed!(stores, consents.add(consent)).await.unwrap() })
         });
         let added = futures::future::join_all(tries).await.into_iter().filter(|added| *added.as_ref().unwrap()).count();
         assert_eq!((added, stores.consents.list(anna).await.unwrap().len()), (1, 1));
-        assert!(stores.consents.add(consent(anna, ConsentKind::PersonalData, "another", 1)).await.unwrap());
+        assert!(committed!(stores, consents.add(consent(anna, ConsentKind::PersonalData, "another", 1))).await.unwrap());
         let in_english = NewConsent { language: "en".to_owned(), ..consent(anna, ConsentKind::PersonalData, VERSION, 2) };
-        assert!(stores.consents.add(in_english).await.unwrap());
-        assert!(stores.consents.add(consent(anna, ConsentKind::Esia, VERSION, 3)).await.unwrap());
+        assert!(committed!(stores, consents.add(in_english)).await.unwrap());
+        assert!(committed!(stores, consents.add(consent(anna, ConsentKind::Esia, VERSION, 3))).await.unwrap());
         assert_eq!(stores.consents.list(anna).await.unwrap().len(), 4);
     }
 
@@ -98,28 +99,28 @@ on_every_storage! {
             created_at: start(),
         };
         for owner in [anna, petr] {
-            stores.consents.add(consent(owner, ConsentKind::Esia, VERSION, 0)).await.unwrap();
+            committed!(stores, consents.add(consent(owner, ConsentKind::Esia, VERSION, 0))).await.unwrap();
             stores.portal.keep_person(said(owner)).await.unwrap();
-            stores.documents.replace_vouched(owner, vec![vouched(owner)], vec![]).await.unwrap();
+            committed!(stores, documents.replace_vouched(owner, vec![vouched(owner)])).await.unwrap();
             let own = SealedDocument { from_esia: false, ..vouched(owner) };
-            stores.documents.add(own).await.unwrap();
+            committed!(stores, documents.add(own, u32::MAX)).await.unwrap();
         }
         assert!(!stores.consents.is_withdrawn(anna, ConsentKind::Esia).await.unwrap());
-        assert_eq!(stores.consents.withdraw(anna, ConsentKind::Esia, after(1)).await.unwrap(), 1);
+        assert_eq!(committed!(stores, consents.withdraw(anna, ConsentKind::Esia, after(1))).await.unwrap(), 1);
         assert!(stores.consents.is_withdrawn(anna, ConsentKind::Esia).await.unwrap());
         for _ in 0..2 {
             assert_eq!(stores.portal.lookup_person(anna).await.unwrap(), None);
             let left = stores.documents.list(anna).await.unwrap();
             assert_eq!(left.iter().map(|document| document.from_esia).collect::<Vec<_>>(), [false]);
             stores.portal.keep_person(said(anna)).await.unwrap();
-            stores.documents.replace_vouched(anna, vec![vouched(anna)], vec![]).await.unwrap();
+            committed!(stores, documents.replace_vouched(anna, vec![vouched(anna)])).await.unwrap();
         }
         assert!(stores.portal.lookup_person(petr).await.unwrap().is_some());
         assert_eq!(stores.documents.list(petr).await.unwrap().len(), 2);
-        stores.consents.add(consent(anna, ConsentKind::Esia, VERSION, 2)).await.unwrap();
+        committed!(stores, consents.add(consent(anna, ConsentKind::Esia, VERSION, 2))).await.unwrap();
         assert!(!stores.consents.is_withdrawn(anna, ConsentKind::Esia).await.unwrap());
         stores.portal.keep_person(said(anna)).await.unwrap();
-        stores.documents.replace_vouched(anna, vec![vouched(anna)], vec![]).await.unwrap();
+        committed!(stores, documents.replace_vouched(anna, vec![vouched(anna)])).await.unwrap();
         assert!(stores.portal.lookup_person(anna).await.unwrap().is_some());
         assert_eq!(stores.documents.list(anna).await.unwrap().len(), 2);
     }
@@ -127,12 +128,12 @@ on_every_storage! {
     async fn a_consent_is_withdrawn_once_and_can_be_given_again(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         for who in [anna, petr] {
-            stores.consents.add(consent(who, ConsentKind::PersonalData, VERSION, 0)).await.unwrap();
-            stores.consents.add(consent(who, ConsentKind::Esia, VERSION, 0)).await.unwrap();
+            committed!(stores, consents.add(consent(who, ConsentKind::PersonalData, VERSION, 0))).await.unwrap();
+            committed!(stores, consents.add(consent(who, ConsentKind::Esia, VERSION, 0))).await.unwrap();
         }
-        assert_eq!(stores.consents.withdraw(anna, ConsentKind::PersonalData, after(5)).await.unwrap(), 1);
-        assert_eq!(stores.consents.withdraw(anna, ConsentKind::PersonalData, after(6)).await.unwrap(), 0);
-        assert!(stores.consents.add(consent(anna, ConsentKind::PersonalData, VERSION, 7)).await.unwrap());
+        assert_eq!(committed!(stores, consents.withdraw(anna, ConsentKind::PersonalData, after(5))).await.unwrap(), 1);
+        assert_eq!(committed!(stores, consents.withdraw(anna, ConsentKind::PersonalData, after(6))).await.unwrap(), 0);
+        assert!(committed!(stores, consents.add(consent(anna, ConsentKind::PersonalData, VERSION, 7))).await.unwrap());
         let lines = stores.consents.list(anna).await.unwrap();
         let withdrawn: Vec<_> = lines.iter().map(|line| (line.kind, line.withdrawn_at)).collect();
         assert_eq!(withdrawn[0], (ConsentKind::PersonalData, None));
@@ -143,7 +144,7 @@ on_every_storage! {
     }
 
     async fn a_consent_of_nobody_is_refused(stores: Stores) {
-        let refused = stores.consents.add(consent(person("anna").id, ConsentKind::Esia, VERSION, 0)).await;
+        let refused = committed!(stores, consents.add(consent(person("anna").id, ConsentKind::Esia, VERSION, 0))).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
     }
 

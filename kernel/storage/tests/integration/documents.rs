@@ -6,6 +6,7 @@ use cabinet_domain::{DocumentId, DocumentType, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{DOCUMENTS_FULL, Registration, SealedDocument};
+use cabinet_test_storage::committed;
 use chrono::NaiveDate;
 use uuid::Uuid;
 
@@ -28,7 +29,7 @@ on_every_storage! {
         expected[1].issue_date = None;
         expected[2].from_esia = true;
         for document in expected.iter().rev() {
-            stores.documents.add(document.clone()).await.unwrap();
+            committed!(stores, documents.add(document.clone(), u32::MAX)).await.unwrap();
         }
         assert_eq!(stores.documents.list(anna).await.unwrap(), expected);
     }
@@ -37,23 +38,23 @@ on_every_storage! {
     async fn a_stranger_s_document_is_neither_listed_nor_removed(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let passport = document(anna, DocumentType::Passport, 0);
-        stores.documents.add(passport.clone()).await.unwrap();
+        committed!(stores, documents.add(passport.clone(), u32::MAX)).await.unwrap();
         assert_eq!(stores.documents.list(petr).await.unwrap(), []);
-        assert!(!stores.documents.remove(petr, passport.id).await.unwrap());
+        assert!(!committed!(stores, documents.remove(petr, passport.id)).await.unwrap());
         assert_eq!(stores.documents.owner(passport.id).await.unwrap(), Some(anna));
         assert_eq!(stores.documents.list(anna).await.unwrap(), std::slice::from_ref(&passport));
-        assert!(stores.documents.remove(anna, passport.id).await.unwrap());
-        assert!(!stores.documents.remove(anna, passport.id).await.unwrap());
+        assert!(committed!(stores, documents.remove(anna, passport.id)).await.unwrap());
+        assert!(!committed!(stores, documents.remove(anna, passport.id)).await.unwrap());
         assert_eq!(stores.documents.list(anna).await.unwrap(), []);
     }
 
     async fn a_document_of_nobody_and_an_id_used_twice_are_refused(stores: Stores) {
-        let refused = stores.documents.add(document(person("anna").id, DocumentType::Other, 0)).await;
+        let refused = committed!(stores, documents.add(document(person("anna").id, DocumentType::Other, 0), u32::MAX)).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
         let anna = user(&stores, "anna").await.id;
         let passport = document(anna, DocumentType::Passport, 0);
-        stores.documents.add(passport.clone()).await.unwrap();
-        let refused = stores.documents.add(passport).await;
+        committed!(stores, documents.add(passport.clone(), u32::MAX)).await.unwrap();
+        let refused = committed!(stores, documents.add(passport, u32::MAX)).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "documents.id" })), "{refused:?}");
     }
 
@@ -63,14 +64,14 @@ on_every_storage! {
         let vouched = |user, minute| SealedDocument { from_esia: true, ..document(user, DocumentType::Passport, minute) };
         let (old, petr_s, new) = (vouched(anna, 1), vouched(petr, 1), vouched(anna, 2));
         for document in [&own, &old, &petr_s] {
-            stores.documents.add(document.clone()).await.unwrap();
+            committed!(stores, documents.add(document.clone(), u32::MAX)).await.unwrap();
         }
-        stores.documents.replace_vouched(anna, vec![new.clone()], Vec::new()).await.unwrap();
+        committed!(stores, documents.replace_vouched(anna, vec![new.clone()])).await.unwrap();
         assert_eq!(stores.documents.list(anna).await.unwrap(), [own.clone(), new.clone()]);
         assert_eq!(stores.documents.list(petr).await.unwrap(), [petr_s]);
-        stores.documents.replace_vouched(anna, Vec::new(), Vec::new()).await.unwrap();
+        committed!(stores, documents.replace_vouched(anna, Vec::new())).await.unwrap();
         assert_eq!(stores.documents.list(anna).await.unwrap(), [own]);
-        let nobody = stores.documents.replace_vouched(person("olga").id, Vec::new(), Vec::new()).await;
+        let nobody = committed!(stores, documents.replace_vouched(person("olga").id, Vec::new())).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
@@ -79,7 +80,7 @@ on_every_storage! {
         let tries = (0..8).map(|minute| {
             let stores = stores.clone();
             let answer = SealedDocument { from_esia: true, ..document(anna, DocumentType::Passport, minute) };
-            tokio::spawn(async move { stores.documents.replace_vouched(anna, vec![answer], Vec::new()).await })
+            tokio::spawn(async move { committed!(stores, documents.replace_vouched(anna, vec![answer])).await })
         });
         for outcome in futures::future::join_all(tries).await {
             outcome.unwrap().unwrap();
@@ -106,8 +107,8 @@ on_every_storage! {
     async fn documents_added_at_the_same_moment_do_not_pass_the_bound(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let adds = (0..24).map(|_| {
-            let (documents, new) = (stores.documents.clone(), document(anna, DocumentType::Other, 0));
-            tokio::spawn(async move { documents.add_within(new, 5, vec![]).await })
+            let (stores, new) = (stores.clone(), document(anna, DocumentType::Other, 0));
+            tokio::spawn(async move { committed!(stores, documents.add(new, 5)).await })
         });
         let mut added = 0;
         for outcome in futures::future::join_all(adds).await {
@@ -117,6 +118,6 @@ on_every_storage! {
             }
         }
         assert_eq!((added, stores.documents.list(anna).await.unwrap().len()), (5, 5));
-        stores.documents.add_within(document(petr, DocumentType::Other, 0), 1, vec![]).await.unwrap();
+        committed!(stores, documents.add(document(petr, DocumentType::Other, 0), 1)).await.unwrap();
     }
 }

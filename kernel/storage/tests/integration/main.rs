@@ -44,6 +44,7 @@ mod silent;
 mod slot_listings;
 mod small_disk;
 mod unconfirmed;
+mod unit_of_work;
 mod upgrade;
 mod users;
 mod with_audit;

@@ -13,6 +13,7 @@ use cabinet_ports::repository::{
     ListDates, NewConsent, NewJob, NewUser, RecordSync, Registration, SealedDocument, SealedPasskey,
 };
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use chrono::NaiveDate;
 use serde_json::json;
 use uuid::Uuid;
@@ -161,16 +162,14 @@ on_every_storage! {
         keep_text(&stores).await;
         let anna = anna(&stores).await.id;
         let new = consent(anna, ConsentKind::PersonalData);
-        assert!(refused_then_done!(stores, anna, |lines| stores.consents.add_with_audit(new.clone(), lines)));
-        assert!(!stores.consents.add_with_audit(new, good(anna)).await.unwrap(), "it is in force");
-        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 1, "the second click is no second consent");
+        assert!(refused_then_done!(stores, anna, |lines| committed!(stores, consents.add(new.clone()); audit.add_all(lines))));
+        assert!(!committed!(stores, consents.add(new)).await.unwrap(), "it is in force");
         let kind = ConsentKind::PersonalData;
         assert_eq!(
-            refused_then_done!(stores, anna, |lines| stores.consents.withdraw_with_audit(anna, kind, after(1), lines)),
+            refused_then_done!(stores, anna, |lines| committed!(stores, consents.withdraw(anna, kind, after(1)); audit.add_all(lines))),
             1
         );
-        assert_eq!(stores.consents.withdraw_with_audit(anna, kind, after(2), good(anna)).await.unwrap(), 0);
-        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 2, "nothing was withdrawn twice");
+        assert_eq!(committed!(stores, consents.withdraw(anna, kind, after(2))).await.unwrap(), 0);
     }
 
     async fn sessions_begin_and_end_with_their_lines(stores: Stores) {
@@ -257,8 +256,8 @@ on_every_storage! {
             from_esia: false,
             created_at: start(),
         };
-        refused_then_done!(stores, anna, |lines| stores.documents.add_within(document.clone(), 1, lines));
-        assert!(refused_then_done!(stores, anna, |lines| stores.documents.remove_with_audit(anna, document.id, lines)));
+        refused_then_done!(stores, anna, |lines| committed!(stores, documents.add(document.clone(), 1); audit.add_all(lines)));
+        assert!(refused_then_done!(stores, anna, |lines| committed!(stores, documents.remove(anna, document.id); audit.add_all(lines))));
         let import = EpicrisImport {
             user: anna,
             host: host(),

@@ -28,6 +28,7 @@ use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_records::RecordService;
 use cabinet_sso::{Sso, SsoParts};
 use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::committed;
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use contract::Contract;
@@ -350,7 +351,7 @@ async fn profile(
             how: ConsentHow::Registration,
         };
         let given = profile.consents.given_in(&caller, given).unwrap();
-        stores.consents.add(given).await.unwrap();
+        committed!(stores, consents.add(given)).await.unwrap();
     }
     profile
 }

@@ -20,6 +20,7 @@ use cabinet_ports::repository::NewUser;
 use cabinet_profile::{Caller, ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_records::{RecordConnector, RecordParts, RecordService, RecordSettings};
 use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::committed;
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Europe::Moscow;
@@ -206,7 +207,9 @@ impl TestEnv {
             self.agree(user, ConsentKind::PersonalData).await;
             if time + 1 < times {
                 let now = cabinet_ports::Clock::now(&*self.clock);
-                self.stores.consents.withdraw(user, ConsentKind::PersonalData, now).await.unwrap();
+                committed!(self.stores, consents.withdraw(user, ConsentKind::PersonalData, now))
+                    .await
+                    .unwrap();
             }
         }
     }

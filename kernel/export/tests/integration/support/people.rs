@@ -11,6 +11,7 @@ use cabinet_ports::FileStore;
 use cabinet_ports::identity::{DocumentKind, PortalContact, PortalDocument, PortalPerson};
 use cabinet_ports::repository::{EpicrisImport, KeptPortalPerson, NewUser, SealedPasskey, SealedTotp};
 use cabinet_profile::{Caller, NewDocument};
+use cabinet_test_storage::committed;
 use chrono::{NaiveDate, TimeDelta};
 use futures::{StreamExt, stream};
 use uuid::Uuid;
@@ -30,7 +31,9 @@ pub async fn full(env: &TestEnv, login: &str) -> UserId {
     let user = env.stores.users.add(new, Some("$argon2id$of-the-password".to_owned())).await.unwrap().id;
     env.agree(user, ConsentKind::PersonalData).await;
     env.agree(user, ConsentKind::Esia).await;
-    env.stores.consents.withdraw(user, ConsentKind::PersonalData, now() + TimeDelta::hours(1)).await.unwrap();
+    committed!(env.stores, consents.withdraw(user, ConsentKind::PersonalData, now() + TimeDelta::hours(1)))
+        .await
+        .unwrap();
     document(env, user).await;
     for (part, kind, bytes) in [
         (RegistrationPart::Passport, "image/png", PASSPORT),

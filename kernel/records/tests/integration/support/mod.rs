@@ -12,6 +12,7 @@ use cabinet_records::{
     SyncRecord,
 };
 use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::committed;
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use secrecy::SecretString;
@@ -61,7 +62,7 @@ pub(crate) async fn scene_with(settings: RecordSettings) -> Scene {
     let anna = stores.users.add(anna, None).await.unwrap().id;
     let boris = stores.users.add(person("boris"), None).await.unwrap().id;
     for user in [anna, boris] {
-        stores.consents.add(consent(user, ConsentKind::PersonalData)).await.unwrap();
+        committed!(stores, consents.add(consent(user, ConsentKind::PersonalData))).await.unwrap();
     }
     let (connector, room) = opened(&hospital, &stores, &clock, &post, settings);
     hospital.know(anna, "p1");

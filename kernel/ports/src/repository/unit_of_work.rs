@@ -1,0 +1,57 @@
+//! The unit of work: changes of several repositories in one transaction.
+
+use super::{AuditWriter, ConsentWriter, DocumentWriter, JobWriter, StorageError, Stores};
+use async_trait::async_trait;
+
+/// A transaction with the writers of every capability. What a change owes (its audit events, its e-mails and its jobs) is written in the
+/// same unit of work, the audit events last.
+///
+/// [`Stores::begin`] returns one, [`UnitOfWork::commit`] makes its changes visible, and dropping it discards them. A writer that fails ends
+/// the unit of work: it can only be dropped. While it is open, no repository of [`Stores`] may be used in the same task: SQLite has a single
+/// writer, and PostgreSQL a limited number of connections, so a task that holds one and waits for another may wait for itself.
+///
+/// ```
+/// # use cabinet_ports::{StorageError, Stores, repository::NewConsent};
+/// # use cabinet_domain::AuditEvent;
+/// # async fn give(stores: &Stores, consent: NewConsent, event: AuditEvent) -> Result<(), StorageError> {
+/// let mut work = stores.begin().await?;
+/// if work.consents().add(consent).await? {
+///     work.audit().add(event).await?;
+/// }
+/// work.commit().await
+/// # }
+/// ```
+#[async_trait]
+pub trait UnitOfWork: Send {
+    fn documents(&mut self) -> &mut dyn DocumentWriter;
+    fn consents(&mut self) -> &mut dyn ConsentWriter;
+    /// E-mails and other jobs.
+    fn jobs(&mut self) -> &mut dyn JobWriter;
+    fn audit(&mut self) -> &mut dyn AuditWriter;
+    /// Commits the changes.
+    ///
+    /// # Errors
+    /// `Unavailable` if the connection broke: whether the changes were committed is then unknown. `Driver` if a statement of this unit of
+    /// work has failed before.
+    async fn commit(self: Box<Self>) -> Result<(), StorageError>;
+}
+
+/// Begins units of work.
+#[async_trait]
+pub trait BeginWork: Send + Sync {
+    /// Begins a unit of work.
+    ///
+    /// # Errors
+    /// `Unavailable` if the database cannot be reached.
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError>;
+}
+
+impl Stores {
+    /// Begins a unit of work.
+    ///
+    /// # Errors
+    /// As [`BeginWork::begin`].
+    pub async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
+        self.work.begin().await
+    }
+}

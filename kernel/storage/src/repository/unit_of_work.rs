@@ -1,0 +1,44 @@
+//! The unit of work: one transaction that all writers share.
+
+use super::{Repositories, Transaction};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{
+    AuditWriter, BeginWork, ConsentWriter, DocumentWriter, JobWriter, UnitOfWork,
+};
+
+/// A transaction in progress.
+pub(super) struct Work {
+    pub(super) transaction: Transaction,
+}
+
+#[async_trait]
+impl BeginWork for Repositories {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
+        Ok(Box::new(Work { transaction: self.pools.begin().await? }))
+    }
+}
+
+#[async_trait]
+impl UnitOfWork for Work {
+    fn documents(&mut self) -> &mut dyn DocumentWriter {
+        self
+    }
+
+    fn consents(&mut self) -> &mut dyn ConsentWriter {
+        self
+    }
+
+    fn jobs(&mut self) -> &mut dyn JobWriter {
+        self
+    }
+
+    fn audit(&mut self) -> &mut dyn AuditWriter {
+        self
+    }
+
+    async fn commit(self: Box<Self>) -> Result<(), StorageError> {
+        self.transaction.commit().await.map_err(from_driver)
+    }
+}

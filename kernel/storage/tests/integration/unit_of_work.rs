@@ -1,0 +1,77 @@
+//! A unit of work takes effect as a whole, or not at all.
+
+use crate::people::{start, user};
+use crate::with_audit::{bad, good, keep_text, letter};
+use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_ports::repository::NewConsent;
+use cabinet_ports::{StorageError, Stores};
+use uuid::Uuid;
+
+fn consent(user: UserId) -> NewConsent {
+    NewConsent {
+        id: ConsentId(Uuid::now_v7()),
+        user,
+        kind: ConsentKind::PersonalData,
+        version: "2026-01".to_owned(),
+        hash: "a".repeat(64),
+        language: "ru".to_owned(),
+        how: ConsentHow::Registration,
+        address: None,
+        given_at: start(),
+    }
+}
+
+/// Consents, audit events and jobs.
+async fn state(stores: &Stores, user: UserId) -> (Vec<Consent>, usize, i64) {
+    (
+        stores.consents.list(user).await.unwrap(),
+        stores.audit.list(user, 9).await.unwrap().len(),
+        stores.jobs.count_open().await.unwrap(),
+    )
+}
+
+on_every_storage! {
+    async fn what_is_not_committed_leaves_nothing(stores: Stores) {
+        keep_text(&stores).await;
+        let anna = user(&stores, "anna").await.id;
+        let mut work = stores.begin().await.unwrap();
+        assert!(work.consents().add(consent(anna)).await.unwrap());
+        work.jobs().add(letter()).await.unwrap();
+        work.audit().add_all(good(anna)).await.unwrap();
+        drop(work);
+        assert_eq!(state(&stores, anna).await, (vec![], 0, 0));
+
+        let mut work = stores.begin().await.unwrap();
+        assert!(work.consents().add(consent(anna)).await.unwrap());
+        work.jobs().add(letter()).await.unwrap();
+        work.audit().add_all(good(anna)).await.unwrap();
+        work.commit().await.unwrap();
+        let (consents, events, jobs) = state(&stores, anna).await;
+        assert_eq!((consents.len(), events, jobs), (1, 1, 1));
+    }
+
+    async fn an_event_that_cannot_be_written_leaves_nothing_of_the_change(stores: Stores) {
+        keep_text(&stores).await;
+        let anna = user(&stores, "anna").await.id;
+        let mut work = stores.begin().await.unwrap();
+        assert!(work.consents().add(consent(anna)).await.unwrap());
+        work.jobs().add(letter()).await.unwrap();
+        let refused = work.audit().add_all(bad(anna)).await;
+        assert!(matches!(refused, Err(StorageError::Unstorable { .. })), "{refused:?}");
+        drop(work);
+        assert_eq!(state(&stores, anna).await, (vec![], 0, 0));
+    }
+
+    /// SQLite would commit the statements that succeeded, PostgreSQL would report success and commit nothing.
+    async fn a_failed_statement_cannot_be_committed_around(stores: Stores) {
+        keep_text(&stores).await;
+        let anna = user(&stores, "anna").await.id;
+        let mut work = stores.begin().await.unwrap();
+        assert!(work.consents().add(consent(anna)).await.unwrap());
+        let nobody = work.consents().add(consent(UserId(Uuid::now_v7()))).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { .. })), "{nobody:?}");
+        let outcome = work.commit().await;
+        assert!(matches!(outcome, Err(StorageError::Driver(_))), "{outcome:?}");
+        assert_eq!(state(&stores, anna).await, (vec![], 0, 0));
+    }
+}
