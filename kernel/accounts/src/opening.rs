@@ -129,12 +129,14 @@ impl Accounts {
             user_agent: user_agent.map(|agent| agent.chars().take(USER_AGENT).collect()),
             persistent,
         };
-        let (stamp, lines) = (Some(user.security_stamp), vec![line.about_session(id)]);
-        self.stores.sessions.add_with_audit(session, stamp, lines).await.map_err(|error| match error {
+        let mut work = self.stores.begin().await?;
+        work.sessions().add(session, Some(user.security_stamp)).await.map_err(|error| match error {
             StorageError::Conflict { what: "users.security_stamp" }
             | StorageError::Missing { what: "user" } => SignInError::Outdated,
             other => other.into(),
         })?;
+        work.audit().add(line.about_session(id)).await?;
+        work.commit().await?;
         Ok(Opened { access, refresh: refresh.token })
     }
 }

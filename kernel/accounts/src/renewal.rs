@@ -125,8 +125,7 @@ impl Accounts {
         let session = self.stores.sessions.lookup(ended).await?;
         let Some(session) = session.filter(|session| session.revoked_at.is_none()) else { return Ok(()) };
         let line = self.line(AuditKind::SessionEnded, Some(session.user), None, json!({}), origin);
-        let lines = vec![line.about_session(ended)];
-        self.stores.sessions.revoke_with_audit(ended, self.clock.now(), lines).await
+        self.end_stored(ended, vec![line.about_session(ended)]).await
     }
 
     async fn reused(&self, session: &Session, origin: Option<Origin>) -> Result<Renewed, RenewError> {

@@ -65,7 +65,10 @@ impl Accounts {
         let now = self.clock.now();
         let own = Some(user);
         let line = self.line(AuditKind::SessionEnded, own, own, json!({}), origin);
-        let ended = self.stores.sessions.revoke_all_with_audit(user, Some(but), Some(line), now).await?;
+        let mut work = self.stores.begin().await?;
+        let ended = work.sessions().revoke_all(user, Some(but), now).await?;
+        work.audit().add_all(line.about_sessions(&ended)).await?;
+        work.commit().await?;
         self.forget_sessions(&ended);
         Ok(ended.len())
     }

@@ -50,7 +50,9 @@ impl Accounts {
     /// Storage errors of the repository.
     pub async fn revoke_all(&self, user: UserId, but: Option<SessionId>) -> Result<usize, StorageError> {
         let now = self.clock.now();
-        let ended = self.stores.sessions.revoke_all(user, but, now).await?;
+        let mut work = self.stores.begin().await?;
+        let ended = work.sessions().revoke_all(user, but, now).await?;
+        work.commit().await?;
         for session in &ended {
             self.revocations.add(*session, now);
         }
@@ -59,10 +61,22 @@ impl Accounts {
     }
 
     pub(crate) async fn end(&self, session: SessionId, lines: Vec<AuditEvent>) -> Result<(), StorageError> {
-        let now = self.clock.now();
         // Revoked in memory first: if the database fails, this process rejects the tokens nevertheless.
-        self.revocations.add(session, now);
-        self.stores.sessions.revoke_with_audit(session, now, lines).await
+        self.revocations.add(session, self.clock.now());
+        self.end_stored(session, lines).await
+    }
+
+    /// Ends the session in the database, with audit events if it was active.
+    pub(crate) async fn end_stored(
+        &self,
+        session: SessionId,
+        lines: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        let mut work = self.stores.begin().await?;
+        if work.sessions().revoke(session, self.clock.now()).await? {
+            work.audit().add_all(lines).await?;
+        }
+        work.commit().await
     }
 
     async fn sign_out_session(

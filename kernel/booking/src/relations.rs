@@ -217,12 +217,19 @@ async fn remember(
     let detail = serde_json::json!({ "host": relation.host, "clinic": relation.clinic });
     let found = line(parts, caller, AuditKind::RelationFound, detail);
     let person = PersonalData::of(asked);
-    match parts.stores.relations.set_for(relation.clone(), Some(&person), vec![found]).await {
+    let mut work = parts.stores.begin().await?;
+    match work.relations().set_for(relation.clone(), &person).await {
         Err(StorageError::Conflict { what: "users.person" }) => {
-            Err(Problem::new(ProblemCode::TimedOut, "the person changed while the hospital was asked").into())
+            let why = "the person changed while the hospital was asked";
+            return Err(Problem::new(ProblemCode::TimedOut, why).into());
         }
-        outcome => Ok(outcome?),
+        outcome => {
+            if outcome? {
+                work.audit().add(found).await?;
+            }
+        }
     }
+    Ok(work.commit().await?)
 }
 
 fn line(parts: &BookingParts, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {

@@ -39,6 +39,12 @@ impl AuditEvent {
         }
         self
     }
+
+    /// An event for each of these sessions.
+    #[must_use]
+    pub fn about_sessions(&self, sessions: &[SessionId]) -> Vec<Self> {
+        sessions.iter().map(|session| self.clone().about_session(*session)).collect()
+    }
 }
 
 /// The closed set of audited events.

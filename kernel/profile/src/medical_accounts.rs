@@ -101,6 +101,9 @@ impl MedicalAccounts {
         };
         let detail = json!({ "fields": ["importEpicris"], "host": host, "state": is_on });
         let line = self.audit_log.by_owner(caller, AuditKind::ProfileChanged, detail);
-        Ok(self.stores.epicris.set_with_audit(choice, vec![line]).await?)
+        let mut work = self.stores.begin().await?;
+        work.epicris().set(choice).await?;
+        work.audit().add(line).await?;
+        Ok(work.commit().await?)
     }
 }

@@ -40,13 +40,12 @@ impl FeedReader {
     /// Starts at the current end of the feed and synchronizes all copies, which covers earlier changes.
     async fn begin(&self) -> Result<usize, RecordError> {
         let feed = self.parts.records.changes(None, Duration::ZERO).await?;
-        let host = &self.parts.host.id;
-        let now = self.parts.clock.now();
+        let (host, now) = (&self.parts.host.id, self.parts.clock.now());
         let holders = self.parts.stores.records.holders_at(host).await?;
         let orders: Vec<NewJob> =
             holders.into_iter().map(|user| jobs::sync(user, host, Reason::Feed, now)).collect();
         let count = orders.len();
-        self.parts.stores.records.set_feed_cursor(host, &feed.cursor, orders).await?;
+        self.advance(&feed.cursor, orders).await?;
         Ok(count)
     }
 
@@ -75,9 +74,17 @@ impl FeedReader {
         }
         let count = orders.len();
         if count > 0 || feed.cursor != before {
-            self.parts.stores.records.set_feed_cursor(host, &feed.cursor, orders).await?;
+            self.advance(&feed.cursor, orders).await?;
         }
         Ok(count)
+    }
+
+    /// Stores the new read position with the jobs that result from what was read.
+    async fn advance(&self, cursor: &str, orders: Vec<NewJob>) -> Result<(), RecordError> {
+        let mut work = self.parts.stores.begin().await?;
+        work.records().set_feed_cursor(&self.parts.host.id, cursor).await?;
+        work.jobs().add_all(orders).await?;
+        Ok(work.commit().await?)
     }
 }
 

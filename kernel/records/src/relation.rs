@@ -185,12 +185,18 @@ impl PatientMatcher {
             lines.push(self.audit_log.by_owner(caller, AuditKind::RelationFound, detail));
         }
         let person = PersonalData::of(asked);
-        match self.parts.stores.relations.set_for(found.clone(), Some(&person), lines).await {
+        let mut work = self.parts.stores.begin().await?;
+        match work.relations().set_for(found.clone(), &person).await {
             Err(StorageError::Conflict { what: "users.person" }) => {
                 let why = "the person changed while the hospital was asked";
-                Err(Problem::new(ProblemCode::TimedOut, why).into())
+                return Err(Problem::new(ProblemCode::TimedOut, why).into());
             }
-            outcome => Ok(outcome?),
+            outcome => {
+                if outcome? {
+                    work.audit().add_all(lines).await?;
+                }
+            }
         }
+        Ok(work.commit().await?)
     }
 }

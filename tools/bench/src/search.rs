@@ -114,7 +114,9 @@ impl Search {
         let clinic = ClinicId(HOST.to_owned());
         let relation =
             Relation { user, host: HOST.parse()?, clinic, patient: known.clone(), confirmed_at: now };
-        stores.relations.set(relation).await?;
+        let mut work = stores.begin().await?;
+        work.relations().set(relation).await?;
+        work.commit().await?;
         let sealer = Sealer::new(vault, user, &host);
         let sync = RecordSync {
             user,

@@ -8,6 +8,7 @@ use cabinet_accounts::second_step::{Answer, FactorError, StepError};
 use cabinet_accounts::{Caller, LoginContext, SecondSteps, SignInError};
 use cabinet_domain::{AuditKind, User};
 use cabinet_ports::{Clock as _, CredentialRepository, StorageError, Stores};
+use cabinet_test_storage::committed;
 use cabinet_vault::Vault;
 use secrecy::SecretString;
 use std::sync::Arc;
@@ -58,7 +59,7 @@ async fn a_sign_in_that_overlaps_a_sign_out_everywhere_is_judged_again() {
     let (counter, anna, credentials) = late().await;
     let (stores, now) = (counter.stores(), counter.clock.now());
     credentials.after(1, async move {
-        stores.sessions.revoke_all(anna.id, None, now).await.unwrap();
+        committed!(stores, sessions.revoke_all(anna.id, None, now)).await.unwrap();
     });
     counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
     assert_eq!(counter.accounts.list_sessions(anna.id).await.unwrap().len(), 1);

@@ -14,6 +14,7 @@ use cabinet_fakes::person;
 use cabinet_ports::post::LetterTemplate;
 use cabinet_ports::repository::{PersonChange, PersonalData};
 use cabinet_ports::{Clock as _, StorageError};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 
 pub(crate) async fn signed_in(counter: &Counter) -> Caller {
@@ -282,12 +283,12 @@ async fn a_new_password_and_signing_out_everywhere_spend_an_address_that_waits()
         let waiting = counter.token(LetterTemplate::NewEmail);
         match index {
             0 => drop(
-                counter
-                    .stores()
-                    .sessions
-                    .revoke_all(anna.id, Some(caller.session), counter.clock.now())
-                    .await
-                    .unwrap(),
+                committed!(
+                    counter.stores(),
+                    sessions.revoke_all(anna.id, Some(caller.session), counter.clock.now())
+                )
+                .await
+                .unwrap(),
             ),
             1 => {
                 let password = Some("Зелёный театр 9".into());

@@ -3,6 +3,7 @@
 use crate::support::{Answer, Client, PASSWORD, TestApp, start_of_day};
 use axum::http::Method;
 use cabinet_domain::Relation;
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -69,7 +70,7 @@ async fn accounts_are_listed_per_host_and_the_import_is_switched_for_one_s_own_o
         patient: "p-1".into(),
         confirmed_at: start_of_day(),
     };
-    app.storage.stores().relations.set(relation).await.unwrap();
+    committed!(app.storage.stores(), relations.set(relation)).await.unwrap();
     let patient = app.patient().await;
     let list = async || patient.get("/api/users/me/accounts").await.expect(200).json();
     let account = list().await[0].clone();

@@ -2,6 +2,7 @@
 
 use crate::support::TestApp;
 use cabinet_ports::Clock as _;
+use cabinet_test_storage::committed;
 use serde_json::json;
 
 #[tokio::test]
@@ -14,7 +15,7 @@ async fn a_session_ended_elsewhere_changes_nothing_from_that_moment() {
     patient.post_json("/api/documents", &body).await.expect(201);
 
     // What the other kernel writes.
-    app.storage.stores().sessions.revoke(session, app.clock.now()).await.unwrap();
+    committed!(app.storage.stores(), sessions.revoke(session, app.clock.now())).await.unwrap();
     patient.get("/api/documents").await.expect(200);
     assert_eq!(patient.post_json("/api/documents", &body).await.expect(401).code(), "session_ended");
     assert_eq!(patient.get("/api/documents").await.expect(401).code(), "session_ended", "known from then on");

@@ -4,6 +4,7 @@ use crate::support::{TestApp, start_of_day};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use cabinet_domain::Relation;
+use cabinet_test_storage::committed;
 use serde_json::json;
 
 /// A-098…, B-131…B-137, B-272, X-056
@@ -17,7 +18,7 @@ async fn users_me_has_every_field_of_the_specification() {
         patient: "p-1".into(),
         confirmed_at: start_of_day(),
     };
-    app.storage.stores().relations.set(relation).await.unwrap();
+    committed!(app.storage.stores(), relations.set(relation)).await.unwrap();
     let answer = app.patient().await.get("/api/users/me").await.expect(200);
     let shelf_key = answer.json()["shelfKey"].clone();
     assert_eq!(

@@ -6,6 +6,7 @@ use cabinet_domain::{AuditKind, Relation};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::repository::{PersonChange, PersonalData};
 use cabinet_ports::{Clock, ProblemCode};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 
 async fn patients(scene: &Scene) -> Vec<String> {
@@ -136,7 +137,7 @@ async fn a_relation_that_the_clinic_denies_is_removed_and_looked_up_again() {
         patient: "old".into(),
         confirmed_at: scene.clock.now(),
     };
-    scene.stores.relations.set(outdated).await.unwrap();
+    committed!(scene.stores, relations.set(outdated)).await.unwrap();
     scene.hospital.fail_next(Operation::Slots, Fault::refuse(ProblemCode::PatientUnknown));
     assert!(!scene.service.slots(&scene.anna, &therapist()).await.unwrap().is_empty());
     let stored = scene.stores.relations.lookup(scene.anna.user, &host(), &"c1".into()).await.unwrap();

@@ -4,6 +4,7 @@ use crate::support::{PICTURE, TestEnv, full, record};
 use cabinet_domain::PatientId;
 use cabinet_fakes::{Fault, RecordsOperation};
 use cabinet_ports::{Problem, ProblemCode};
+use cabinet_test_storage::committed;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -113,7 +114,9 @@ async fn a_record_without_its_relation_and_a_stranger_s_are_not_in_it() {
         );
     }
     let host = env.connector.host().id.clone();
-    env.stores.records.move_patient(anna, &host, &PatientId("somebody else".to_owned())).await.unwrap();
+    committed!(env.stores, records.move_patient(anna, &host, &PatientId("somebody else".to_owned())))
+        .await
+        .unwrap();
     let archive = env.archive(anna, "ru").await;
     assert!(!archive.keys().any(|name| name.starts_with("record/texts/")));
     let data = data(&archive);

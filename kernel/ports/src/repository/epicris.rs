@@ -3,7 +3,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, MedicalHostId, PatientId, UserId};
+use cabinet_domain::{MedicalHostId, PatientId, UserId};
 use chrono::{DateTime, Utc};
 
 /// The choice for one account at a medical host.
@@ -26,19 +26,6 @@ pub struct EpicrisImport {
 pub trait EpicrisRepository: Send + Sync {
     /// All choices of the owner, by host and patient.
     async fn list(&self, owner: UserId) -> Result<Vec<EpicrisImport>, StorageError>;
-    /// Sets a choice. For an existing one only the choice changes; the time of the last import comes from the hospital.
-    ///
-    /// # Errors
-    /// `Missing { what: "user" }` if there is no such account.
-    async fn set(&self, import: EpicrisImport) -> Result<(), StorageError> {
-        self.set_with_audit(import, Vec::new()).await
-    }
-    /// As [`Self::set`], with audit events in the same transaction. If nothing changes, no event is written.
-    ///
-    /// # Errors
-    /// As [`Self::set`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn set_with_audit(&self, import: EpicrisImport, audit: Vec<AuditEvent>)
-    -> Result<(), StorageError>;
     /// Stores the time of the last import. Does nothing if there is no choice for this account.
     async fn note_imported(
         &self,
@@ -47,4 +34,14 @@ pub trait EpicrisRepository: Send + Sync {
         patient: &PatientId,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
+}
+
+/// Changes of import choices.
+#[async_trait]
+pub trait EpicrisWriter: Send {
+    /// Sets a choice. For an existing one only the choice changes; the time of the last import comes from the hospital.
+    ///
+    /// # Errors
+    /// `Missing { what: "user" }` if there is no such account.
+    async fn set(&mut self, import: EpicrisImport) -> Result<(), StorageError>;
 }

@@ -37,7 +37,7 @@ pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use consent::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, PasswordCredential};
 pub use document::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDocument};
-pub use epicris::{EpicrisImport, EpicrisRepository};
+pub use epicris::{EpicrisImport, EpicrisRepository, EpicrisWriter};
 pub use factor::{FactorAdded, FactorChange, FactorRepository, Factors, SealedPasskey, SealedTotp};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, JobWriter, NewJob, REMOVE_ACCOUNT};
@@ -47,13 +47,13 @@ pub use portal::{
     KeptPortalPerson, PendingPortalRegistration, PortalLink, PortalRepository, VouchedDocuments,
 };
 pub use record::{
-    DayState, DiaryRepository, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates, NewDocument,
-    NewNotice, RecordRepository, RecordSync, SealedRow, SearchStem,
+    DayState, DiaryRepository, DiaryWriter, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates,
+    NewDocument, NewNotice, RecordRepository, RecordSync, RecordWriter, SealedRow, SearchStem,
 };
 pub use registration_file::RegistrationFileRepository;
-pub use relation::RelationRepository;
+pub use relation::{RelationRepository, RelationWriter};
 pub use search_word::{search_word, search_words};
-pub use session::SessionRepository;
+pub use session::{SessionRepository, SessionWriter};
 pub use slot_listing::{SlotListing, SlotListingRepository};
 pub use unit_of_work::{BeginWork, UnitOfWork};
 pub use user::{IdentityLimit, NewUser, PersonChange, PersonalData, Registration, UserRepository};

@@ -4,8 +4,7 @@
 use super::{NewJob, NoticeKind, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    AuditEvent, ForeignDocumentId, MedicalDocumentKind, MedicalHostId, NoticeId, PatientId, RecordDocumentId,
-    UserId,
+    ForeignDocumentId, MedicalDocumentKind, MedicalHostId, NoticeId, PatientId, RecordDocumentId, UserId,
 };
 use chrono::{DateTime, Utc};
 
@@ -260,47 +259,28 @@ pub trait RecordRepository: Send + Sync {
     ) -> Result<Vec<RecordDocumentId>, StorageError>;
     /// The owner of a document, if it exists. Used to distinguish another user's id from a mistyped one in the audit log.
     async fn owner(&self, id: RecordDocumentId) -> Result<Option<UserId>, StorageError>;
-    /// Deletes a copy with its synchronisation state and notices.
-    async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
-        self.forget_with_audit(owner, host, Vec::new()).await
-    }
-    /// As [`Self::forget`], with audit events in the same transaction. If nothing changes, no event is written.
-    async fn forget_with_audit(
-        &self,
-        owner: UserId,
-        host: &MedicalHostId,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
-    /// Moves the copy to another patient id of the same person at the hospital.
-    async fn move_patient(
-        &self,
-        owner: UserId,
-        host: &MedicalHostId,
-        to: &PatientId,
-    ) -> Result<(), StorageError> {
-        self.move_patient_with_audit(owner, host, to, Vec::new()).await
-    }
-    /// As [`Self::move_patient`], with audit events in the same transaction. If nothing changes, no event is written.
-    async fn move_patient_with_audit(
-        &self,
-        owner: UserId,
-        host: &MedicalHostId,
-        to: &PatientId,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
     /// The users whose copies belong to this patient.
     async fn holders(&self, host: &MedicalHostId, patient: &PatientId) -> Result<Vec<UserId>, StorageError>;
     /// All users with a copy from this host. All of them must be synchronised if the change feed was lost.
     async fn holders_at(&self, host: &MedicalHostId) -> Result<Vec<UserId>, StorageError>;
     /// The last read position of a host's change feed.
     async fn feed_cursor(&self, host: &MedicalHostId) -> Result<Option<String>, StorageError>;
-    /// Stores the position, and adds the jobs that result from the changes read.
-    async fn set_feed_cursor(
-        &self,
+}
+
+/// Changes of copies that are accompanied by events or jobs.
+#[async_trait]
+pub trait RecordWriter: Send {
+    /// Deletes a copy with its synchronisation state and notices. `false` if there was none.
+    async fn forget(&mut self, owner: UserId, host: &MedicalHostId) -> Result<bool, StorageError>;
+    /// Moves the copy to another patient id of the same person at the hospital. `false` if there is no copy.
+    async fn move_patient(
+        &mut self,
+        owner: UserId,
         host: &MedicalHostId,
-        cursor: &str,
-        jobs: Vec<NewJob>,
-    ) -> Result<(), StorageError>;
+        to: &PatientId,
+    ) -> Result<bool, StorageError>;
+    /// Stores the read position of a host's change feed. The jobs that result from the changes read belong to the same unit of work.
+    async fn set_feed_cursor(&mut self, host: &MedicalHostId, cursor: &str) -> Result<(), StorageError>;
 }
 
 /// A search term.
@@ -335,20 +315,6 @@ pub trait DiaryRepository: Send + Sync {
         host: &MedicalHostId,
         day: chrono::NaiveDate,
     ) -> Result<Option<KeptDay>, StorageError>;
-    /// Stores a day that is not stored yet, with the job that delivers it.
-    ///
-    /// # Errors
-    /// `Conflict { what: "diary_days.day" }` if the day is already stored, with any key.
-    async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError> {
-        self.add_with_audit(day, job, Vec::new()).await
-    }
-    /// As [`Self::add`], with audit events in the same transaction. If nothing changes, no event is written.
-    async fn add_with_audit(
-        &self,
-        day: KeptDay,
-        job: NewJob,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
     /// Sets the delivery state of a day. Does nothing if the day does not exist.
     async fn set_state(
         &self,
@@ -357,4 +323,14 @@ pub trait DiaryRepository: Send + Sync {
         day: chrono::NaiveDate,
         state: DayState,
     ) -> Result<(), StorageError>;
+}
+
+/// Changes of diaries.
+#[async_trait]
+pub trait DiaryWriter: Send {
+    /// Stores a day that is not stored yet. The job that delivers it belongs to the same unit of work.
+    ///
+    /// # Errors
+    /// `Conflict { what: "diary_days.day" }` if the day is already stored, with any key.
+    async fn add(&mut self, day: KeptDay) -> Result<(), StorageError>;
 }

@@ -2,7 +2,7 @@
 
 use super::{PersonalData, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, ClinicId, MedicalHostId, Relation, UserId};
+use cabinet_domain::{ClinicId, MedicalHostId, Relation, UserId};
 
 /// Relations that the hospital system confirmed, stored for later use.
 #[async_trait]
@@ -16,23 +16,6 @@ pub trait RelationRepository: Send + Sync {
         host: &MedicalHostId,
         clinic: &ClinicId,
     ) -> Result<Option<Relation>, StorageError>;
-    /// Adds or updates a relation.
-    async fn set(&self, relation: Relation) -> Result<(), StorageError> {
-        self.set_for(relation, None, Vec::new()).await
-    }
-    /// Adds or updates a relation with audit events, in one transaction, provided the account's personal data is still `person`, which was
-    /// sent to the hospital. Otherwise a relation found for the former person would be stored for the new one. With `person`,
-    /// nothing is written if the user has withdrawn the consent to data processing.
-    ///
-    /// # Errors
-    /// `Conflict { what: "users.person" }` if the personal data has changed. If an audit event cannot be written, the transaction is rolled
-    /// back.
-    async fn set_for(
-        &self,
-        relation: Relation,
-        person: Option<&PersonalData>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
     /// Deletes a relation because the hospital system no longer knows the person there.
     async fn remove(
         &self,
@@ -40,4 +23,18 @@ pub trait RelationRepository: Send + Sync {
         host: &MedicalHostId,
         clinic: &ClinicId,
     ) -> Result<(), StorageError>;
+}
+
+/// Changes of relations.
+#[async_trait]
+pub trait RelationWriter: Send {
+    /// Adds or updates a relation.
+    async fn set(&mut self, relation: Relation) -> Result<(), StorageError>;
+    /// Adds or updates a relation, provided the account's personal data is still `person`, which was sent to the hospital.
+    /// Otherwise a relation found for the former person would be stored for the new one. `false`, and nothing changes, if the user has
+    /// withdrawn the consent to data processing.
+    ///
+    /// # Errors
+    /// `Conflict { what: "users.person" }` if the personal data has changed.
+    async fn set_for(&mut self, relation: Relation, person: &PersonalData) -> Result<bool, StorageError>;
 }

@@ -1,6 +1,9 @@
 //! The unit of work: changes of several repositories in one transaction.
 
-use super::{AuditWriter, ConsentWriter, DocumentWriter, JobWriter, StorageError, Stores};
+use super::{
+    AuditWriter, ConsentWriter, DiaryWriter, DocumentWriter, EpicrisWriter, JobWriter, RecordWriter,
+    RelationWriter, SessionWriter, StorageError, Stores,
+};
 use async_trait::async_trait;
 
 /// A transaction with the writers of every capability. What a change owes (its audit events, its e-mails and its jobs) is written in the
@@ -23,8 +26,13 @@ use async_trait::async_trait;
 /// ```
 #[async_trait]
 pub trait UnitOfWork: Send {
+    fn sessions(&mut self) -> &mut dyn SessionWriter;
     fn documents(&mut self) -> &mut dyn DocumentWriter;
     fn consents(&mut self) -> &mut dyn ConsentWriter;
+    fn relations(&mut self) -> &mut dyn RelationWriter;
+    fn epicris(&mut self) -> &mut dyn EpicrisWriter;
+    fn records(&mut self) -> &mut dyn RecordWriter;
+    fn diary(&mut self) -> &mut dyn DiaryWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn audit(&mut self) -> &mut dyn AuditWriter;

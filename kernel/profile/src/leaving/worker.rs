@@ -51,7 +51,9 @@ impl RemoveAccount {
             });
         }
         // Tokens are valid until the row is removed: end the sessions so that no new operation starts meanwhile.
-        self.stores.sessions.revoke_all(id, None, now).await?;
+        let mut work = self.stores.begin().await?;
+        work.sessions().revoke_all(id, None, now).await?;
+        work.commit().await?;
         let line = self.audit_log.by_kernel(id, AuditKind::AccountRemoved, json!({}));
         if self.stores.users.remove_with_audit(id, now, vec![line]).await? {
             tracing::info!(user.id = %id, "the account {id} was removed at the end of its grace");

@@ -4,6 +4,7 @@ use crate::support::Scene;
 use cabinet_domain::{AuditKind, Relation};
 use cabinet_ports::Clock;
 use cabinet_profile::ProfileError;
+use cabinet_test_storage::committed;
 
 ///
 #[tokio::test]
@@ -17,7 +18,7 @@ async fn an_import_is_switched_for_one_s_own_account_only_and_outlives_the_relat
         confirmed_at: scene.clock.now(),
     };
     for clinic in ["36", "37"] {
-        scene.stores.relations.set(relation(clinic)).await.unwrap();
+        committed!(scene.stores, relations.set(relation(clinic))).await.unwrap();
     }
     let (host, patient) = ("netrika1".parse().unwrap(), "502655".into());
     let accounts = &scene.profile.accounts;
@@ -30,6 +31,6 @@ async fn an_import_is_switched_for_one_s_own_account_only_and_outlives_the_relat
     assert!(list.len() == 2 && list.iter().all(|account| account.import_epicris));
     assert_eq!(scene.kinds(&scene.anna).await, [AuditKind::ProfileChanged]);
     scene.stores.relations.remove(scene.anna.user, &host, &"36".into()).await.unwrap();
-    scene.stores.relations.set(relation("36")).await.unwrap();
+    committed!(scene.stores, relations.set(relation("36"))).await.unwrap();
     assert!(accounts.list(scene.anna.user).await.unwrap()[0].import_epicris);
 }

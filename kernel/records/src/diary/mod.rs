@@ -131,15 +131,20 @@ impl Diary {
         let job = jobs::send_diary(&relation, day, now);
         let detail = json!({ "host": host, "day": day });
         let line = self.audit_log.by_owner(caller, AuditKind::DiarySaved, detail);
-        match self.parts.stores.diary.add_with_audit(kept.clone(), job, vec![line]).await {
+        let mut work = self.parts.stores.begin().await?;
+        match work.diary().add(kept.clone()).await {
             Ok(()) => {}
             // A concurrent request saved the day first.
             Err(StorageError::Conflict { .. }) => {
+                drop(work);
                 let kept = self.day(caller, day).await?.ok_or(RecordError::ReadOnly)?;
                 return self.repeated(caller, &kept, key, answers);
             }
             Err(other) => return Err(other.into()),
         }
+        work.jobs().add(job).await?;
+        work.audit().add(line).await?;
+        work.commit().await?;
         self.view_of(caller, &kept)
     }
 

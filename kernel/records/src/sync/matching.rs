@@ -96,17 +96,21 @@ impl Syncer {
         Ok(self.parts.stores.records.set_sync(sync).await?)
     }
 
-    /// Moves the copy and the import choice to the new patient id.
+    /// Moves the copy and the import choice to the new patient id, both or none.
     async fn move_copy(&self, before: &Relation, found: &Relation) -> Result<(), RecordError> {
         let (user, host, stores) = (found.user, &self.parts.host.id, &self.parts.stores);
         let line = self.audit_log.by_kernel(user, AuditKind::RecordMoved, json!({ "host": host }));
-        stores.records.move_patient_with_audit(user, host, &found.patient, vec![line]).await?;
         let choices = stores.epicris.list(user).await?;
+        let mut work = stores.begin().await?;
+        let is_moved = work.records().move_patient(user, host, &found.patient).await?;
         let is_former = |choice: &&EpicrisImport| choice.host == *host && choice.patient == before.patient;
         if let Some(choice) = choices.iter().find(is_former) {
             let patient = found.patient.clone();
-            stores.epicris.set(EpicrisImport { patient, ..choice.clone() }).await?;
+            work.epicris().set(EpicrisImport { patient, ..choice.clone() }).await?;
         }
-        Ok(())
+        if is_moved {
+            work.audit().add(line).await?;
+        }
+        Ok(work.commit().await?)
     }
 }

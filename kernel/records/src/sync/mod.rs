@@ -171,8 +171,11 @@ impl Syncer {
         let had_one = self.kept(user).await?.is_some_and(|kept| kept.patient.is_some());
         let detail = json!({ "host": self.parts.host.id, "why": why });
         let line = self.audit_log.by_kernel(user, AuditKind::RecordForgotten, detail);
-        let lines = if had_one { vec![line] } else { Vec::new() };
-        Ok(self.parts.stores.records.forget_with_audit(user, &self.parts.host.id, lines).await?)
+        let mut work = self.parts.stores.begin().await?;
+        if work.records().forget(user, &self.parts.host.id).await? && had_one {
+            work.audit().add(line).await?;
+        }
+        Ok(work.commit().await?)
     }
 }
 

@@ -49,7 +49,7 @@ async fn the_feed_and_the_jobs_ask_nothing_until_the_consent_is_given_again() {
         changed_at,
         last_imported: None,
     };
-    scene.stores.epicris.set(import).await.unwrap();
+    committed!(scene.stores, epicris.set(import)).await.unwrap();
     scene.room.tell_import(&scene.anna, &host(), true).await.unwrap();
     withdraw(&scene).await;
     let before = asked(&scene);

@@ -5,6 +5,7 @@ use cabinet_fakes::{Fault, RecordsOperation as Op};
 use cabinet_ports::repository::{EpicrisImport, Job};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, ProblemCode};
 use cabinet_records::{EPICRIS_IMPORT, EpicrisImport as EpicrisWorker};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ async fn choose(scene: &Scene, is_on: bool) {
     let (user, changed_at) = (scene.anna.user, scene.clock.now());
     let import =
         EpicrisImport { user, host: host(), patient: "p1".into(), is_on, changed_at, last_imported: None };
-    scene.stores.epicris.set(import).await.unwrap();
+    committed!(scene.stores, epicris.set(import)).await.unwrap();
     scene.room.tell_import(&scene.anna, &host(), is_on).await.unwrap();
 }
 

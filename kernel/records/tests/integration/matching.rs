@@ -174,7 +174,7 @@ async fn chosen(scene: &Scene) {
     let last_imported = None;
     let import =
         EpicrisImport { user, host: host(), patient: "p1".into(), is_on: true, changed_at, last_imported };
-    scene.stores.epicris.set(import).await.unwrap();
+    committed!(scene.stores, epicris.set(import)).await.unwrap();
 }
 
 #[tokio::test]

@@ -100,7 +100,10 @@ async fn change(
             )
         }
         Act::EndSessions => {
-            let ended = stores.sessions.revoke_all_with_audit(user.id, None, Some(line), now).await?;
+            let mut work = stores.begin().await?;
+            let ended = work.sessions().revoke_all(user.id, None, now).await?;
+            work.audit().add_all(line.about_sessions(&ended)).await?;
+            work.commit().await?;
             (Some(ended_text(ended.len())), "")
         }
         Act::RequirePasswordChange => (

@@ -9,6 +9,7 @@ use cabinet_ports::repository::{PersonChange, PersonalData};
 use cabinet_ports::{Clock, LetterTemplate, StorageError};
 use cabinet_profile::Caller;
 use cabinet_sso::{Departure, Opener, SsoCode, SsoError};
+use cabinet_test_storage::committed;
 use secrecy::ExposeSecret;
 
 async fn local(env: &TestEnv, login: &str) -> (User, Caller) {
@@ -168,7 +169,7 @@ async fn a_session_that_ends_while_the_portal_is_asked_links_nothing() {
         while env.portal.calls(IdentityOperation::Redeem) == 0 {
             tokio::task::yield_now().await;
         }
-        env.stores.sessions.revoke(here, env.clock.now()).await.unwrap();
+        committed!(env.stores, sessions.revoke(here, env.clock.now())).await.unwrap();
         env.portal.release();
     };
     let state = departure.state.to_string();

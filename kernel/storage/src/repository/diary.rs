@@ -1,13 +1,14 @@
 //! Diary days as patients saved them.
 
-use super::{Db, Repositories, audit, inconsistent, jobs, to_microseconds};
+use super::unit_of_work::Work;
+use super::{Db, Repositories, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, MedicalHostId, UserId};
+use cabinet_domain::{MedicalHostId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
-use cabinet_ports::repository::{DayState, DiaryRepository, KeptDay, NewJob};
+use cabinet_ports::repository::{DayState, DiaryRepository, DiaryWriter, KeptDay};
 use chrono::{DateTime, NaiveDate, Utc};
 
 #[async_trait]
@@ -67,33 +68,6 @@ impl DiaryRepository for Repositories {
         row.map(|row| row.of(owner, host)).transpose()
     }
 
-    async fn add_with_audit(
-        &self,
-        day: KeptDay,
-        job: NewJob,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        check_id("diary_days.key", &day.key)?;
-        let mut transaction = self.pools.begin().await?;
-        sqlx::query(
-            "INSERT INTO diary_days (user_id, host, day, key, sealed, state, saved_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-        .bind(day.user.0)
-        .bind(day.host.as_str())
-        .bind(day.day)
-        .bind(day.key)
-        .bind(day.sealed)
-        .bind(day.state.name())
-        .bind(to_microseconds(day.saved_at))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        jobs::insert(&mut transaction, job).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)
-    }
-
     async fn set_state(
         &self,
         owner: UserId,
@@ -111,6 +85,28 @@ impl DiaryRepository for Repositories {
         .bind(day)
         .bind(state.name())
         .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+}
+
+#[async_trait]
+impl DiaryWriter for Work {
+    async fn add(&mut self, day: KeptDay) -> Result<(), StorageError> {
+        check_id("diary_days.key", &day.key)?;
+        sqlx::query(
+            "INSERT INTO diary_days (user_id, host, day, key, sealed, state, saved_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(day.user.0)
+        .bind(day.host.as_str())
+        .bind(day.day)
+        .bind(day.key)
+        .bind(day.sealed)
+        .bind(day.state.name())
+        .bind(to_microseconds(day.saved_at))
+        .execute(&mut *self.transaction)
         .await
         .map(drop)
         .map_err(from_driver)

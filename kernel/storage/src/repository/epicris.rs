@@ -1,12 +1,13 @@
 //! Choices about the import of discharge summaries.
 
-use super::{Db, Repositories, audit, inconsistent, to_microseconds};
+use super::unit_of_work::Work;
+use super::{Db, Repositories, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, MedicalHostId, PatientId, UserId};
+use cabinet_domain::{MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
-use cabinet_ports::repository::{EpicrisImport, EpicrisRepository};
+use cabinet_ports::repository::{EpicrisImport, EpicrisRepository, EpicrisWriter};
 use chrono::{DateTime, Utc};
 
 /// Host, patient, whether the import is on, when that was chosen, when it last ran.
@@ -36,32 +37,6 @@ impl EpicrisRepository for Repositories {
         Ok(imports)
     }
 
-    async fn set_with_audit(
-        &self,
-        import: EpicrisImport,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        check_id("epicris_imports.patient", import.patient.as_str())?;
-        let mut transaction = self.pools.begin().await?;
-        sqlx::query(
-            "INSERT INTO epicris_imports (user_id, host, patient, is_on, changed_at, last_imported)
-             VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (user_id, host, patient) DO UPDATE
-             SET is_on = excluded.is_on, changed_at = excluded.changed_at",
-        )
-        .bind(import.user.0)
-        .bind(import.host.as_str())
-        .bind(import.patient.as_str())
-        .bind(import.is_on)
-        .bind(to_microseconds(import.changed_at))
-        .bind(import.last_imported.map(to_microseconds))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)
-    }
-
     async fn note_imported(
         &self,
         owner: UserId,
@@ -79,6 +54,29 @@ impl EpicrisRepository for Repositories {
         .bind(patient.as_str())
         .bind(to_microseconds(at))
         .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+}
+
+#[async_trait]
+impl EpicrisWriter for Work {
+    async fn set(&mut self, import: EpicrisImport) -> Result<(), StorageError> {
+        check_id("epicris_imports.patient", import.patient.as_str())?;
+        sqlx::query(
+            "INSERT INTO epicris_imports (user_id, host, patient, is_on, changed_at, last_imported)
+             VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (user_id, host, patient) DO UPDATE
+             SET is_on = excluded.is_on, changed_at = excluded.changed_at",
+        )
+        .bind(import.user.0)
+        .bind(import.host.as_str())
+        .bind(import.patient.as_str())
+        .bind(import.is_on)
+        .bind(to_microseconds(import.changed_at))
+        .bind(import.last_imported.map(to_microseconds))
+        .execute(&mut *self.transaction)
         .await
         .map(drop)
         .map_err(from_driver)

@@ -1,10 +1,9 @@
 //! The read position of each host's feed.
 
-use super::{Pools, jobs};
+use super::{Pools, Transaction};
 use crate::error::from_driver;
 use cabinet_domain::MedicalHostId;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::NewJob;
 use cabinet_ports::repository::bounds::check_text;
 
 /// The read position of a host's feed.
@@ -16,15 +15,13 @@ pub(super) async fn cursor(pools: &Pools, host: &MedicalHostId) -> Result<Option
         .map_err(from_driver)
 }
 
-/// Stores the new read position together with the jobs that result from what was read.
+/// Stores the new read position.
 pub(super) async fn set_cursor(
-    pools: &Pools,
+    transaction: &mut Transaction,
     host: &MedicalHostId,
     cursor: &str,
-    jobs: Vec<NewJob>,
 ) -> Result<(), StorageError> {
     check_text("record_feeds.cursor", cursor)?;
-    let mut transaction = pools.begin().await?;
     sqlx::query(
         "INSERT INTO record_feeds (host, cursor)
          VALUES ($1, $2)
@@ -33,9 +30,8 @@ pub(super) async fn set_cursor(
     )
     .bind(host.as_str())
     .bind(cursor)
-    .execute(&mut *transaction)
+    .execute(&mut **transaction)
     .await
-    .map_err(from_driver)?;
-    jobs::insert_all(&mut transaction, jobs).await?;
-    transaction.commit().await.map_err(from_driver)
+    .map(drop)
+    .map_err(from_driver)
 }

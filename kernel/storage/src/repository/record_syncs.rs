@@ -1,9 +1,9 @@
 //! Which record is copied from which host, and how fresh the copy is. All copied data references this row.
 
 use super::record_row::SyncRow;
-use super::{Db, Pools, audit, record_news, to_microseconds};
+use super::{Db, Pools, Transaction, record_news, to_microseconds};
 use crate::error::from_driver;
-use cabinet_domain::{AuditEvent, MedicalHostId, PatientId, UserId};
+use cabinet_domain::{MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::RecordSync;
 use cabinet_ports::repository::bounds::check_id;
@@ -73,34 +73,27 @@ pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageEr
 
 /// Removes a copy and all data that references it.
 pub(super) async fn forget(
-    pools: &Pools,
+    transaction: &mut Transaction,
     owner: UserId,
     host: &MedicalHostId,
-    audit: Vec<AuditEvent>,
-) -> Result<(), StorageError> {
-    let mut transaction = pools.begin().await?;
+) -> Result<bool, StorageError> {
     let done = sqlx::query("DELETE FROM record_syncs WHERE user_id = $1 AND host = $2")
         .bind(owner.0)
         .bind(host.as_str())
-        .execute(&mut *transaction)
+        .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;
-    if done.rows_affected() > 0 {
-        audit::insert_all(&mut transaction, audit).await?;
-    }
-    transaction.commit().await.map_err(from_driver)
+    Ok(done.rows_affected() > 0)
 }
 
 /// Changes the patient id of a copy.
 pub(super) async fn move_patient(
-    pools: &Pools,
+    transaction: &mut Transaction,
     owner: UserId,
     host: &MedicalHostId,
     to: &PatientId,
-    audit: Vec<AuditEvent>,
-) -> Result<(), StorageError> {
+) -> Result<bool, StorageError> {
     check_id("record_syncs.patient", to.as_str())?;
-    let mut transaction = pools.begin().await?;
     let done = sqlx::query(
         "UPDATE record_syncs
          SET patient = $3
@@ -109,13 +102,10 @@ pub(super) async fn move_patient(
     .bind(owner.0)
     .bind(host.as_str())
     .bind(to.as_str())
-    .execute(&mut *transaction)
+    .execute(&mut **transaction)
     .await
     .map_err(from_driver)?;
-    if done.rows_affected() > 0 {
-        audit::insert_all(&mut transaction, audit).await?;
-    }
-    transaction.commit().await.map_err(from_driver)
+    Ok(done.rows_affected() > 0)
 }
 
 /// Lists the owners of copies of this patient.

@@ -2,13 +2,15 @@
 //! position of each host's feed.
 
 use super::record_row::{DocumentRow, RevisionRow};
+use super::unit_of_work::Work;
 use super::{Db, Repositories, push_ids, record_feeds, record_news, record_syncs};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId};
+use cabinet_domain::{MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    FreshRecord, KeptDocument, KeptRevision, NewJob, RecordRepository, RecordSync, SealedRow, SearchStem,
+    FreshRecord, KeptDocument, KeptRevision, RecordRepository, RecordSync, RecordWriter, SealedRow,
+    SearchStem,
 };
 use sqlx::QueryBuilder;
 use uuid::Uuid;
@@ -183,25 +185,6 @@ impl RecordRepository for Repositories {
         Ok(owner.map(UserId))
     }
 
-    async fn forget_with_audit(
-        &self,
-        owner: UserId,
-        host: &MedicalHostId,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        record_syncs::forget(&self.pools, owner, host, audit).await
-    }
-
-    async fn move_patient_with_audit(
-        &self,
-        owner: UserId,
-        host: &MedicalHostId,
-        to: &PatientId,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        record_syncs::move_patient(&self.pools, owner, host, to, audit).await
-    }
-
     async fn holders(&self, host: &MedicalHostId, patient: &PatientId) -> Result<Vec<UserId>, StorageError> {
         record_syncs::holders(&self.pools, host, patient).await
     }
@@ -213,14 +196,25 @@ impl RecordRepository for Repositories {
     async fn feed_cursor(&self, host: &MedicalHostId) -> Result<Option<String>, StorageError> {
         record_feeds::cursor(&self.pools, host).await
     }
+}
 
-    async fn set_feed_cursor(
-        &self,
+#[async_trait]
+impl RecordWriter for Work {
+    async fn forget(&mut self, owner: UserId, host: &MedicalHostId) -> Result<bool, StorageError> {
+        record_syncs::forget(&mut self.transaction, owner, host).await
+    }
+
+    async fn move_patient(
+        &mut self,
+        owner: UserId,
         host: &MedicalHostId,
-        cursor: &str,
-        jobs: Vec<NewJob>,
-    ) -> Result<(), StorageError> {
-        record_feeds::set_cursor(&self.pools, host, cursor, jobs).await
+        to: &PatientId,
+    ) -> Result<bool, StorageError> {
+        record_syncs::move_patient(&mut self.transaction, owner, host, to).await
+    }
+
+    async fn set_feed_cursor(&mut self, host: &MedicalHostId, cursor: &str) -> Result<(), StorageError> {
+        record_feeds::set_cursor(&mut self.transaction, host, cursor).await
     }
 }
 

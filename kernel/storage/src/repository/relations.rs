@@ -1,14 +1,15 @@
 //! A user's patient relations at the clinics.
 
 use super::consents::admits_record;
+use super::unit_of_work::Work;
 use super::user_person::locked;
-use super::{Db, Repositories, audit, to_microseconds};
+use super::{Db, Repositories, Transaction, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, ClinicId, MedicalHostId, PatientId, Relation, UserId};
+use cabinet_domain::{ClinicId, MedicalHostId, PatientId, Relation, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
-use cabinet_ports::repository::{PersonalData, RelationRepository};
+use cabinet_ports::repository::{PersonalData, RelationRepository, RelationWriter};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
@@ -66,42 +67,6 @@ impl RelationRepository for Repositories {
         }))
     }
 
-    async fn set_for(
-        &self,
-        relation: Relation,
-        person: Option<&PersonalData>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        check_id("relations.clinic", relation.clinic.as_str())?;
-        check_id("relations.patient", relation.patient.as_str())?;
-        let mut transaction = self.pools.begin().await?;
-        if let Some(person) = person
-            && let Some(now) = locked(&mut transaction, &self.vault, relation.user).await?
-            && !PersonalData::of(&now).is_same_person(person)
-        {
-            return Err(StorageError::Conflict { what: "users.person" });
-        }
-        if person.is_some() && !admits_record(&mut transaction, relation.user).await? {
-            return Ok(());
-        }
-        sqlx::query(
-            "INSERT INTO relations (user_id, host, clinic, patient, confirmed_at)
-             VALUES ($1, $2, $3, $4, $5)
-             ON CONFLICT (user_id, host, clinic) DO UPDATE
-             SET patient = excluded.patient, confirmed_at = excluded.confirmed_at",
-        )
-        .bind(relation.user.0)
-        .bind(relation.host.as_str())
-        .bind(relation.clinic.as_str())
-        .bind(relation.patient.as_str())
-        .bind(to_microseconds(relation.confirmed_at))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)
-    }
-
     async fn remove(
         &self,
         owner: UserId,
@@ -123,4 +88,45 @@ impl RelationRepository for Repositories {
         .map(drop)
         .map_err(from_driver)
     }
+}
+
+#[async_trait]
+impl RelationWriter for Work {
+    async fn set(&mut self, relation: Relation) -> Result<(), StorageError> {
+        write(&mut self.transaction, relation).await
+    }
+
+    async fn set_for(&mut self, relation: Relation, person: &PersonalData) -> Result<bool, StorageError> {
+        let transaction = &mut self.transaction;
+        if let Some(now) = locked(transaction, &self.vault, relation.user).await?
+            && !PersonalData::of(&now).is_same_person(person)
+        {
+            return Err(StorageError::Conflict { what: "users.person" });
+        }
+        if !admits_record(transaction, relation.user).await? {
+            return Ok(false);
+        }
+        write(transaction, relation).await?;
+        Ok(true)
+    }
+}
+
+async fn write(transaction: &mut Transaction, relation: Relation) -> Result<(), StorageError> {
+    check_id("relations.clinic", relation.clinic.as_str())?;
+    check_id("relations.patient", relation.patient.as_str())?;
+    sqlx::query(
+        "INSERT INTO relations (user_id, host, clinic, patient, confirmed_at)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (user_id, host, clinic) DO UPDATE
+         SET patient = excluded.patient, confirmed_at = excluded.confirmed_at",
+    )
+    .bind(relation.user.0)
+    .bind(relation.host.as_str())
+    .bind(relation.clinic.as_str())
+    .bind(relation.patient.as_str())
+    .bind(to_microseconds(relation.confirmed_at))
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+    .map_err(from_driver)
 }

@@ -1,56 +1,20 @@
 //! Sessions.
 
+use super::unit_of_work::Work;
 use super::user_changes::{lock, renew_stamp};
-use super::{Db, Repositories, Transaction, audit, links, to_microseconds};
+use super::{Db, Repositories, Transaction, links, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, LinkPurpose, Session, SessionId, UserId};
+use cabinet_domain::{LinkPurpose, Session, SessionId, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::SessionRepository;
 use cabinet_ports::repository::bounds::check_text;
+use cabinet_ports::repository::{SessionRepository, SessionWriter};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 #[async_trait]
 impl SessionRepository for Repositories {
-    async fn add_with_audit(
-        &self,
-        session: Session,
-        stamp: Option<i64>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
-        let mut transaction = self.pools.begin().await?;
-        lock(&mut transaction, session.user).await?;
-        let done = sqlx::query(
-            "INSERT INTO sessions (id, user_id, refresh_digest, previous_digest, rotated_at, created_at,
-                                   expires_at, revoked_at, user_agent, persistent)
-             SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10
-             FROM users
-             WHERE id = $2 AND NOT disabled AND ($11 IS NULL OR security_stamp = $11)",
-        )
-        .bind(session.id.0)
-        .bind(session.user.0)
-        .bind(session.refresh_digest)
-        .bind(session.previous_digest)
-        .bind(to_microseconds(session.rotated_at))
-        .bind(to_microseconds(session.created_at))
-        .bind(to_microseconds(session.expires_at))
-        .bind(session.revoked_at.map(to_microseconds))
-        .bind(session.user_agent)
-        .bind(session.persistent)
-        .bind(stamp)
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        if done.rows_affected() == 0 {
-            return Err(refusal(&mut transaction, session.user).await?);
-        }
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)
-    }
-
     async fn lookup(&self, id: SessionId) -> Result<Option<Session>, StorageError> {
         let row = sqlx::query_as::<Db, SessionRow>(
             "SELECT id, user_id, refresh_digest, previous_digest, rotated_at, created_at, expires_at,
@@ -119,46 +83,6 @@ impl SessionRepository for Repositories {
         Ok(done.rows_affected() == 1)
     }
 
-    async fn revoke_with_audit(
-        &self,
-        id: SessionId,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        let done = sqlx::query(
-            "UPDATE sessions
-             SET revoked_at = $2
-             WHERE id = $1 AND revoked_at IS NULL",
-        )
-        .bind(id.0)
-        .bind(to_microseconds(now))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        if done.rows_affected() > 0 {
-            audit::insert_all(&mut transaction, audit).await?;
-        }
-        transaction.commit().await.map_err(from_driver)
-    }
-
-    async fn revoke_all_with_audit(
-        &self,
-        user: UserId,
-        but: Option<SessionId>,
-        line: Option<AuditEvent>,
-        now: DateTime<Utc>,
-    ) -> Result<Vec<SessionId>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        let ended = end_all(&mut transaction, user, but, now).await?;
-        if let Some(line) = line {
-            let lines = ended.iter().map(|session| line.clone().about_session(*session)).collect();
-            audit::insert_all(&mut transaction, lines).await?;
-        }
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(ended)
-    }
-
     async fn revoked_since(&self, since: DateTime<Utc>) -> Result<Vec<SessionId>, StorageError> {
         let ended: Vec<Uuid> = sqlx::query_scalar(
             "SELECT id
@@ -179,6 +103,63 @@ impl SessionRepository for Repositories {
             .await
             .map_err(from_driver)?;
         Ok(done.rows_affected())
+    }
+}
+
+#[async_trait]
+impl SessionWriter for Work {
+    async fn add(&mut self, session: Session, stamp: Option<i64>) -> Result<(), StorageError> {
+        check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
+        let transaction = &mut self.transaction;
+        lock(transaction, session.user).await?;
+        let done = sqlx::query(
+            "INSERT INTO sessions (id, user_id, refresh_digest, previous_digest, rotated_at, created_at,
+                                   expires_at, revoked_at, user_agent, persistent)
+             SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10
+             FROM users
+             WHERE id = $2 AND NOT disabled AND ($11 IS NULL OR security_stamp = $11)",
+        )
+        .bind(session.id.0)
+        .bind(session.user.0)
+        .bind(session.refresh_digest)
+        .bind(session.previous_digest)
+        .bind(to_microseconds(session.rotated_at))
+        .bind(to_microseconds(session.created_at))
+        .bind(to_microseconds(session.expires_at))
+        .bind(session.revoked_at.map(to_microseconds))
+        .bind(session.user_agent)
+        .bind(session.persistent)
+        .bind(stamp)
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+        if done.rows_affected() == 0 {
+            return Err(refusal(transaction, session.user).await?);
+        }
+        Ok(())
+    }
+
+    async fn revoke(&mut self, id: SessionId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let done = sqlx::query(
+            "UPDATE sessions
+             SET revoked_at = $2
+             WHERE id = $1 AND revoked_at IS NULL",
+        )
+        .bind(id.0)
+        .bind(to_microseconds(now))
+        .execute(&mut *self.transaction)
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    async fn revoke_all(
+        &mut self,
+        user: UserId,
+        but: Option<SessionId>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        end_all(&mut self.transaction, user, but, now).await
     }
 }
 

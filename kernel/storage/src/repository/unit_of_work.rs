@@ -5,18 +5,22 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditWriter, BeginWork, ConsentWriter, DocumentWriter, JobWriter, UnitOfWork,
+    AuditWriter, BeginWork, ConsentWriter, DiaryWriter, DocumentWriter, EpicrisWriter, JobWriter,
+    RecordWriter, RelationWriter, SessionWriter, UnitOfWork,
 };
+use cabinet_vault::Vault;
+use std::sync::Arc;
 
 /// A transaction in progress.
 pub(super) struct Work {
     pub(super) transaction: Transaction,
+    pub(super) vault: Arc<Vault>,
 }
 
 #[async_trait]
 impl BeginWork for Repositories {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
-        Ok(Box::new(Work { transaction: self.pools.begin().await? }))
+        Ok(Box::new(Work { transaction: self.pools.begin().await?, vault: self.vault.clone() }))
     }
 }
 
@@ -27,6 +31,26 @@ impl UnitOfWork for Work {
     }
 
     fn consents(&mut self) -> &mut dyn ConsentWriter {
+        self
+    }
+
+    fn sessions(&mut self) -> &mut dyn SessionWriter {
+        self
+    }
+
+    fn relations(&mut self) -> &mut dyn RelationWriter {
+        self
+    }
+
+    fn epicris(&mut self) -> &mut dyn EpicrisWriter {
+        self
+    }
+
+    fn records(&mut self) -> &mut dyn RecordWriter {
+        self
+    }
+
+    fn diary(&mut self) -> &mut dyn DiaryWriter {
         self
     }
 

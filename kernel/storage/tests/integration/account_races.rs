@@ -11,6 +11,7 @@ use cabinet_ports::repository::{
     PersonalData, SealedPasskey, SealedTotp,
 };
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use uuid::Uuid;
 
 const LIMIT: LinkLimit = LinkLimit { most: 5, since: chrono::DateTime::UNIX_EPOCH };
@@ -99,7 +100,7 @@ on_every_storage! {
                     let anna = totp(anna.id, 1);
                     stores.factors.confirm_totp_with(&anna, 1, vec![], after(1), by).await.unwrap().unwrap();
                 }
-                5 => drop(stores.sessions.revoke_all(anna.id, None, after(1)).await.unwrap()),
+                5 => drop(committed!(stores, sessions.revoke_all(anna.id, None, after(1))).await.unwrap()),
                 6 => stores.credentials.set(anna.id, "$argon2id$set".to_owned(), after(1)).await.unwrap(),
                 _ => {
                     // Disabled and enabled again: earlier checks are no longer valid.
@@ -107,14 +108,14 @@ on_every_storage! {
                     stores.users.set_disabled(anna.id, false, after(1), vec![]).await.unwrap().unwrap();
                 }
             }
-            let late = stores.sessions.add_with_audit(session(anna.id, way), Some(anna.security_stamp), vec![]).await;
+            let late = committed!(stores, sessions.add(session(anna.id, way), Some(anna.security_stamp))).await;
             assert!(
                 matches!(late, Err(StorageError::Conflict { what: "users.security_stamp" })),
                 "way {way}: {late:?}"
             );
             assert_eq!(living(&stores, anna.id).await, [], "way {way}");
             let now = seen(&stores, anna.id).await.security_stamp;
-            stores.sessions.add_with_audit(session(anna.id, way), Some(now), vec![]).await.unwrap();
+            committed!(stores, sessions.add(session(anna.id, way), Some(now))).await.unwrap();
         }
     }
 
@@ -126,7 +127,7 @@ on_every_storage! {
                 let (stores, stamp) = (stores.clone(), Some(anna.security_stamp));
                 tokio::spawn(async move {
                     let new = session(anna.id, 1 + round * 4 + number);
-                    match stores.sessions.add_with_audit(new, stamp, vec![]).await {
+                    match committed!(stores, sessions.add(new, stamp)).await {
                         Ok(()) | Err(StorageError::Conflict { what: "users.security_stamp" }) => {}
                         Err(other) => panic!("{other:?}"),
                     }
@@ -149,7 +150,7 @@ on_every_storage! {
     async fn a_password_change_undoes_no_restore(stores: Stores) {
         let anna = owner(&stores, "anna").await;
         let (thief, here) = (session(anna.id, 1), session(anna.id, 2));
-        stores.sessions.add(thief.clone()).await.unwrap();
+        committed!(stores, sessions.add(thief.clone(), None)).await.unwrap();
         let change = |session| AccountChange {
             password: Some(PasswordChange { seen: Some("$argon2id$first".to_owned()), hash: "$argon2id$thief".to_owned() }),
             letters: vec![letter()],
@@ -157,7 +158,7 @@ on_every_storage! {
         };
         stores.links.add(restore(anna.id, 100), vec![], start()).await.unwrap();
         stores.links.use_once(&[100; 32], vec![], after(1)).await.unwrap().unwrap();
-        stores.sessions.add(here.clone()).await.unwrap();
+        committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
         assert!(is_ended(stores.users.change_account(change(Some(thief.id))).await));
         for session in [Some(here.id), None] {
             let stale = stores.users.change_account(change(session)).await;
@@ -172,7 +173,7 @@ on_every_storage! {
         for round in 0..8_u8 {
             let anna = owner(&stores, &format!("anna{round}")).await;
             let thief = session(anna.id, round);
-            stores.sessions.add(thief.clone()).await.unwrap();
+            committed!(stores, sessions.add(thief.clone(), None)).await.unwrap();
             stores.links.add(restore(anna.id, 100 + round), vec![], start()).await.unwrap();
             let change = AccountChange {
                 password: Some(PasswordChange { seen: Some("$argon2id$first".to_owned()), hash: "$argon2id$thief".to_owned() }),
@@ -203,7 +204,7 @@ on_every_storage! {
         for round in 0..8_u8 {
             let anna = owner(&stores, &format!("anna{round}")).await;
             let thief = session(anna.id, round);
-            stores.sessions.add(thief.clone()).await.unwrap();
+            committed!(stores, sessions.add(thief.clone(), None)).await.unwrap();
             stores.links.add(restore(anna.id, 100 + round), vec![], start()).await.unwrap();
             let change = AccountChange {
                 email: Some(EmailChange::Link(new_email(anna.id, 200 + round), LIMIT)),
@@ -224,12 +225,12 @@ on_every_storage! {
     async fn a_session_that_has_ended_changes_nothing(stores: Stores) {
         let (anna, petr) = (owner(&stores, "anna").await, owner(&stores, "petr").await);
         let (ended, his, fresh) = (session(anna.id, 1), session(petr.id, 2), session(anna.id, 3));
-        stores.sessions.add(ended.clone()).await.unwrap();
-        stores.sessions.add(his.clone()).await.unwrap();
+        committed!(stores, sessions.add(ended.clone(), None)).await.unwrap();
+        committed!(stores, sessions.add(his.clone(), None)).await.unwrap();
         let key = passkey(anna.id);
         stores.factors.add_passkey(key.clone(), vec![vec![1; 32]], vec![]).await.unwrap();
         stores.factors.start_totp(totp(anna.id, 1)).await.unwrap();
-        stores.sessions.revoke_all(anna.id, None, after(1)).await.unwrap();
+        committed!(stores, sessions.revoke_all(anna.id, None, after(1))).await.unwrap();
         let before = (seen(&stores, anna.id).await, stores.factors.list(anna.id).await.unwrap());
         // A session that has ended, one of another user, and one that never existed.
         for by in [ended.id, his.id, session(anna.id, 9).id] {
@@ -256,7 +257,7 @@ on_every_storage! {
         assert_eq!(hash(&stores, anna.id).await, "$argon2id$first");
         assert_eq!(stores.links.find_open(anna.id, LinkPurpose::NewEmail, after(2)).await.unwrap(), None);
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
-        stores.sessions.add(fresh.clone()).await.unwrap();
+        committed!(stores, sessions.add(fresh.clone(), None)).await.unwrap();
         let change = AccountChange { person: Some(renamed(&anna)), ..AccountChange::of(anna.clone(), Some(fresh.id), after(2)) };
         stores.users.change_account(change).await.unwrap();
     }
@@ -265,7 +266,7 @@ on_every_storage! {
         for round in 0..8_u8 {
             let anna = owner(&stores, &format!("anna{round}")).await;
             let thief = session(anna.id, round);
-            stores.sessions.add(thief.clone()).await.unwrap();
+            committed!(stores, sessions.add(thief.clone(), None)).await.unwrap();
             stores.links.add(restore(anna.id, 100 + round), vec![], start()).await.unwrap();
             let told = FactorChange { ends_others: Some((thief.id, after(1))), ..FactorChange::default() };
             let (one, two) = (stores.clone(), stores.clone());
@@ -298,7 +299,7 @@ on_every_storage! {
         petr.email = Some("petr@example.ru".parse().unwrap());
         stores.users.add(petr, None).await.unwrap();
         let here = session(anna.id, 1);
-        stores.sessions.add(here.clone()).await.unwrap();
+        committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
         let whole = || AccountChange {
             person: Some(renamed(&anna)),
             email: Some(EmailChange::Link(new_email(anna.id, 7), LIMIT)),

@@ -10,6 +10,7 @@ use cabinet_ports::repository::{
     AccountChange, EmailChange, EpicrisImport, NewJob, PasswordChange, PersonChange, PersonalData,
 };
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
@@ -123,7 +124,7 @@ on_every_storage! {
             for id in [anna.id, petr.id] {
                 let (host, patient) = (host(), "502655".into());
                 let relation = Relation { user: id, host, clinic: "36".into(), patient, confirmed_at: start() };
-                stores.relations.set(relation).await.unwrap();
+                committed!(stores, relations.set(relation)).await.unwrap();
                 let (host, patient) = (crate::people::host(), "502655".into());
                 let choice = EpicrisImport {
                     user: id,
@@ -133,7 +134,7 @@ on_every_storage! {
                     changed_at: start(),
                     last_imported: None,
                 };
-                stores.epicris.set(choice).await.unwrap();
+                committed!(stores, epicris.set(choice)).await.unwrap();
             }
             let phone = PersonalData {
                 phone: Some("+79990000001".to_owned()),
@@ -220,7 +221,7 @@ on_every_storage! {
         let petr = user(&stores, "petr").await.id;
         let (here, there, his) = (session(anna, 1), session(anna, 2), session(petr, 3));
         for one in [&here, &there, &his] {
-            stores.sessions.add(one.clone()).await.unwrap();
+            committed!(stores, sessions.add(one.clone(), None)).await.unwrap();
         }
         stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
         stores.links.add(restore(petr, 2), vec![], start()).await.unwrap();
@@ -257,7 +258,7 @@ on_every_storage! {
                     stores.users.change_account(new_password(&seen, "$argon2id$new", None)).await.unwrap();
                 }
                 2 => drop(stores.users.request_leaving(anna, after(60), vec![], after(1)).await.unwrap()),
-                3 => drop(stores.sessions.revoke_all(anna, None, after(1)).await.unwrap()),
+                3 => drop(committed!(stores, sessions.revoke_all(anna, None, after(1))).await.unwrap()),
                 _ => {
                     stores.links.add(restore(anna, 100), vec![], start()).await.unwrap();
                     assert!(stores.links.use_once(&[100; 32], vec![], after(1)).await.unwrap().is_some());
@@ -273,11 +274,11 @@ on_every_storage! {
         let petr = user(&stores, "petr").await.id;
         let (old, used, ended, expired) = (session(anna, 1), session(anna, 2), session(anna, 3), session(anna, 4));
         for one in [&old, &used, &ended, &session(petr, 5)] {
-            stores.sessions.add(one.clone()).await.unwrap();
+            committed!(stores, sessions.add(one.clone(), None)).await.unwrap();
         }
         let expired = cabinet_domain::Session { expires_at: after(6), ..expired };
-        stores.sessions.add(expired).await.unwrap();
-        stores.sessions.revoke(ended.id, after(1)).await.unwrap();
+        committed!(stores, sessions.add(expired, None)).await.unwrap();
+        committed!(stores, sessions.revoke(ended.id, after(1))).await.unwrap();
         stores.sessions.rotate(used.id, &[2; 32], &[12; 32], after(5), after(90)).await.unwrap();
         let listed = stores.sessions.list(anna, after(6)).await.unwrap();
         assert_eq!(listed.iter().map(|one| one.id).collect::<Vec<_>>(), [used.id, old.id]);
@@ -288,7 +289,7 @@ on_every_storage! {
     async fn leaving_signs_out_keeps_its_date_and_can_be_taken_back(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let here = session(anna, 1);
-        stores.sessions.add(here.clone()).await.unwrap();
+        committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
         let ended = stores.users.request_leaving(anna, after(60), vec![letter()], start()).await.unwrap();
         assert_eq!(ended, [here.id]);
         let again = stores.users.request_leaving(anna, after(90), vec![letter()], start()).await.unwrap();
@@ -313,7 +314,7 @@ on_every_storage! {
         stores.users.request_leaving(anna, after(20), vec![], start()).await.unwrap();
         for (number, one) in [anna, petr, olga].into_iter().enumerate() {
             let digest = u8::try_from(number).unwrap();
-            stores.sessions.add(session(one, digest)).await.unwrap();
+            committed!(stores, sessions.add(session(one, digest), None)).await.unwrap();
             stores.links.add(restore(one, digest), vec![], start()).await.unwrap();
             stores.bookings.add(booking(one, "one", &number.to_string()), after(60)).await.unwrap();
             stores.credentials.set(one, "hash".to_owned(), start()).await.unwrap();

@@ -37,13 +37,13 @@ on_every_storage! {
         let person = PersonalData::of(&anna);
         stores.records.set_sync(sync(anna.id)).await.unwrap();
         committed!(stores, consents.withdraw(anna.id, ConsentKind::PersonalData, after(1))).await.unwrap();
-        stores.relations.set_for(found.clone(), Some(&person), Vec::new()).await.unwrap();
+        committed!(stores, relations.set_for(found.clone(), &person)).await.unwrap();
         assert!(stores.relations.list(anna.id, &host()).await.unwrap().is_empty());
         let fresh = || FreshRecord { documents: vec![document("d-1", 1, "осмотр")], ..FreshRecord::default() };
         assert!(!stores.records.apply(sync(anna.id), fresh()).await.unwrap());
         assert!(stores.records.revisions(anna.id, &host()).await.unwrap().is_empty());
         committed!(stores, consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 2))).await.unwrap();
-        stores.relations.set_for(found, Some(&person), Vec::new()).await.unwrap();
+        committed!(stores, relations.set_for(found, &person)).await.unwrap();
         assert_eq!(stores.relations.list(anna.id, &host()).await.unwrap().len(), 1);
         assert!(stores.records.apply(sync(anna.id), fresh()).await.unwrap());
     }

@@ -6,6 +6,7 @@ use cabinet_domain::UserId;
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{DayState, KeptDay};
+use cabinet_test_storage::committed;
 use chrono::NaiveDate;
 
 fn date(day: u32) -> NaiveDate {
@@ -28,7 +29,7 @@ on_every_storage! {
     async fn days_come_back_in_order_from_a_day_on(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         for day in [21, 7, 9] {
-            stores.diary.add(saved(anna, day), letter(&day.to_string())).await.unwrap();
+            committed!(stores, diary.add(saved(anna, day)); jobs.add(letter(&day.to_string()))).await.unwrap();
         }
         assert_eq!(stores.diary.days(anna, &host(), date(7)).await.unwrap(), [saved(anna, 7), saved(anna, 9), saved(anna, 21)]);
         assert_eq!(stores.diary.days(anna, &host(), date(8)).await.unwrap(), [saved(anna, 9), saved(anna, 21)]);
@@ -47,17 +48,17 @@ on_every_storage! {
 
     async fn a_day_is_saved_once_with_whatever_key(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
-        stores.diary.add(saved(anna, 21), letter("one")).await.unwrap();
+        committed!(stores, diary.add(saved(anna, 21)); jobs.add(letter("one"))).await.unwrap();
         for again in [saved(anna, 21), KeptDay { key: "other".to_owned(), sealed: vec![], ..saved(anna, 21) }] {
-            let refused = stores.diary.add(again, letter("two")).await;
+            let refused = committed!(stores, diary.add(again); jobs.add(letter("two"))).await;
             assert!(matches!(refused, Err(StorageError::Conflict { what: "diary_days.day" })), "{refused:?}");
         }
         assert_eq!(stores.diary.days(anna, &host(), date(1)).await.unwrap(), [saved(anna, 21)]);
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "what was not saved is not sent");
         // The same day of another person or at another host is a separate entry.
-        stores.diary.add(saved(petr, 21), letter("three")).await.unwrap();
+        committed!(stores, diary.add(saved(petr, 21)); jobs.add(letter("three"))).await.unwrap();
         let elsewhere = KeptDay { host: "elsewhere".parse().unwrap(), ..saved(anna, 21) };
-        stores.diary.add(elsewhere, letter("four")).await.unwrap();
+        committed!(stores, diary.add(elsewhere); jobs.add(letter("four"))).await.unwrap();
     }
 
     async fn of_many_clicks_one_saves(stores: Stores) {
@@ -65,7 +66,7 @@ on_every_storage! {
         let clicks = (0..8).map(|number: u8| {
             let stores = stores.clone();
             let day = KeptDay { sealed: vec![number], ..saved(anna, 21) };
-            tokio::spawn(async move { stores.diary.add(day, letter(&number.to_string())).await.is_ok() })
+            tokio::spawn(async move { committed!(stores, diary.add(day); jobs.add(letter(&number.to_string()))).await.is_ok() })
         });
         let won = futures::future::join_all(clicks).await.into_iter().filter(|won| *won.as_ref().unwrap()).count();
         assert_eq!(won, 1);
@@ -75,7 +76,7 @@ on_every_storage! {
     async fn a_state_changes_on_the_owner_s_day_only(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         for day in [20, 21] {
-            stores.diary.add(saved(anna, day), letter(&day.to_string())).await.unwrap();
+            committed!(stores, diary.add(saved(anna, day)); jobs.add(letter(&day.to_string()))).await.unwrap();
         }
         stores.diary.set_state(petr, &host(), date(21), DayState::Refused).await.unwrap();
         stores.diary.set_state(anna, &host(), date(19), DayState::Refused).await.unwrap();
@@ -89,11 +90,11 @@ on_every_storage! {
     }
 
     async fn a_day_of_nobody_or_without_a_key_is_refused(stores: Stores) {
-        let refused = stores.diary.add(saved(person("anna").id, 21), letter("one")).await;
+        let refused = committed!(stores, diary.add(saved(person("anna").id, 21)); jobs.add(letter("one"))).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
         let anna = user(&stores, "anna").await.id;
         for bad in ["", "\0", &"я".repeat(257)] {
-            let refused = stores.diary.add(KeptDay { key: bad.to_owned(), ..saved(anna, 21) }, letter("one")).await;
+            let refused = committed!(stores, diary.add(KeptDay { key: bad.to_owned(), ..saved(anna, 21) }); jobs.add(letter("one"))).await;
             assert!(matches!(refused, Err(StorageError::Unstorable { what: "diary_days.key" })), "{refused:?}");
         }
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
@@ -102,7 +103,7 @@ on_every_storage! {
     ///
     async fn a_removed_account_takes_its_diary_along(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        stores.diary.add(saved(anna, 21), letter("one")).await.unwrap();
+        committed!(stores, diary.add(saved(anna, 21)); jobs.add(letter("one"))).await.unwrap();
         stores.users.request_leaving(anna, start(), vec![], start()).await.unwrap();
         assert!(stores.users.remove(anna, start()).await.unwrap());
         assert_eq!(stores.diary.days(anna, &host(), date(1)).await.unwrap(), []);

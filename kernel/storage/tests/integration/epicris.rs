@@ -5,6 +5,7 @@ use cabinet_domain::UserId;
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::EpicrisImport;
+use cabinet_test_storage::committed;
 
 fn choice(user: UserId, patient: &str, is_on: bool, minute: i64) -> EpicrisImport {
     let changed_at = after(minute);
@@ -17,9 +18,9 @@ on_every_storage! {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let other = EpicrisImport { host: "vista".parse().unwrap(), ..choice(anna, "502655", true, 0) };
         for choice in [choice(anna, "502655", true, 0), choice(anna, "Б-1", true, 1), other.clone(), choice(petr, "502655", true, 2)] {
-            stores.epicris.set(choice).await.unwrap();
+            committed!(stores, epicris.set(choice)).await.unwrap();
         }
-        stores.epicris.set(choice(anna, "502655", false, 3)).await.unwrap();
+        committed!(stores, epicris.set(choice(anna, "502655", false, 3))).await.unwrap();
         let expected = [choice(anna, "502655", false, 3), choice(anna, "Б-1", true, 1), other];
         assert_eq!(stores.epicris.list(anna).await.unwrap(), expected);
         assert_eq!(stores.epicris.list(petr).await.unwrap(), [choice(petr, "502655", true, 2)]);
@@ -29,7 +30,7 @@ on_every_storage! {
     async fn the_hospital_s_word_outlives_the_next_choice_and_is_of_one_account(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         for choice in [choice(anna, "1", true, 0), choice(anna, "2", true, 0), choice(petr, "1", true, 0)] {
-            stores.epicris.set(choice).await.unwrap();
+            committed!(stores, epicris.set(choice)).await.unwrap();
         }
         let note = async |patient: &str, minute| {
             stores.epicris.note_imported(anna, &host(), &patient.into(), after(minute)).await.unwrap();
@@ -37,17 +38,17 @@ on_every_storage! {
         note("1", 1).await;
         note("1", 2).await;
         note("nobody", 3).await;
-        stores.epicris.set(choice(anna, "1", false, 4)).await.unwrap();
+        committed!(stores, epicris.set(choice(anna, "1", false, 4))).await.unwrap();
         let noted = EpicrisImport { last_imported: Some(after(2)), ..choice(anna, "1", false, 4) };
         assert_eq!(stores.epicris.list(anna).await.unwrap(), [noted.clone(), choice(anna, "2", true, 0)]);
         assert_eq!(stores.epicris.list(petr).await.unwrap(), [choice(petr, "1", true, 0)]);
         // When a choice moves to another id, the time of the last import moves with it.
-        stores.epicris.set(EpicrisImport { patient: "3".into(), ..noted.clone() }).await.unwrap();
+        committed!(stores, epicris.set(EpicrisImport { patient: "3".into(), ..noted.clone() })).await.unwrap();
         assert_eq!(stores.epicris.list(anna).await.unwrap()[2].last_imported, noted.last_imported);
     }
 
     async fn a_choice_of_nobody_is_refused(stores: Stores) {
-        let refused = stores.epicris.set(choice(person("anna").id, "1", true, 0)).await;
+        let refused = committed!(stores, epicris.set(choice(person("anna").id, "1", true, 0))).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
     }
 }

@@ -8,6 +8,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     Challenge, ChallengePurpose, FactorChange, Factors, SealedPasskey, SealedTotp,
 };
+use cabinet_test_storage::committed;
 use uuid::Uuid;
 
 fn totp(user: UserId) -> SealedTotp {
@@ -144,7 +145,7 @@ on_every_storage! {
         for round in 0..8_u8 {
             let anna = user(&stores, &format!("anna{round}")).await.id;
             let here = session(anna, round);
-            stores.sessions.add(here.clone()).await.unwrap();
+            committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
             stores.factors.start_totp(totp(anna)).await.unwrap();
             let told = || FactorChange { ends_others: Some((here.id, after(1))), ..FactorChange::default() };
             let (one, two, change) = (stores.clone(), stores.clone(), (told(), told()));
@@ -208,14 +209,14 @@ on_every_storage! {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let (here, his) = (session(anna, 1), session(petr, 2));
         for one in [&here, &his] {
-            stores.sessions.add(one.clone()).await.unwrap();
+            committed!(stores, sessions.add(one.clone(), None)).await.unwrap();
         }
         let change = |at| FactorChange { ends_others: Some((here.id, after(at))), ..FactorChange::default() };
         let key = passkey(anna, 1);
         stores.factors.start_totp(totp(anna)).await.unwrap();
         for way in 0_u8..5 {
             let there = session(anna, 10 + way);
-            stores.sessions.add(there.clone()).await.unwrap();
+            committed!(stores, sessions.add(there.clone(), None)).await.unwrap();
             for unwritable in [true, false] {
                 let at = i64::from(way);
                 let change = FactorChange { audit: if unwritable { bad(anna) } else { vec![] }, ..change(at) };

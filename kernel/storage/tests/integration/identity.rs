@@ -5,6 +5,7 @@ use crate::people::{after, host, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, BirthDate, Gender, PersonName, Relation, User, UserId};
 use cabinet_ports::repository::{IdentityLimit, PersonChange, PersonalData};
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use chrono::NaiveDate;
 use futures::future::join_all;
 
@@ -168,14 +169,14 @@ on_every_storage! {
             patient: patient.into(),
             confirmed_at: start(),
         };
-        stores.relations.set_for(found("of-before"), Some(&before), Vec::new()).await.unwrap();
+        committed!(stores, relations.set_for(found("of-before"), &before)).await.unwrap();
         stores.users.set_person(PersonChange::of(&anna, now.clone())).await.unwrap();
         let lines = vec![line(anna.id, AuditKind::RelationFound)];
-        let late = stores.relations.set_for(found("of-before"), Some(&before), lines.clone()).await;
+        let late = committed!(stores, relations.set_for(found("of-before"), &before); audit.add_all(lines.clone())).await;
         assert!(matches!(late, Err(StorageError::Conflict { what: "users.person" })), "{late:?}");
         assert_eq!(stores.relations.list(anna.id, &host()).await.unwrap(), []);
         assert_eq!(stores.audit.list(anna.id, 9).await.unwrap(), []);
-        stores.relations.set_for(found("of-now"), Some(&now), lines).await.unwrap();
+        committed!(stores, relations.set_for(found("of-now"), &now); audit.add_all(lines)).await.unwrap();
         assert_eq!(stores.relations.list(anna.id, &host()).await.unwrap(), [found("of-now")]);
     }
 

@@ -7,6 +7,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::AccountChange;
 use cabinet_storage::Storage;
 use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::committed;
 
 /// Makes a change fail at its first statement, then at its second, until all have failed once. `$state` is what the change alters.
 macro_rules! fails_at_each_statement {
@@ -38,7 +39,7 @@ async fn changes_are_whole_or_absent(storage: Storage) {
     fails_at_each_statement!(storage, stores.users.register(new.clone()), parts(&stores, olga).await);
 
     let anna = user(&stores, "anna").await;
-    stores.sessions.add(session(anna.id, 1)).await.unwrap();
+    committed!(stores, sessions.add(session(anna.id, 1), None)).await.unwrap();
     let password = AccountChange {
         letters: vec![letter()],
         audit: good(anna.id),

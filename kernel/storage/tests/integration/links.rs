@@ -5,6 +5,7 @@ use cabinet_domain::{JobId, LinkAction, LinkPurpose, OneTimeLink, User, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::repository::{LinkLimit, LinkUse, NewJob, NewLink, Registration};
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use uuid::Uuid;
 
 /// A link created at the start that is valid for half an hour.
@@ -86,8 +87,8 @@ on_every_storage! {
         let anna = unproved(&stores, "anna", "anna@example.ru").await.id;
         let petr = user(&stores, "petr").await.id;
         let (hers, his) = (session(anna, 1), session(petr, 2));
-        stores.sessions.add(hers.clone()).await.unwrap();
-        stores.sessions.add(his.clone()).await.unwrap();
+        committed!(stores, sessions.add(hers.clone(), None)).await.unwrap();
+        committed!(stores, sessions.add(his.clone(), None)).await.unwrap();
         stores.credentials.set(anna, "$argon2id$old".to_owned(), start()).await.unwrap();
         stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
         assert_eq!(stores.credentials.lookup(anna).await.unwrap().unwrap().hash, "$argon2id$old", "pending only");

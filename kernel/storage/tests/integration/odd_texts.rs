@@ -4,6 +4,7 @@ use crate::people::{after, booking, host, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, Booking, PersonName, Relation};
 use cabinet_fakes::person;
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -78,8 +79,8 @@ async fn refused_everywhere(stores: &Stores, bad: &str) {
         confirmed_at: start(),
     };
     let outcomes = [
-        ("relations.clinic", stores.relations.set(relation(bad, "1")).await),
-        ("relations.patient", stores.relations.set(relation("1", bad)).await),
+        ("relations.clinic", committed!(stores, relations.set(relation(bad, "1"))).await),
+        ("relations.patient", committed!(stores, relations.set(relation("1", bad))).await),
         ("bookings.slot", stores.bookings.add(booking(anna, "slot", bad), start()).await),
         (
             "bookings.clinic",

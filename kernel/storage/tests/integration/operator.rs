@@ -6,6 +6,7 @@ use cabinet_domain::{AuditEvent, AuditKind, PasskeyId, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::repository::{Registration, SealedPasskey};
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -21,7 +22,7 @@ async fn kinds(stores: &Stores, user: UserId) -> Vec<AuditKind> {
 async fn signed_in(stores: &Stores) -> (UserId, UserId) {
     let (anna, petr) = (user(stores, "anna").await.id, user(stores, "petr").await.id);
     for (owner, digest) in [(anna, 1), (anna, 2), (petr, 3)] {
-        stores.sessions.add(session(owner, digest)).await.unwrap();
+        committed!(stores, sessions.add(session(owner, digest), None)).await.unwrap();
     }
     (anna, petr)
 }
@@ -37,14 +38,14 @@ on_every_storage! {
         assert_eq!(closed.unwrap().unwrap().len(), 2);
         assert!(stores.users.lookup(anna).await.unwrap().unwrap().disabled);
         assert_eq!((living(&stores, anna).await, living(&stores, petr).await), (0, 1));
-        let refused = stores.sessions.add(session(anna, 4)).await;
+        let refused = committed!(stores, sessions.add(session(anna, 4), None)).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
         let again = stores.users.set_disabled(anna, true, after(2), line(anna, AuditKind::AccountDisabled)).await;
         assert_eq!(again.unwrap(), None);
 
         let opened = stores.users.set_disabled(anna, false, after(3), line(anna, AuditKind::AccountEnabled)).await;
         assert_eq!(opened.unwrap(), Some(vec![]));
-        stores.sessions.add(session(anna, 4)).await.unwrap();
+        committed!(stores, sessions.add(session(anna, 4), None)).await.unwrap();
         assert_eq!(kinds(&stores, anna).await.len(), 2, "what changes nothing leaves no line");
         let nobody = person("olga").id;
         let refused = stores.users.set_disabled(nobody, true, after(1), vec![]).await;
@@ -57,7 +58,7 @@ on_every_storage! {
             let sign_ins = (0..4_u8).map(|number| {
                 let stores = stores.clone();
                 tokio::spawn(async move {
-                    let added = stores.sessions.add(session(anna, 1 + round * 4 + number)).await;
+                    let added = committed!(stores, sessions.add(session(anna, 1 + round * 4 + number), None)).await;
                     assert!(matches!(added, Ok(()) | Err(StorageError::Missing { what: "user" })), "{added:?}");
                 })
             });

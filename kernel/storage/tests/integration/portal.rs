@@ -11,6 +11,7 @@ use cabinet_ports::repository::{
     KeptPortalPerson, NewJob, PersonChange, PersonalData, PortalLink, Registration, SealedDocument,
     VouchedDocuments,
 };
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -129,8 +130,8 @@ on_every_storage! {
     async fn a_link_is_written_whole_or_not_at_all(stores: Stores) {
         let anna = user(&stores, "anna").await;
         let (here, there) = (session(anna.id, 1), session(anna.id, 2));
-        stores.sessions.add(here.clone()).await.unwrap();
-        stores.sessions.add(there.clone()).await.unwrap();
+        committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
+        committed!(stores, sessions.add(there.clone(), None)).await.unwrap();
         let link = |documents: Vec<SealedDocument>, line: AuditEvent| {
             let letters = vec![letter()];
             let change = PersonChange { esia_oid: Some("7".into()), letters, ..PersonChange::of(&anna, PersonalData::of(&anna)) };
@@ -162,9 +163,9 @@ on_every_storage! {
         let (anna, petr) = (user(&stores, "anna").await, user(&stores, "petr").await);
         let (here, there, his) = (session(anna.id, 1), session(anna.id, 2), session(petr.id, 3));
         for one in [&here, &there, &his] {
-            stores.sessions.add(one.clone()).await.unwrap();
+            committed!(stores, sessions.add(one.clone(), None)).await.unwrap();
         }
-        stores.sessions.revoke(here.id, after(1)).await.unwrap();
+        committed!(stores, sessions.revoke(here.id, after(1))).await.unwrap();
         for but in [here.id, his.id, SessionId(Uuid::nil())] {
             let (line, letters) = (ended(anna.id), vec![letter()]);
             let change = PersonChange {

@@ -11,6 +11,7 @@ use cabinet_ports::repository::{
     RecordSync, SealedRow, SearchStem,
 };
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -175,8 +176,8 @@ on_every_storage! {
         let gone = FreshRecord { gone: vec![ForeignDocumentId("d-1".to_owned())], ..FreshRecord::default() };
         assert!(stores.records.apply(sync(petr), gone).await.unwrap());
         assert_eq!(stores.records.revisions(petr, &host()).await.unwrap(), []);
-        stores.records.move_patient(petr, &host(), &PatientId("9".to_owned())).await.unwrap();
-        stores.records.forget(petr, &host()).await.unwrap();
+        committed!(stores, records.move_patient(petr, &host(), &PatientId("9".to_owned()))).await.unwrap();
+        committed!(stores, records.forget(petr, &host())).await.unwrap();
         assert_eq!(all_of(&stores, anna).await, hers);
     }
 
@@ -292,11 +293,11 @@ on_every_storage! {
         copy(&stores, anna, vec![document("d-0", 0, "")]).await;
         let nobody_s = RecordSync { patient: None, ..sync(anna) };
         assert!(!stores.records.apply(nobody_s.clone(), news()).await.unwrap());
-        stores.records.move_patient(anna, &host(), &PatientId("77".to_owned())).await.unwrap();
+        committed!(stores, records.move_patient(anna, &host(), &PatientId("77".to_owned()))).await.unwrap();
         let before = all_of(&stores, anna).await;
         assert!(!stores.records.apply(sync(anna), news()).await.unwrap(), "moved");
         assert_eq!(all_of(&stores, anna).await, before);
-        stores.records.forget(anna, &host()).await.unwrap();
+        committed!(stores, records.forget(anna, &host())).await.unwrap();
         assert!(!stores.records.apply(sync(anna), news()).await.unwrap(), "forgotten");
         stores.records.set_sync(nobody_s.clone()).await.unwrap();
         assert!(!stores.records.apply(nobody_s, news()).await.unwrap(), "not known");
@@ -314,7 +315,7 @@ on_every_storage! {
         both.sort_unstable();
         assert_eq!(stores.records.holders(&host(), &old).await.unwrap(), both);
         assert_eq!(stores.records.holders_at(&host()).await.unwrap(), both);
-        stores.records.move_patient(anna, &host(), &new).await.unwrap();
+        committed!(stores, records.move_patient(anna, &host(), &new)).await.unwrap();
         assert_eq!(stores.records.holders(&host(), &old).await.unwrap(), [petr]);
         assert_eq!(stores.records.holders(&host(), &new).await.unwrap(), [anna]);
         assert_eq!(stores.records.holders(&"elsewhere".parse().unwrap(), &new).await.unwrap(), []);
@@ -327,10 +328,10 @@ on_every_storage! {
         assert!(stores.records.apply(RecordSync { patient: Some(new), ..sync(anna) }, news).await.unwrap());
         // Moving a missing copy does nothing.
         let olga = user(&stores, "olga").await.id;
-        stores.records.move_patient(olga, &host(), &old).await.unwrap();
+        committed!(stores, records.move_patient(olga, &host(), &old)).await.unwrap();
         assert_eq!(stores.records.syncs(olga).await.unwrap(), []);
         stores.records.set_sync(RecordSync { patient: None, ..sync(olga) }).await.unwrap();
-        stores.records.move_patient(olga, &host(), &old).await.unwrap();
+        committed!(stores, records.move_patient(olga, &host(), &old)).await.unwrap();
         assert_eq!(stores.records.syncs(olga).await.unwrap()[0].patient, None);
         assert!(!stores.records.holders_at(&host()).await.unwrap().contains(&olga));
     }
@@ -367,7 +368,7 @@ on_every_storage! {
             };
             stores.records.set_sync(sync(anna)).await.unwrap();
             assert!(stores.records.apply(sync(anna), fresh).await.unwrap());
-            stores.records.forget(anna, &host()).await.unwrap();
+            committed!(stores, records.forget(anna, &host())).await.unwrap();
             assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] 0", [&other_host]));
             assert!(stores.records.owner(hers.id).await.unwrap().is_none());
             assert_eq!(stores.records.document_html(anna, hers.id).await.unwrap(), None);
@@ -400,24 +401,24 @@ on_every_storage! {
             let patient = PatientId(bad.to_owned());
             let refused = stores.records.set_sync(RecordSync { patient: Some(patient.clone()), ..sync(anna) }).await;
             assert!(matches!(refused, Err(StorageError::Unstorable { what: "record_syncs.patient" })), "{refused:?}");
-            let refused = stores.records.move_patient(anna, &host(), &patient).await;
+            let refused = committed!(stores, records.move_patient(anna, &host(), &patient)).await;
             assert!(matches!(refused, Err(StorageError::Unstorable { what: "record_syncs.patient" })), "{refused:?}");
             assert_eq!(stores.records.holders(&host(), &patient).await.unwrap(), []);
         }
         let refused = stores.records.set_sync(RecordSync { failure: Some("\0".to_owned()), ..sync(anna) }).await;
         assert!(matches!(refused, Err(StorageError::Unstorable { what: "record_syncs.failure" })), "{refused:?}");
-        let refused = stores.records.set_feed_cursor(&host(), "\0", vec![]).await;
+        let refused = committed!(stores, records.set_feed_cursor(&host(), "\0")).await;
         assert!(matches!(refused, Err(StorageError::Unstorable { what: "record_feeds.cursor" })), "{refused:?}");
     }
 
     async fn a_feed_is_remembered_with_the_work_that_follows(stores: Stores) {
         assert_eq!(stores.records.feed_cursor(&host()).await.unwrap(), None);
-        stores.records.set_feed_cursor(&host(), "7", vec![letter("one")]).await.unwrap();
-        stores.records.set_feed_cursor(&host(), "8", vec![letter("one"), letter("two")]).await.unwrap();
+        committed!(stores, records.set_feed_cursor(&host(), "7"); jobs.add_all(vec![letter("one")])).await.unwrap();
+        committed!(stores, records.set_feed_cursor(&host(), "8"); jobs.add_all(vec![letter("one"), letter("two")])).await.unwrap();
         assert_eq!(stores.records.feed_cursor(&host()).await.unwrap().as_deref(), Some("8"));
         assert_eq!(stores.records.feed_cursor(&"elsewhere".parse().unwrap()).await.unwrap(), None);
         assert_eq!(stores.jobs.count_open().await.unwrap(), 2);
-        let refused = stores.records.set_feed_cursor(&host(), "9", vec![letter("three"), letter("")]).await;
+        let refused = committed!(stores, records.set_feed_cursor(&host(), "9"); jobs.add_all(vec![letter("three"), letter("")])).await;
         assert!(matches!(refused, Err(StorageError::Unstorable { .. })), "{refused:?}");
         assert_eq!(stores.records.feed_cursor(&host()).await.unwrap().as_deref(), Some("8"));
         assert_eq!(stores.jobs.count_open().await.unwrap(), 2);

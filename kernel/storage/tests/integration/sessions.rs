@@ -4,6 +4,7 @@ use crate::people::{after, session, start, user};
 use cabinet_domain::Session;
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
+use cabinet_test_storage::committed;
 
 on_every_storage! {
     async fn every_field_comes_back(stores: Stores) {
@@ -11,31 +12,31 @@ on_every_storage! {
         let full = Session { previous_digest: Some(vec![0; 32]), revoked_at: Some(after(1)), persistent: true, ..session(anna, 1) };
         let bare = Session { user_agent: None, ..session(anna, 2) };
         for expected in [full, bare] {
-            stores.sessions.add(expected.clone()).await.unwrap();
+            committed!(stores, sessions.add(expected.clone(), None)).await.unwrap();
             assert_eq!(stores.sessions.lookup(expected.id).await.unwrap(), Some(expected));
         }
         assert_eq!(stores.sessions.lookup(session(anna, 3).id).await.unwrap(), None);
     }
 
     async fn a_session_of_nobody_is_refused(stores: Stores) {
-        let refused = stores.sessions.add(session(person("anna").id, 1)).await;
+        let refused = committed!(stores, sessions.add(session(person("anna").id, 1), None)).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
     }
 
     async fn a_digest_belongs_to_one_session(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let first = session(anna, 1);
-        stores.sessions.add(first.clone()).await.unwrap();
-        let refused = stores.sessions.add(session(anna, 1)).await;
+        committed!(stores, sessions.add(first.clone(), None)).await.unwrap();
+        let refused = committed!(stores, sessions.add(session(anna, 1), None)).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "sessions.refresh_digest" })), "{refused:?}");
-        let refused = stores.sessions.add(Session { id: first.id, ..session(anna, 2) }).await;
+        let refused = committed!(stores, sessions.add(Session { id: first.id, ..session(anna, 2) }, None)).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "sessions.id" })), "{refused:?}");
     }
 
     async fn both_digests_find_the_session_after_a_rotation(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let first = session(anna, 1);
-        stores.sessions.add(first.clone()).await.unwrap();
+        committed!(stores, sessions.add(first.clone(), None)).await.unwrap();
         assert!(stores.sessions.rotate(first.id, &[1; 32], &[2; 32], after(5), after(90)).await.unwrap());
         let expected = Session {
             refresh_digest: vec![2; 32],
@@ -55,11 +56,11 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let (used, revoked, expired) = (session(anna, 1), session(anna, 11), session(anna, 21));
         for one in [&used, &revoked, &expired] {
-            stores.sessions.add(one.clone()).await.unwrap();
+            committed!(stores, sessions.add(one.clone(), None)).await.unwrap();
         }
         assert!(stores.sessions.rotate(used.id, &[1; 32], &[2; 32], after(1), after(90)).await.unwrap());
         assert!(!stores.sessions.rotate(used.id, &[1; 32], &[3; 32], after(1), after(90)).await.unwrap());
-        stores.sessions.revoke(revoked.id, after(1)).await.unwrap();
+        committed!(stores, sessions.revoke(revoked.id, after(1))).await.unwrap();
         assert!(!stores.sessions.rotate(revoked.id, &[11; 32], &[12; 32], after(2), after(90)).await.unwrap());
         assert!(!stores.sessions.rotate(expired.id, &[21; 32], &[22; 32], after(60), after(90)).await.unwrap());
         // The digest of another session does not work.
@@ -69,7 +70,7 @@ on_every_storage! {
     async fn one_of_many_concurrent_rotations_wins(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let first = session(anna, 1);
-        stores.sessions.add(first.clone()).await.unwrap();
+        committed!(stores, sessions.add(first.clone(), None)).await.unwrap();
         let rotations = (2..26).map(|to: u8| {
             let sessions = stores.sessions.clone();
             tokio::spawn(async move {
@@ -86,10 +87,10 @@ on_every_storage! {
     async fn a_session_ends_once_and_stays_ended(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let one = session(anna, 1);
-        stores.sessions.add(one.clone()).await.unwrap();
-        stores.sessions.revoke(one.id, after(1)).await.unwrap();
-        stores.sessions.revoke(one.id, after(2)).await.unwrap();
-        stores.sessions.revoke(session(anna, 9).id, after(2)).await.unwrap();
+        committed!(stores, sessions.add(one.clone(), None)).await.unwrap();
+        committed!(stores, sessions.revoke(one.id, after(1))).await.unwrap();
+        committed!(stores, sessions.revoke(one.id, after(2))).await.unwrap();
+        committed!(stores, sessions.revoke(session(anna, 9).id, after(2))).await.unwrap();
         assert_eq!(stores.sessions.lookup(one.id).await.unwrap().unwrap().revoked_at, Some(after(1)));
     }
 
@@ -98,25 +99,25 @@ on_every_storage! {
         let petr = user(&stores, "petr").await.id;
         let (phone, laptop, old, other) = (session(anna, 1), session(anna, 2), session(anna, 3), session(petr, 4));
         for one in [&phone, &laptop, &old, &other] {
-            stores.sessions.add(one.clone()).await.unwrap();
+            committed!(stores, sessions.add(one.clone(), None)).await.unwrap();
         }
-        stores.sessions.revoke(old.id, start()).await.unwrap();
-        let ended = stores.sessions.revoke_all(anna, Some(laptop.id), after(5)).await.unwrap();
+        committed!(stores, sessions.revoke(old.id, start())).await.unwrap();
+        let ended = committed!(stores, sessions.revoke_all(anna, Some(laptop.id), after(5))).await.unwrap();
         assert_eq!(ended, [phone.id]);
         assert_eq!(stores.sessions.revoked_since(after(5)).await.unwrap(), [phone.id]);
         let mut both = vec![phone.id, old.id];
         both.sort_unstable();
         assert_eq!(stores.sessions.revoked_since(start()).await.unwrap(), both);
         assert_eq!(stores.sessions.revoked_since(after(6)).await.unwrap(), []);
-        assert_eq!(stores.sessions.revoke_all(anna, None, after(7)).await.unwrap(), [laptop.id]);
+        assert_eq!(committed!(stores, sessions.revoke_all(anna, None, after(7))).await.unwrap(), [laptop.id]);
         assert_eq!(stores.sessions.lookup(other.id).await.unwrap().unwrap().revoked_at, None);
     }
 
     async fn expired_sessions_are_swept(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let (gone, kept) = (session(anna, 1), Session { expires_at: after(120), ..session(anna, 2) });
-        stores.sessions.add(gone.clone()).await.unwrap();
-        stores.sessions.add(kept.clone()).await.unwrap();
+        committed!(stores, sessions.add(gone.clone(), None)).await.unwrap();
+        committed!(stores, sessions.add(kept.clone(), None)).await.unwrap();
         assert_eq!(stores.sessions.remove_expired(after(60)).await.unwrap(), 0);
         assert_eq!(stores.sessions.remove_expired(after(61)).await.unwrap(), 1);
         assert_eq!(stores.sessions.lookup(gone.id).await.unwrap(), None);
@@ -128,8 +129,8 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let whole = chrono::SubsecRound::trunc_subsecs(start(), 0);
         let fraction = whole + chrono::TimeDelta::microseconds(1);
-        stores.sessions.add(Session { expires_at: whole, ..session(anna, 1) }).await.unwrap();
-        stores.sessions.add(Session { expires_at: fraction, ..session(anna, 2) }).await.unwrap();
+        committed!(stores, sessions.add(Session { expires_at: whole, ..session(anna, 1) }, None)).await.unwrap();
+        committed!(stores, sessions.add(Session { expires_at: fraction, ..session(anna, 2) }, None)).await.unwrap();
         assert_eq!(stores.sessions.remove_expired(whole).await.unwrap(), 0);
         assert_eq!(stores.sessions.remove_expired(fraction).await.unwrap(), 1);
         assert_eq!(stores.sessions.remove_expired(whole + chrono::TimeDelta::milliseconds(1)).await.unwrap(), 1);

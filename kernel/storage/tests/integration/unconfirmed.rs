@@ -5,6 +5,7 @@ use crate::people::{after, booking, host, session, start};
 use cabinet_domain::{AuditEvent, AuditKind, LinkAction, OneTimeLink, Relation, Role};
 use cabinet_fakes::person;
 use cabinet_ports::repository::{NewJob, NewUser};
+use cabinet_test_storage::committed;
 use serde_json::json;
 
 on_every_storage! {
@@ -31,11 +32,11 @@ on_every_storage! {
             (add(unproved("asked")).await, add(unproved("within")).await, add(unproved("booked")).await, add(unproved("known")).await);
         let lately = OneTimeLink { created_at: after(20), action: LinkAction::ConfirmEmail, ..restore(asked, 2) };
         stores.links.add(lately, vec![], after(20)).await.unwrap();
-        stores.sessions.add(session(within, 3)).await.unwrap();
+        committed!(stores, sessions.add(session(within, 3), None)).await.unwrap();
         stores.bookings.add(booking(booked, "one", "1"), after(60)).await.unwrap();
         let relation =
             Relation { user: known, host: host(), clinic: "36".into(), patient: "5".into(), confirmed_at: start() };
-        stores.relations.set(relation).await.unwrap();
+        committed!(stores, relations.set(relation)).await.unwrap();
 
         assert_eq!(stores.users.remove_unconfirmed(start(), 9, after(30)).await.unwrap(), [], "not before");
         assert_eq!(stores.users.remove_unconfirmed(after(20), 1, after(30)).await.unwrap(), [gone]);
@@ -84,7 +85,7 @@ on_every_storage! {
             add(unproved("within")).await,
             add(unproved("booked")).await,
         ];
-        stores.sessions.add(session(stay[5], 3)).await.unwrap();
+        committed!(stores, sessions.add(session(stay[5], 3), None)).await.unwrap();
         stores.bookings.add(booking(stay[6], "one", "1"), after(60)).await.unwrap();
         let evict = async |id| {
             let line = AuditEvent::by_kernel(id, AuditKind::AccountRemoved, json!({}), after(1));

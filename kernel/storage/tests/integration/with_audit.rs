@@ -175,20 +175,23 @@ on_every_storage! {
     async fn sessions_begin_and_end_with_their_lines(stores: Stores) {
         let anna = anna(&stores).await.id;
         let one = session(anna, 1);
-        refused_then_done!(stores, anna, |lines| stores.sessions.add_with_audit(one.clone(), Some(0), lines));
-        refused_then_done!(stores, anna, |lines| stores.sessions.revoke_with_audit(one.id, after(1), lines));
-        stores.sessions.revoke_with_audit(one.id, after(2), good(anna)).await.unwrap();
-        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 2, "it ended once");
+        refused_then_done!(stores, anna, |lines| committed!(stores, sessions.add(one.clone(), Some(0)); audit.add_all(lines)));
+        refused_then_done!(stores, anna, |lines| committed!(stores, sessions.revoke(one.id, after(1)); audit.add_all(lines)));
+        assert!(!committed!(stores, sessions.revoke(one.id, after(2))).await.unwrap(), "it ended once");
 
         let (two, three) = (session(anna, 2), session(anna, 3));
         for open in [&two, &three] {
-            stores.sessions.add(open.clone()).await.unwrap();
+            committed!(stores, sessions.add(open.clone(), None)).await.unwrap();
         }
-        let unwritable = bad(anna).pop();
-        assert!(stores.sessions.revoke_all_with_audit(anna, None, unwritable, after(3)).await.is_err());
+        let mut work = stores.begin().await.unwrap();
+        work.sessions().revoke_all(anna, None, after(3)).await.unwrap();
+        assert!(work.audit().add_all(bad(anna)).await.is_err());
+        drop(work);
         assert_eq!(stores.sessions.list(anna, after(3)).await.unwrap().len(), 2);
-        let ending = Some(line(anna, AuditKind::SessionEnded));
-        let ended = stores.sessions.revoke_all_with_audit(anna, None, ending, after(3)).await.unwrap();
+        let mut work = stores.begin().await.unwrap();
+        let ended = work.sessions().revoke_all(anna, None, after(3)).await.unwrap();
+        work.audit().add_all(line(anna, AuditKind::SessionEnded).about_sessions(&ended)).await.unwrap();
+        work.commit().await.unwrap();
         let lines = stores.audit.list(anna, 2).await.unwrap();
         let mut named: Vec<_> = lines.iter().map(|line| line.detail["session"].as_str().unwrap().to_owned()).collect();
         named.sort();
@@ -266,10 +269,10 @@ on_every_storage! {
             changed_at: start(),
             last_imported: None,
         };
-        refused_then_done!(stores, anna, |lines| stores.epicris.set_with_audit(import.clone(), lines));
+        refused_then_done!(stores, anna, |lines| committed!(stores, epicris.set(import.clone()); audit.add_all(lines)));
         let relation =
             Relation { user: anna, host: host(), clinic: "36".into(), patient: "502655".into(), confirmed_at: start() };
-        refused_then_done!(stores, anna, |lines| stores.relations.set_for(relation.clone(), None, lines));
+        refused_then_done!(stores, anna, |lines| committed!(stores, relations.set(relation.clone()); audit.add_all(lines)));
     }
 
     async fn bookings_step_on_with_their_lines(stores: Stores) {
@@ -303,10 +306,9 @@ on_every_storage! {
         };
         stores.records.set_sync(sync).await.unwrap();
         let to = "7".into();
-        refused_then_done!(stores, anna, |lines| stores.records.move_patient_with_audit(anna, &host(), &to, lines));
-        refused_then_done!(stores, anna, |lines| stores.records.forget_with_audit(anna, &host(), lines));
-        stores.records.forget_with_audit(anna, &host(), good(anna)).await.unwrap();
-        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 2, "there was one copy to forget");
+        refused_then_done!(stores, anna, |lines| committed!(stores, records.move_patient(anna, &host(), &to); audit.add_all(lines)));
+        refused_then_done!(stores, anna, |lines| committed!(stores, records.forget(anna, &host()); audit.add_all(lines)));
+        assert!(!committed!(stores, records.forget(anna, &host())).await.unwrap(), "there was one copy to forget");
         let day = KeptDay {
             user: anna,
             host: host(),
@@ -316,7 +318,7 @@ on_every_storage! {
             state: DayState::Waiting,
             saved_at: start(),
         };
-        refused_then_done!(stores, anna, |lines| stores.diary.add_with_audit(day.clone(), letter(), lines));
+        refused_then_done!(stores, anna, |lines| committed!(stores, diary.add(day.clone()); jobs.add(letter()); audit.add_all(lines)));
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
     }
 

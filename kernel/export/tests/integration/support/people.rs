@@ -96,11 +96,11 @@ async fn visits(env: &TestEnv, user: UserId) {
         patient: "500".into(),
         confirmed_at: now(),
     };
-    env.stores.relations.set(relation.clone()).await.unwrap();
+    committed!(env.stores, relations.set(relation.clone())).await.unwrap();
     let Relation { host, patient, .. } = relation;
     let last_imported = Some(now() - TimeDelta::minutes(7));
     let import = EpicrisImport { user, host, patient, is_on: true, changed_at: now(), last_imported };
-    env.stores.epicris.set(import).await.unwrap();
+    committed!(env.stores, epicris.set(import)).await.unwrap();
 }
 
 /// As long as a digest.
@@ -124,7 +124,7 @@ async fn sign_in(env: &TestEnv, user: UserId) {
         user_agent: Some("Firefox <on> \"Linux\"".to_owned()),
         persistent: true,
     };
-    env.stores.sessions.add(session).await.unwrap();
+    committed!(env.stores, sessions.add(session, None)).await.unwrap();
     let link = OneTimeLink {
         digest: digest(b"the link"),
         user,

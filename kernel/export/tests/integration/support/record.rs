@@ -10,6 +10,7 @@ use cabinet_fakes::FakeRecords;
 use cabinet_ports::JobOutcome;
 use cabinet_ports::repository::{DayState, KeptDay, NewJob};
 use cabinet_records::Sealer;
+use cabinet_test_storage::committed;
 use chrono::{NaiveDate, NaiveTime};
 use serde_json::json;
 use uuid::Uuid;
@@ -166,5 +167,5 @@ async fn diary(env: &TestEnv, user: UserId) {
         unique_key: None,
         run_at: super::now(),
     };
-    env.stores.diary.add(kept, job).await.unwrap();
+    committed!(env.stores, diary.add(kept); jobs.add(job)).await.unwrap();
 }

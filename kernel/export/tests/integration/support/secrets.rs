@@ -4,6 +4,7 @@ use super::{TestEnv, now};
 use base64::Engine as _;
 use cabinet_domain::{LinkAction, OneTimeLink, PasskeyId, Session, SessionId, UserId};
 use cabinet_ports::repository::{KeptPortalPerson, SealedPasskey};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -28,7 +29,7 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
         persistent: false,
     };
     let session_id = session.id.to_string();
-    stores.sessions.add(session).await.unwrap();
+    committed!(stores, sessions.add(session, None)).await.unwrap();
     let link = OneTimeLink {
         digest: secret(5),
         user,

@@ -10,6 +10,7 @@ use cabinet_ports::repository::{EpicrisImport, Job, REMOVE_ACCOUNT};
 use cabinet_ports::{Clock, FileStore, JobOutcome, JobWorker, Stores};
 use cabinet_profile::{Caller, ConsentTexts, Given, NewDocument, Profile, ProfileParts, RemoveAccount};
 use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::committed;
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use std::path::PathBuf;
@@ -134,7 +135,7 @@ impl Scene {
             user_agent: None,
             persistent: false,
         };
-        self.stores.sessions.add(session).await.unwrap();
+        committed!(self.stores, sessions.add(session, None)).await.unwrap();
         let text = DocumentText::new(DocumentType::Passport, Some("4509"), "123456", None).unwrap();
         let document = NewDocument { kind: DocumentType::Passport, text, issue_date: None, from_esia: false };
         self.profile.documents.add(&self.anna, document).await.unwrap();
@@ -154,7 +155,7 @@ impl Scene {
             changed_at: now,
             last_imported: None,
         };
-        self.stores.epicris.set(choice).await.unwrap();
+        committed!(self.stores, epicris.set(choice)).await.unwrap();
         let booking = Booking {
             id: self.booking,
             user,
