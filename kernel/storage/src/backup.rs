@@ -39,7 +39,9 @@ pub async fn back_up_sqlite(path: &Path, to: &Path) -> Result<(), BackupError> {
     incomplete.push(".incomplete");
     let incomplete = PathBuf::from(incomplete);
     match std::fs::remove_file(&incomplete) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(BackupError::File(incomplete, error)),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Err(BackupError::File(incomplete, error));
+        }
         _ => {}
     }
     copy(path, &incomplete).await?;
@@ -64,8 +66,10 @@ async fn copy(path: &Path, to: &Path) -> Result<(), BackupError> {
 
 async fn check(path: &Path) -> Result<(), BackupError> {
     let mut connection = connect(path, true).await?;
-    let found: String =
-        sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut connection).await.map_err(from_driver)?;
+    let found: String = sqlx::query_scalar("PRAGMA integrity_check(1)")
+        .fetch_one(&mut connection)
+        .await
+        .map_err(from_driver)?;
     connection.close().await.map_err(from_driver)?;
     if found == "ok" { Ok(()) } else { Err(BackupError::Damaged(found)) }
 }

@@ -66,6 +66,20 @@ impl Postgres {
         format!("postgres://cabinet@127.0.0.1:{}/postgres", self.port)
     }
 
+    /// `PATH` with the server's programs first.
+    ///
+    /// # Errors
+    /// The folder cannot be part of a `PATH`.
+    #[allow(
+        dead_code,
+        reason = "for the tests that include this file; xtask runs the programs by their paths"
+    )]
+    pub fn path_with_binaries(&self) -> Result<String> {
+        let others = env::var_os("PATH").unwrap_or_default();
+        let all = [self.binaries.clone()].into_iter().chain(env::split_paths(&others));
+        Ok(env::join_paths(all)?.to_string_lossy().into_owned())
+    }
+
     /// Starts the stopped server again, with the same data on the same port.
     ///
     /// # Errors

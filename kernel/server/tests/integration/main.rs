@@ -8,6 +8,7 @@
 )]
 
 mod adapter;
+mod backup;
 mod commands;
 mod config_check;
 mod esia;

@@ -11,6 +11,7 @@ mod fixture;
 mod account_races;
 mod audit;
 mod audit_chain;
+mod backup;
 mod bookings;
 mod by_hand;
 mod cancelled;

@@ -15,7 +15,7 @@ mod plugin_reload;
 // The PostgreSQL server of `cargo xtask test`, for the tests that stop and start it.
 #[path = "../../../../../tools/xtask/src/postgres.rs"]
 #[allow(dead_code, reason = "each user of the file needs its part")]
-mod postgres_server;
+pub mod postgres_server;
 mod silence;
 mod slow_hub;
 mod stopping;

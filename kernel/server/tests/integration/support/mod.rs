@@ -54,6 +54,18 @@ impl Place {
             .with_secret("security.data_key", "data.key")
     }
 
+    /// The same with a PostgreSQL database; its URL is in the file `database.url`.
+    pub fn on_postgres(url: &str) -> Self {
+        let mut place = Self::complete();
+        let at = place.arguments.iter().position(|argument| argument.starts_with("database.path=")).unwrap();
+        place.arguments.drain(at - 1..=at);
+        std::fs::write(place.path("database.url"), url).unwrap();
+        place
+            .set("database.kind", "postgres")
+            .set("database.connections", "5")
+            .with_secret("database.url", "database.url")
+    }
+
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
