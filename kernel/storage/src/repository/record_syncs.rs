@@ -1,7 +1,7 @@
 //! Which record is copied from which host, and how fresh the copy is. All copied data references this row.
 
 use super::record_row::SyncRow;
-use super::{Db, Pools, Transaction, record_news, to_microseconds};
+use super::{Db, Pools, Transaction, record_news, to_microseconds, user_changes};
 use crate::error::from_driver;
 use cabinet_domain::{MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
@@ -94,6 +94,9 @@ pub(super) async fn move_patient(
     to: &PatientId,
 ) -> Result<bool, StorageError> {
     check_id("record_syncs.patient", to.as_str())?;
+    // As all writers of a copy do. A row that refers to the account, e.g. the import choice, locks it too: taken after the copy's row, that
+    // lock would deadlock with them.
+    user_changes::lock(transaction, owner).await?;
     let done = sqlx::query(
         "UPDATE record_syncs
          SET patient = $3

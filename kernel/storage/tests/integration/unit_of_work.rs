@@ -1,9 +1,10 @@
 //! A unit of work takes effect as a whole, or not at all.
 
-use crate::people::{start, user};
+use crate::people::{host, start, user};
+use crate::records::sync;
 use crate::with_audit::{bad, good, keep_text, letter};
-use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
-use cabinet_ports::repository::NewConsent;
+use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, PatientId, UserId};
+use cabinet_ports::repository::{EpicrisImport, NewConsent};
 use cabinet_ports::{StorageError, Stores};
 use uuid::Uuid;
 
@@ -73,5 +74,29 @@ on_every_storage! {
         let outcome = work.commit().await;
         assert!(matches!(outcome, Err(StorageError::Driver(_))), "{outcome:?}");
         assert_eq!(state(&stores, anna).await, (vec![], 0, 0));
+    }
+    /// PostgreSQL locks the account's row for a foreign key, too. Whoever locks it after a row of the copy deadlocks with whoever begins
+    /// with it, and loses the change.
+    async fn a_copy_that_moves_while_it_is_synchronized_meets_no_deadlock(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        stores.records.set_sync(sync(anna)).await.unwrap();
+        let moving = async {
+            for number in 0..60 {
+                let patient = PatientId(format!("p-{number}"));
+                let mut work = stores.begin().await.unwrap();
+                work.records().move_patient(anna, &host(), &patient).await.unwrap();
+                let choice = EpicrisImport {
+                    user: anna, host: host(), patient, is_on: true, changed_at: start(), last_imported: None,
+                };
+                work.epicris().set(choice).await.unwrap();
+                work.commit().await.unwrap();
+            }
+        };
+        let syncing = async {
+            for _ in 0..120 {
+                stores.records.set_sync(sync(anna)).await.unwrap();
+            }
+        };
+        tokio::join!(moving, syncing);
     }
 }
