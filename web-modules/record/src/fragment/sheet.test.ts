@@ -22,7 +22,7 @@ it('the sheet and the typeface in the frame are the two texts that the policies 
   );
   expect(FRAME_FONTS_DIGEST).toBe(digestOf(frameFontSheet(fonts)));
   expect(FRAGMENT_SHEET_DIGEST).toBe(digest);
-  for (const file of ['kernel/api/src/security_headers.rs', 'web-modules/build/dev-api.mjs']) {
+  for (const file of ['kernel/http/src/security_headers.rs', 'web-modules/build/dev-api.mjs']) {
     expect(readFileSync(join(process.cwd(), file), 'utf8'), file).toContain(
       `style-src 'self' '${digest}' '${FRAME_FONTS_DIGEST}'`,
     );

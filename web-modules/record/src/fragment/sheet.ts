@@ -2,7 +2,7 @@
  * The style sheet of a hospital's text, in the frame and in its copy.
  *
  * The frame has no origin, so it may not load anything and contains the sheet inline. The page's content security
- * policy (kernel/api/src/security_headers.rs) allows exactly this text by its digest, which `sheet.test.ts` compares:
+ * policy (kernel/http/src/security_headers.rs) allows exactly this text by its digest, which `sheet.test.ts` compares:
  * change both together.
  *
  * The font is embedded as data (`frameFonts.ts`). 55 widths of the digit zero hold at most 70 of its letters; longer
