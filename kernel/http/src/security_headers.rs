@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue};
 
 // Values and names are constants, so that no response has to parse them.
 
-/// Content security policy (architecture §5): only our own origin, no eval, no inline styles except two: style sheet and font of a hospital
+/// Content security policy: only our own origin, no eval, no inline styles except two: style sheet and font of a hospital
 /// document, whose frame has no origin and may load nothing (web-modules/record/src/fragment/sheet.ts and frameFonts.ts; a test
 /// compares the digests). `blob:` is for downloads and previews created in the browser, and for its PDF viewer.
 const WEB_POLICY: HeaderValue = HeaderValue::from_static(

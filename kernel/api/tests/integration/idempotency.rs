@@ -1,4 +1,4 @@
-//! Writes with an `Idempotency-Key`: executed once, whatever happens to the first response (architecture §5).
+//! Writes with an `Idempotency-Key`: executed once, whatever happens to the first response.
 
 use crate::support::{self, Client, TestApp};
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! Idempotent writes: protection against a double click, or a retry after a lost response (architecture §5). A request with an
+//! Idempotent writes: protection against a double click, or a retry after a lost response. A request with an
 //! `Idempotency-Key` gets the first response again, for a day:
 //!
 //! | key of this user | response |

@@ -72,7 +72,7 @@ fn token(server: &Server) -> String {
 }
 
 fn add_document(server: &Server, number: &str) {
-    let body = json!({ "type": "FOREIGN_ID", "number": number, "issueDate": "2010-01-01" }).to_string();
+    let body = json!({ "type": "DRIVING_LICENCE", "serial": "9900", "number": number, "issuedBy": "ГИБДД", "issueDate": "2010-01-01" }).to_string();
     let added = call(server, "POST", "/api/documents", &token(server), &body);
     assert_eq!(added.status, 201, "{}", added.body);
 }
@@ -92,11 +92,11 @@ fn comes_back(
     then: impl Fn(&Place),
 ) {
     let server = place.serve();
-    add_document(&server, "BEFORE01");
+    add_document(&server, "314159");
     fs::create_dir_all(place.path("files")).unwrap();
     fs::write(place.path("files/kept"), "before").unwrap();
     run(place, back_up, variables);
-    add_document(&server, "AFTER002");
+    add_document(&server, "271828");
     fs::write(place.path("files/kept"), "after").unwrap();
     stop(server);
     run(place, restore, variables);
@@ -104,7 +104,7 @@ fn comes_back(
 
     let server = place.serve();
     let documents = call(&server, "GET", "/api/documents", &token(&server), "").body;
-    assert!(documents.contains("BEFORE01") && !documents.contains("AFTER002"), "{documents}");
+    assert!(documents.contains("314159") && !documents.contains("271828"), "{documents}");
     assert_eq!(fs::read_to_string(place.path("files/kept")).unwrap(), "before");
     let proof = place.run(&["audit", "verify"]);
     assert!(proof.status.success(), "{}", stderr(&proof));
