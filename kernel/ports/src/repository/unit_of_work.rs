@@ -13,16 +13,12 @@ use async_trait::async_trait;
 /// the unit of work: it can only be dropped. While it is open, no repository of [`Stores`] may be used in the same task: SQLite has a single
 /// writer, and PostgreSQL a limited number of connections, so a task that holds one and waits for another may wait for itself.
 ///
-/// ```
-/// # use cabinet_ports::{StorageError, Stores, repository::NewConsent};
-/// # use cabinet_domain::AuditEvent;
-/// # async fn give(stores: &Stores, consent: NewConsent, event: AuditEvent) -> Result<(), StorageError> {
+/// ```text
 /// let mut work = stores.begin().await?;
 /// if work.consents().add(consent).await? {
 ///     work.audit().add(event).await?;
 /// }
 /// work.commit().await
-/// # }
 /// ```
 #[async_trait]
 pub trait UnitOfWork: Send {
