@@ -1,10 +1,9 @@
 //! Backup and restore as docs/operations.md writes them: the commands of the page are executed.
 
 use crate::resilience::postgres_server::Postgres;
-use crate::support::{Answer, Place, Server, read_answer, stderr, stdout};
+use crate::support::{Place, Server, stderr, stdout};
 use serde_json::json;
 use std::fs;
-use std::io::Write as _;
 use std::process::{Command, Output};
 
 const PAGE: &str = include_str!("../../../../docs/operations.md");
@@ -52,19 +51,6 @@ fn run(place: &Place, commands: &str, variables: &[(&str, String)]) -> Output {
     output
 }
 
-fn call(server: &Server, method: &str, path: &str, token: &str, body: &str) -> Answer {
-    let mut stream = server.connect();
-    write!(
-        stream,
-        "{method} {path} HTTP/1.0\r\nHost: {}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{body}",
-        server.address,
-        body.len()
-    )
-    .unwrap();
-    read_answer(stream)
-}
-
 fn token(server: &Server) -> String {
     let answer = server.sign_in("patient", "Patient-2026-demo");
     assert_eq!(answer.status, 200, "{}", answer.body);
@@ -73,7 +59,7 @@ fn token(server: &Server) -> String {
 
 fn add_document(server: &Server, number: &str) {
     let body = json!({ "type": "DRIVING_LICENCE", "serial": "9900", "number": number, "issuedBy": "ГИБДД", "issueDate": "2010-01-01" }).to_string();
-    let added = call(server, "POST", "/api/documents", &token(server), &body);
+    let added = server.call("POST", "/api/documents", &token(server), &body);
     assert_eq!(added.status, 201, "{}", added.body);
 }
 
@@ -85,7 +71,7 @@ fn stop(server: Server) {
 
 /// What is in the backup comes back, sealed data readable and the audit log unbroken; what came later is gone.
 fn comes_back(
-    place: &mut Place,
+    place: &Place,
     back_up: &str,
     restore: &str,
     variables: &[(&str, String)],
@@ -103,7 +89,7 @@ fn comes_back(
     then(place);
 
     let server = place.serve();
-    let documents = call(&server, "GET", "/api/documents", &token(&server), "").body;
+    let documents = server.call("GET", "/api/documents", &token(&server), "").body;
     assert!(documents.contains("314159") && !documents.contains("271828"), "{documents}");
     assert_eq!(fs::read_to_string(place.path("files/kept")).unwrap(), "before");
     let proof = place.run(&["audit", "verify"]);
@@ -114,11 +100,11 @@ fn comes_back(
 #[test]
 fn a_sqlite_backup_is_made_and_restored_as_the_page_says() {
     let commands = Commands::read();
-    let mut place = Place::complete().demo();
+    let place = Place::complete().demo();
     // A former run was interrupted.
     fs::create_dir_all(place.path("backup")).unwrap();
     fs::write(place.path("backup/cabinet.sqlite.incomplete"), "half").unwrap();
-    comes_back(&mut place, &commands.back_up_sqlite, &commands.restore_sqlite, &[], |place| {
+    comes_back(&place, &commands.back_up_sqlite, &commands.restore_sqlite, &[], |place| {
         assert!(!place.path("backup/cabinet.sqlite.incomplete").exists());
     });
     let again = place.run(&["backup", "--to", &place.path("backup/cabinet.sqlite").display().to_string()]);
@@ -140,8 +126,8 @@ fn a_postgresql_backup_is_made_and_restored_as_the_page_says() {
         ("PGUSER", "cabinet".to_owned()),
         ("PATH", postgres.path_with_binaries().unwrap()),
     ];
-    let mut place = Place::on_postgres(&url).demo();
-    comes_back(&mut place, &commands.back_up_postgres, &commands.restore_postgres, &variables, |place| {
+    let place = Place::on_postgres(&url).demo();
+    comes_back(&place, &commands.back_up_postgres, &commands.restore_postgres, &variables, |place| {
         fs::write(place.path("database.url"), &restored).unwrap();
     });
     let refused = place.run(&["backup", "--to", "copy"]);

@@ -1,25 +1,11 @@
 //! `cabinet admin` next to a running server: an operator's change to an account takes effect immediately.
 
-use crate::support::{Answer, Place, Server, read_answer, stderr, stdout, waiting};
+use crate::support::{Answer, Place, Server, stderr, stdout, waiting};
 use cabinet_simulators::mailbox;
 use sqlx::Connection as _;
-use std::io::Write;
-
-fn call(server: &Server, method: &str, path: &str, token: &str, body: &str) -> Answer {
-    let mut stream = server.connect();
-    write!(
-        stream,
-        "{method} {path} HTTP/1.0\r\nHost: {}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{body}",
-        server.address,
-        body.len()
-    )
-    .unwrap();
-    read_answer(stream)
-}
 
 fn me(server: &Server, token: &str) -> Answer {
-    call(server, "GET", "/api/users/me", token, "")
+    server.call("GET", "/api/users/me", token, "")
 }
 
 fn token(server: &Server, login: &str, password: &str) -> String {
@@ -62,7 +48,7 @@ async fn an_operator_closes_an_account_and_opens_it_again() {
     is_signed_out(&server, &again).await;
     assert_eq!(admin(&place, "reset-factor", login), "patient: has no second step; nothing was done");
 
-    let log = call(&server, "GET", "/api/users/me/access-log", &token(&server, login, password), "");
+    let log = server.call("GET", "/api/users/me/access-log", &token(&server, login, password), "");
     for kind in ["account_disabled", "account_enabled", "session_ended"] {
         assert!(log.body.contains(&format!("\"{kind}\"")), "{kind}: {}", log.body);
     }
@@ -88,7 +74,7 @@ async fn a_password_that_was_made_up_opens_nothing_but_its_change() {
         ("POST", "/api/users/me/factors/totp"),
         ("GET", "/api/users/me/access-log"),
     ] {
-        let refused = call(&server, method, path, &early, "{}");
+        let refused = server.call(method, path, &early, "{}");
         assert_eq!(
             (refused.status, &refused.json()["code"]),
             (403, &"password_change_required".into()),
@@ -96,7 +82,7 @@ async fn a_password_that_was_made_up_opens_nothing_but_its_change() {
         );
     }
     let change =
-        |body: serde_json::Value| call(&server, "PATCH", "/api/users/update", &early, &body.to_string());
+        |body: serde_json::Value| server.call("PATCH", "/api/users/update", &early, &body.to_string());
     let other = change(serde_json::json!({ "personalInformation": { "firstName": "Ольга" } }));
     assert_eq!((other.status, &other.json()["code"]), (403, &"password_change_required".into()));
     let same = change(serde_json::json!({ "password": first, "currentPassword": first }));
@@ -110,7 +96,7 @@ async fn a_password_that_was_made_up_opens_nothing_but_its_change() {
     let done = change(serde_json::json!({ "password": own, "currentPassword": first }));
     assert_eq!((done.status, &done.json()["passwordChangeRequired"]), (200, &false.into()), "{}", done.body);
     let now = token(&server, "head", own);
-    assert_eq!(call(&server, "GET", "/api/users/me/factors", &now, "").status, 200);
+    assert_eq!(server.call("GET", "/api/users/me/factors", &now, "").status, 200);
 
     assert_eq!(
         admin(&place, "require-password-change", "head@hospital.example"),
@@ -197,9 +183,9 @@ async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
     let server = place.serve();
     let patient = token(&server, "patient", "Patient-2026-demo");
     let document = r#"{"type":"PASSPORT","serial":"4509","number":"123456","issueDate":"2010-01-01"}"#;
-    let added = call(&server, "POST", "/api/documents", &patient, document);
+    let added = server.call("POST", "/api/documents", &patient, document);
     assert_eq!(added.status, 201, "{}", added.body);
-    let documents = call(&server, "GET", "/api/documents", &patient, "").body;
+    let documents = server.call("GET", "/api/documents", &patient, "").body;
     assert!(documents.contains("123456"), "{documents}");
     server.terminate();
     server.wait();
@@ -211,7 +197,7 @@ async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
     let place = place.set("security.retired_data_keys", &retired);
     let server = place.serve();
     let patient = token(&server, "patient", "Patient-2026-demo");
-    assert_eq!(call(&server, "GET", "/api/documents", &patient, "").body, documents);
+    assert_eq!(server.call("GET", "/api/documents", &patient, "").body, documents);
     let output = place.run(&["reseal"]);
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(
@@ -238,7 +224,7 @@ async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
     let place = place.set("security.retired_data_keys", "[]");
     let server = place.serve();
     let patient = token(&server, "patient", "Patient-2026-demo");
-    assert_eq!(call(&server, "GET", "/api/documents", &patient, "").body, documents);
+    assert_eq!(server.call("GET", "/api/documents", &patient, "").body, documents);
 }
 
 /// A run that fails at the second account has resealed the first; the next run continues and repeats nothing.
@@ -248,7 +234,7 @@ async fn a_resealing_that_broke_off_goes_on() {
     let server = place.serve();
     let document = r#"{"type":"PASSPORT","serial":"4509","number":"123456","issueDate":"2010-01-01"}"#;
     for (login, password) in [("patient", "Patient-2026-demo"), ("stranger", "Stranger-2026-demo")] {
-        let added = call(&server, "POST", "/api/documents", &token(&server, login, password), document);
+        let added = server.call("POST", "/api/documents", &token(&server, login, password), document);
         assert_eq!(added.status, 201, "{}", added.body);
     }
     server.terminate();
@@ -290,6 +276,6 @@ async fn a_resealing_that_broke_off_goes_on() {
     let place = place.set("security.retired_data_keys", "[]");
     let server = place.serve();
     let documents =
-        call(&server, "GET", "/api/documents", &token(&server, "stranger", "Stranger-2026-demo"), "");
+        server.call("GET", "/api/documents", &token(&server, "stranger", "Stranger-2026-demo"), "");
     assert!(documents.body.contains("123456"), "{}", documents.body);
 }

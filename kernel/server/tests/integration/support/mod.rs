@@ -184,6 +184,20 @@ impl Server {
         read_answer(stream)
     }
 
+    /// Sends a request with an access token and a JSON body.
+    pub fn call(&self, method: &str, path: &str, token: &str, body: &str) -> Answer {
+        let mut stream = self.connect();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.0\r\nHost: {}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        )
+        .unwrap();
+        read_answer(stream)
+    }
+
     pub fn connect(&self) -> TcpStream {
         TcpStream::connect(self.address).unwrap()
     }
