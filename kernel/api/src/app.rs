@@ -1,5 +1,5 @@
-//! The application state: the part of each area of routes, and what the toolkit needs. Nobody reads it as a whole; each handler takes the
-//! part of its area, by `FromRef`.
+//! The application state: the state of each area of routes, and the settings of the toolkit. A handler takes only the state of its area, by
+//! `FromRef`.
 
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;

@@ -1,4 +1,4 @@
-//! Which addresses belong to one subscriber, so that nobody becomes many by choosing from their own network.
+//! Which addresses belong to one subscriber, so that a client cannot evade a limit with other addresses of its own network.
 
 use std::net::{IpAddr, Ipv6Addr};
 

@@ -43,7 +43,7 @@ pub(crate) fn register(gateway: &Gateway, order: &Order) -> Result<Registration,
     }
 }
 
-/// What the gateway would refuse or, worse, accept.
+/// Rejects orders that the gateway would refuse, and return addresses that it would accept although they do not work.
 fn check(order: &Order) -> Result<(), Problem> {
     let wrong = |field: &str, why: &str| Err(Problem::invalid(format!("{field}: {why}")).about(field));
     if order.number.is_empty() || order.number.chars().count() > 32 {
@@ -59,7 +59,7 @@ fn check(order: &Order) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A success without id and page is no success: the order may exist, but nobody can pay it.
+/// Without id and page the outcome is unknown: the order may exist, but its payment page cannot be opened.
 fn registered(answer: &Value) -> Result<Registration, Problem> {
     let page =
         text(answer, "formUrl").filter(|page| page.starts_with("https://") || page.starts_with("http://"));

@@ -16,7 +16,7 @@ pub(crate) fn status(gateway: &Gateway, order: &OrderKey) -> Result<OrderReport,
     };
     let answer = gateway.ask(OPERATION, params)?.map_err(|code| code.problem(OPERATION))?;
     let report = report(&answer);
-    // Only an answer about the order that was asked for may be believed; the kernel compares the rest.
+    // An answer that names no order cannot be compared with the requested one, which is the task of the kernel.
     if report.number.is_none() && report.id.is_none() {
         return Err(Problem::garbled("getOrderStatusExtended.do answered an order without number and id"));
     }

@@ -50,7 +50,7 @@ impl Attempt {
     pub fn registered(&self, order: GatewayOrderId, page: String) -> Applied {
         let is_other = self.order.as_ref().is_some_and(|known| *known != order);
         if is_other {
-            // One number, two orders: the gateway broke its promise. The first one stays ours.
+            // The gateway registered one number twice, contrary to its protocol. The first order is kept.
             return Applied { attempt: self.clone(), is_alarm: true };
         }
         let Applied { attempt, is_alarm } = self.apply(Finding::Registered);
@@ -74,7 +74,7 @@ impl Attempt {
         match finding {
             Finding::PartlyRefunded if attempt.state == AttemptState::PartlyRefunded => {
                 let sum = report.refunded.unwrap_or_default();
-                // Money that was returned cannot come back.
+                // A sum of refunds never decreases.
                 is_alarm |= sum < self.refunded;
                 attempt.refunded = sum.max(self.refunded);
             }

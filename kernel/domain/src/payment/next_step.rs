@@ -26,7 +26,7 @@ pub enum NextStep<'a> {
     Register { ordinal: u32 },
 }
 
-/// Decides by all attempts of an invoice, which the caller has locked. `sum` is what the hospital asks now.
+/// Decides from all attempts of an invoice, which the caller has locked. `sum` is the invoice's current sum.
 ///
 /// A new order is made only if no earlier one can take money any more, so an invoice never has two orders that could both be paid.
 pub fn next_step(attempts: &[Attempt], sum: Kopecks, now: DateTime<Utc>) -> NextStep<'_> {

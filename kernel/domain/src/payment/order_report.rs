@@ -1,4 +1,4 @@
-//! What the gateway says about an order, and what it means for an attempt.
+//! The gateway's report of an order, and the finding that it is for an attempt.
 
 use super::{Attempt, Finding};
 use crate::{GatewayOrderId, Kopecks, OrderNumber};
@@ -60,7 +60,7 @@ impl OrderReport {
             {
                 Finding::Mismatch
             }
-            // No money was moved, but it is another order: what it says does not count.
+            // No money was moved, and the report is about another order: its status is ignored.
             _ if !self.is_of(attempt) => Finding::Unclear,
             OrderStatus::Registered | OrderStatus::Authenticating => Finding::Waiting,
             OrderStatus::Approved => Finding::Held,

@@ -192,8 +192,8 @@ enum Cell {
 /// All steps, by finding; the columns are the states in the order of [`AttemptState::ALL`]. The same table, rendered by [`steps_as_table`],
 /// is in docs/payments.md.
 ///
-/// An order that money was reported for never becomes unpaid by a mere status. An attempt that counted as over becomes paid when the gateway
-/// says so: the ledger follows the money, and the alarm says that it was not expected.
+/// A paid attempt never becomes unpaid without a refund or a reversal. An attempt that had ended unpaid becomes paid if the gateway reports
+/// a payment; the alarm marks it as unexpected.
 const STEPS: [[Cell; 13]; 15] = {
     use AttemptState::{
         Cancelled, Declined, Disputed, Expired, Failed, Held, Open, Paid, PartlyRefunded, Refunded, Reversed,

@@ -1,5 +1,5 @@
-//! The body of a request, cut off if it stands still or arrives too slowly. tower-http's `TimeoutBody` does not do: it starts anew with each
-//! byte, and it cannot tell the deadline of an upload that the body makes progress.
+//! The body of a request, cut off if it stands still or arrives too slowly. tower-http's `TimeoutBody` is not sufficient: it restarts with
+//! each byte, and does not report progress to the deadline of an upload.
 
 use super::BodyPace;
 use crate::problem::StalledBody;

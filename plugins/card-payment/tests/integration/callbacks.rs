@@ -92,7 +92,7 @@ fn an_rsa_signature_of_either_digest_is_verified_by_the_certificate() {
     assert_eq!(problem.code, ProblemCode::Configuration);
 }
 
-/// Without a checksum anybody may write one: it is told as unverified, and only ever a reason to ask.
+/// Without a checksum, anyone could have sent it: it is reported as unverified and only causes a status request.
 #[test]
 fn an_unsigned_callback_is_a_hint() {
     let host = always(plain(json!({})));

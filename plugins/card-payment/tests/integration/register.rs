@@ -74,7 +74,7 @@ fn credentials_are_in_the_body_only() {
     }
 }
 
-/// miniShop2 #911: the number exists, whatever the reason; its status tells the rest.
+/// miniShop2 #911: the number exists; the caller requests its status.
 #[test]
 fn a_number_that_the_gateway_knows_is_told() {
     let _host =

@@ -65,7 +65,7 @@ fn every_status_has_its_word_and_any_other_is_unknown() {
     assert_eq!(report(absent).status, Unknown);
 }
 
-/// What cannot be read exactly is none: the kernel then does not believe the payment.
+/// An amount that cannot be read exactly is absent, so the kernel does not count the payment.
 #[test]
 fn an_amount_that_is_no_whole_number_is_none() {
     for amount in [json!(1200.5), json!("1200.50"), json!(-1), json!("12e3"), json!(null), json!([1])] {
