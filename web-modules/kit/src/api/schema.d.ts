@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 95e78229687921e3f1ea0aeff3e747ed8cc22b2874cf209e54492f161986cf91
+ * openapi.json sha256: e92d9370e58820454a16fb9ad7e6f8027cd9dbacbf56b34bef2d16559b779fa7
  */
 export interface paths {
     readonly "/api/documents": {
@@ -1446,7 +1446,7 @@ export interface components {
             readonly url: string;
         };
         readonly AttemptBody: {
-            readonly purpose: components["schemas"]["Purpose"];
+            readonly purpose: components["schemas"]["LinkPurpose"];
             /** @description Required for `link` unless the sign-in is recent. */
             readonly currentPassword?: string | null;
         };
@@ -1915,6 +1915,11 @@ export interface components {
             /** @description The parameter `confirm`, `email` or `restore` in the fragment of the link. */
             readonly token: string;
         };
+        /**
+         * @description Purpose of the attempt.
+         * @enum {string}
+         */
+        readonly LinkPurpose: "link" | "refresh";
         readonly Live: {
             readonly status: components["schemas"]["CheckStatus"];
         };
@@ -2258,6 +2263,11 @@ export interface components {
             /** @description `PublicKeyCredentialRequestOptionsJSON`. */
             readonly publicKey: unknown;
         };
+        /** @description A registration that waits for an e-mail address. */
+        readonly PendingRegistration: {
+            /** @description Whether the mail server does not accept mail for the address of the last e-mail: another one is needed. */
+            readonly emailRefused: boolean;
+        };
         /** @description Personal information. An empty patronymic, phone number or SNILS is removed. */
         readonly PersonalBody: {
             readonly firstName?: string | null;
@@ -2302,11 +2312,6 @@ export interface components {
             /** @description The password; required unless the sign-in is less than ten minutes old. */
             readonly currentPassword?: string | null;
         };
-        /**
-         * @description Purpose of the attempt.
-         * @enum {string}
-         */
-        readonly Purpose: "link" | "refresh";
         /** @description The notices to mark as read. */
         readonly ReadBody: {
             /** @description Ids of the notices; if absent, all notices. */
@@ -3231,7 +3236,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description `sign-in` (the default) or `register`. */
-                readonly purpose?: components["schemas"]["Purpose"];
+                readonly purpose?: "sign-in" | "register";
             };
             readonly header?: never;
             readonly path?: never;
@@ -3412,7 +3417,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["RegistrationAnswer"];
+                    readonly "application/json": components["schemas"]["PendingRegistration"];
                 };
             };
             readonly 400: components["responses"]["Malformed"];

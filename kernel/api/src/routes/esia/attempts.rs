@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 /// Purpose of the attempt.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Purpose {
+pub(super) enum LinkPurpose {
     /// Link the account to the person at the portal ("verify").
     Link,
     /// Refresh the data of a linked account.
@@ -27,7 +27,7 @@ pub(super) enum Purpose {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AttemptBody {
-    purpose: Purpose,
+    purpose: LinkPurpose,
     /// Required for `link` unless the sign-in is recent.
     #[schema(value_type = Option<String>)]
     current_password: Option<SecretString>,
@@ -63,11 +63,11 @@ pub(super) async fn attempts(
 ) -> Result<(CookieJar, axum::Json<AttemptAnswer>), RouteError> {
     origin::check(&headers, &app.public_url)?;
     let purpose = match body.purpose {
-        Purpose::Link => {
+        LinkPurpose::Link => {
             app.accounts.reauthenticate(patient.id(), patient.session(), body.current_password).await?;
             PortalPurpose::Link(patient.id())
         }
-        Purpose::Refresh => PortalPurpose::Refresh(patient.id()),
+        LinkPurpose::Refresh => PortalPurpose::Refresh(patient.id()),
     };
     let departure = app.sso()?.open(purpose, cookie::browser(&app, &jar)).await.map_err(refusal::problem)?;
     let bound = cookie::bound(&app, departure.browser.as_ref());

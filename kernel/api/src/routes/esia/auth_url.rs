@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// Purpose of the attempt.
 #[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Purpose {
+pub(super) enum SignInPurpose {
     /// Sign in.
     #[default]
     SignIn,
@@ -33,8 +33,8 @@ pub(super) enum Purpose {
 pub(super) struct AuthUrlQuery {
     /// `sign-in` (the default) or `register`.
     #[serde(default)]
-    #[param(required = false)]
-    purpose: Purpose,
+    #[param(required = false, inline)]
+    purpose: SignInPurpose,
 }
 
 /// Address to which another system redirects its browser.
@@ -67,8 +67,8 @@ pub(super) async fn auth_url(
     Query(query): Query<AuthUrlQuery>,
 ) -> Result<Response, RouteError> {
     let purpose = match query.purpose {
-        Purpose::SignIn => PortalPurpose::SignIn,
-        Purpose::Register => PortalPurpose::Register,
+        SignInPurpose::SignIn => PortalPurpose::SignIn,
+        SignInPurpose::Register => PortalPurpose::Register,
     };
     if let Some(KnownSystem(system)) = system {
         let departure = app.sso()?.open(purpose, Opener::System(system)).await.map_err(refusal::problem)?;

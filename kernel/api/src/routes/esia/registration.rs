@@ -20,7 +20,7 @@ pub(super) struct RegistrationQuery {
 /// A registration that waits for an e-mail address.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct RegistrationAnswer {
+pub(super) struct PendingRegistration {
     /// Whether the mail server does not accept mail for the address of the last e-mail: another one is needed.
     email_refused: bool,
 }
@@ -30,7 +30,7 @@ pub(super) struct RegistrationAnswer {
 #[utoipa::path(
     get, path = "/api/esia/registration", tag = "esia", security(()), params(RegistrationQuery),
     responses(
-        (status = 200, body = RegistrationAnswer),
+        (status = 200, body = PendingRegistration),
         (status = 410, description = "`attempt_spent`: this browser has no pending registration (any more)", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
@@ -42,7 +42,7 @@ pub(super) async fn registration(
     State(app): State<Arc<EsiaState>>,
     jar: CookieJar,
     Query(query): Query<RegistrationQuery>,
-) -> Result<axum::Json<RegistrationAnswer>, RouteError> {
+) -> Result<axum::Json<PendingRegistration>, RouteError> {
     let is_refused = app.sso()?.is_email_refused(&query.state, &cookie::browser(&app, &jar)).await;
-    Ok(axum::Json(RegistrationAnswer { email_refused: is_refused.map_err(refusal::problem)? }))
+    Ok(axum::Json(PendingRegistration { email_refused: is_refused.map_err(refusal::problem)? }))
 }

@@ -2,7 +2,7 @@
 //! administrator.
 
 mod client;
-mod contract;
+pub mod contract;
 pub mod hospital;
 pub mod records;
 mod web_root;
