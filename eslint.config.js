@@ -173,9 +173,16 @@ export default tseslint.config(
   },
   {
     files: TESTS,
+    ignores: ['web-modules/kit/src/testing-contract.ts'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
-      ...namedExports,
+      'no-restricted-syntax': [
+        ...namedExports['no-restricted-syntax'],
+        {
+          selector: 'CallExpression[callee.property.name="stubGlobal"][arguments.0.value="fetch"]',
+          message: 'stubFetch validates the responses against the contract (@cabinet/kit/testing)',
+        },
+      ],
       'react-hooks/rules-of-hooks': 'error',
       'no-restricted-globals': ['error', 'event', 'name'],
     },

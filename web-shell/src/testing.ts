@@ -24,6 +24,15 @@ export const manifestOf = (id: string, paths: readonly string[], roles: ModuleMa
   locales: {},
 });
 
+/** A hospital with a record. */
+export const RECORD_SOURCE = {
+  hostId: 'vista',
+  hostName: 'Больница № 15',
+  state: 'found',
+  lists: {},
+  refreshing: false,
+};
+
 export const MODULES = [auth, visits, ecard, results, diagnostic, profile].map(
   (source) => ({ ...manifestOf(source.id, [], []), ...source }) as unknown as ModuleManifest,
 );

@@ -3,17 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { i18next, session, type Variant } from '@cabinet/kit';
 import {
+  stubFetch,
   demoPerson,
   demoVariant,
   kernel,
   type KernelAnswer,
   problemResponse,
   renderModule,
+  tokenAnswer,
 } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
 import { SignInPage } from './SignInPage';
 
-const good: KernelAnswer = ({ path }) => (path === '/oauth/token' ? { access_token: 'a1' } : demoPerson);
+const good: KernelAnswer = ({ path }) => (path === '/oauth/token' ? tokenAnswer('a1') : demoPerson);
 
 async function open(answer: KernelAnswer = good, variant: Partial<Variant> = {}) {
   const calls = kernel(answer);
@@ -107,7 +109,7 @@ describe('sign-in', () => {
 
   /** B-326 */
   it('has one sentence for what nobody foresaw', async () => {
-    await open(() => problemResponse(418, 'odd'));
+    await open(() => problemResponse(400, 'odd'));
     await signInAs('patient', 'x');
     expect(await screen.findByText('Произошла ошибка попробуйте ещё раз')).toBeTruthy();
     expect(screen.getByText('r-1')).toBeTruthy();
@@ -115,7 +117,7 @@ describe('sign-in', () => {
 
   it('tells of a lost connection', async () => {
     await open();
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+    stubFetch(() => Promise.reject(new TypeError('failed')));
     await signInAs('patient', 'x');
     expect(await screen.findByText('Потеряно соединение с сервером.')).toBeTruthy();
   });
@@ -159,7 +161,7 @@ describe('sign-in', () => {
     );
     await signInAs('patient', 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Войти' }));
-    answerLater({ access_token: 'a1' });
+    answerLater(tokenAnswer('a1'));
     await waitFor(() => expect(session.get()).not.toBeNull());
     expect(calls.filter((call) => call.path === '/oauth/token')).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { session } from '@cabinet/kit';
-import { problemResponse } from '@cabinet/kit/testing';
+import { problemResponse, tokenAnswer } from '@cabinet/kit/testing';
 import { agree, button, CONSENT_BOX, open, sent } from './testing';
 
 describe('return from the state portal', () => {
@@ -11,7 +11,7 @@ describe('return from the state portal', () => {
   it('shows both consents on one page and signs in once both are ticked', async () => {
     const { calls } = await open('/login?code=C&state=S', {
       '/esia/authorize-lk': () => ({
-        credentials: { access_token: 'a7', token_type: 'Bearer', expires_in: 900, stay_signed_in: true },
+        credentials: tokenAnswer('a7', { stay_signed_in: true }),
         error_message: null,
         new: false,
       }),
@@ -111,7 +111,7 @@ describe('return from the state portal', () => {
   describe('of somebody who wanted to go somewhere', () => {
     const comeBack = async () => {
       const opened = await open('/login?code=C&state=S', {
-        '/esia/authorize-lk': () => ({ credentials: { access_token: 'a7' }, error_message: null, new: false }),
+        '/esia/authorize-lk': () => ({ credentials: tokenAnswer('a7'), error_message: null, new: false }),
       });
       await agree();
       await userEvent.click(button('Войти'));

@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18next, session } from '@cabinet/kit';
-import { type KernelAnswer, problemResponse } from '@cabinet/kit/testing';
+import { type KernelAnswer, problemResponse, tokenAnswer } from '@cabinet/kit/testing';
 import de from '../locales/de.json';
 import { agree, button, open, sent } from './testing';
 
-const ADMITTED = { credentials: { access_token: 'a7', token_type: 'Bearer', expires_in: 900 }, error_message: null };
+const ADMITTED = { credentials: tokenAnswer('a7'), error_message: null };
 
 describe('somebody whose address the portal does not tell', () => {
   const needed = () => problemResponse(422, 'no_email', { error_code: 'no_email', canProveEmail: true });
@@ -25,7 +25,7 @@ describe('somebody whose address the portal does not tell', () => {
 
   it('names one, types the code and is in', async () => {
     const { calls } = await comeBack({
-      '/esia/registration/email': () => null,
+      '/esia/registration/email': () => undefined,
       '/esia/registration/code': () => ({ ...ADMITTED, new: true }),
     });
     await giveAddress('anna');
@@ -48,7 +48,7 @@ describe('somebody whose address the portal does not tell', () => {
   });
 
   it('says the same whoever has the address, and where the owner reads more', async () => {
-    await comeBack({ '/esia/registration/email': () => null });
+    await comeBack({ '/esia/registration/email': () => undefined });
     await giveAddress('taken@example.ru');
     expect((await screen.findByText(/отправлено на taken@example.ru/)).textContent).toContain(
       'уже есть личный кабинет',
@@ -58,7 +58,7 @@ describe('somebody whose address the portal does not tell', () => {
   it('counts wrong codes, and sends another letter or to another address', async () => {
     let left = 1;
     const { calls } = await comeBack({
-      '/esia/registration/email': () => null,
+      '/esia/registration/email': () => undefined,
       '/esia/registration/code': () => problemResponse(422, 'wrong_code', { triesLeft: left-- }),
     });
     await giveAddress('anna@example.ru');
@@ -76,7 +76,7 @@ describe('somebody whose address the portal does not tell', () => {
 
   /** On a phone, reading the mail may unload the page, so it is loaded again afterwards. */
   it('is asked for the code again after a reload, without new consents', async () => {
-    await comeBack({ '/esia/registration/email': () => null });
+    await comeBack({ '/esia/registration/email': () => undefined });
     await giveAddress('anna@example.ru');
     await screen.findByLabelText('Код из письма');
     cleanup();
@@ -115,7 +115,6 @@ describe('somebody whose address the portal does not tell', () => {
       const { calls } = await comeBack({
         '/esia/registration/email': () => {
           isRefused = false;
-          return null;
         },
         '/esia/registration': () => ({ emailRefused: isRefused }),
       });
@@ -147,7 +146,10 @@ describe('somebody whose address the portal does not tell', () => {
     });
 
     it('is told again after a reload, in the language of the screen', async () => {
-      await comeBack({ '/esia/registration/email': () => null, '/esia/registration': () => ({ emailRefused: false }) });
+      await comeBack({
+        '/esia/registration/email': () => undefined,
+        '/esia/registration': () => ({ emailRefused: false }),
+      });
       await giveAddress('nobody@example.ru');
       await screen.findByLabelText('Код из письма');
       cleanup();
@@ -161,7 +163,7 @@ describe('somebody whose address the portal does not tell', () => {
     it('asks often at first, seldom later, and not in a hidden page or after the end', async () => {
       const answers: KernelAnswer[] = [];
       const { calls } = await comeBack({
-        '/esia/registration/email': () => null,
+        '/esia/registration/email': () => undefined,
         '/esia/registration': (call) => (answers[0] ?? (() => ({ emailRefused: false })))(call),
       });
       await giveAddress('anna@example.ru');

@@ -10,6 +10,7 @@ import { SignInPage } from './SignInPage';
 export const TYPES = [
   {
     type: 'PASSPORT',
+    label: 'documents.types.PASSPORT',
     citizenship: ['RU'],
     mask: '9999 999999',
     serial: 'required',
@@ -18,6 +19,7 @@ export const TYPES = [
   },
   {
     type: 'FOREIGN_ID',
+    label: 'documents.types.FOREIGN_ID',
     citizenship: ['FOREIGN'],
     mask: null,
     serial: 'none',
@@ -25,7 +27,13 @@ export const TYPES = [
     numberPattern: '^.{1,64}$',
   },
 ];
-const CONSENT = { kind: 'personal_data', version: 'v7', text: 'Согласие\n\nБольница хранит данные.' };
+const CONSENT = {
+  kind: 'personal_data',
+  version: 'v7',
+  hash: '0a1b',
+  language: 'ru',
+  text: 'Согласие\n\nБольница хранит данные.',
+};
 const ESIA_CONSENT = { ...CONSENT, kind: 'esia', version: 'v7-esia' };
 
 /** Responses by path; unnamed paths use the defaults. */

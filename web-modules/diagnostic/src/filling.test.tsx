@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { session, offlineStore } from '@cabinet/kit';
-import { problemResponse } from '@cabinet/kit/testing';
+import { stubFetch, problemResponse } from '@cabinet/kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, dayBefore, diaryKernel, NOW, offline, open, TOAST, TODAY } from './testing';
 
@@ -320,7 +320,7 @@ describe('without a network', () => {
     });
     // The kernel completes the request, then the connection breaks: its response and the next calls fail.
     const real = globalThis.fetch;
-    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    stubFetch(async (...call: Parameters<typeof fetch>) => {
       const answer = await real(...call);
       if (call[1]?.method === 'POST' && set.mock.calls.length === 1 && fault.now) throw new TypeError('reset');
       return answer;

@@ -84,7 +84,13 @@ export function diaryKernel(host = 'vista') {
       value: answers?.find(({ code }) => code === item.code)?.value ?? null,
     });
     const groups = Object.entries(GROUPS).map(([name, items]) => [name, items.map(fill)] as const);
-    return { date, is_save: answers !== undefined, sent: true, groups: Object.fromEntries(groups) };
+    return {
+      date,
+      state: answers ? 'saved' : 'empty',
+      is_save: answers !== undefined,
+      sent: true,
+      groups: Object.fromEntries(groups),
+    };
   };
   const calls = kernel(async (call) => {
     const failure = await fault.now?.(call);

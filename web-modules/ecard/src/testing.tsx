@@ -8,11 +8,14 @@ import { recordTexts } from '@cabinet/record/testing';
 import ru from '../locales/ru.json';
 import { EcardPages } from './EcardPages';
 
+const AS_OF = '2026-11-20T18:40:00Z';
+
 export const SOURCE = {
   hostId: 'vista',
   hostName: 'Больница № 15',
   state: 'found',
-  asOf: '2026-11-20T18:40:00Z',
+  lists: { diagnoses: AS_OF, observations: AS_OF, documents: AS_OF },
+  asOf: AS_OF,
   askedAt: '2026-11-20T18:40:00Z',
   refreshing: false,
   failure: null as string | null,
@@ -70,6 +73,7 @@ export const CARD = {
   hasFile: false,
   signed: false,
   vistaHostId: 'vista',
+  progress: 100,
   isNew: true,
   hit: null as unknown,
 };

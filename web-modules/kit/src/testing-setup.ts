@@ -9,6 +9,7 @@ import { accessibility } from './accessibility/settings';
 import { setPageTitle, setTitleSuffix } from './accessibility/page-title';
 import { transfers } from './files/running';
 import { session } from './session/session';
+import { endOfContract } from './testing-contract';
 import { toast } from './toast/store';
 
 /**
@@ -52,6 +53,9 @@ if (typeof window !== 'undefined') {
       reader.readAsText(this);
     });
   };
+
+  // Hooks run in reverse order: the state of the test is reset also when this one fails.
+  afterEach(endOfContract);
 
   afterEach(() => {
     cleanup();

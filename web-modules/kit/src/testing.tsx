@@ -11,11 +11,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { createQueryClient } from './api/query';
-import type { Person, Variant } from './api/types';
+import type { Contract, Person, Variant } from './api/types';
+import { successOf } from '../../build/contract.mjs';
 import { isLanguage, LANGUAGES } from './i18n/languages';
 import { session } from './session/session';
 import { ToastRegion } from './toast/ToastRegion';
+import { foreignResponse, stubFetch } from './testing-contract';
 import { PersonProvider, VariantProvider } from './variant/context';
+
+export { foreignResponse, stubFetch };
 
 export const demoVariant: Variant = {
   id: 'default',
@@ -74,6 +78,15 @@ export const demoPerson: Person = {
   vistaRelations: [],
 };
 
+/** A successful sign-in or renewal. */
+export const tokenAnswer = (token: string, more: Partial<Contract['TokenAnswer']> = {}): Contract['TokenAnswer'] => ({
+  access_token: token,
+  token_type: 'Bearer',
+  expires_in: 900,
+  stay_signed_in: false,
+  ...more,
+});
+
 /** Initializes texts without a network: the kit's in Russian, plus those of the test. */
 export async function startTestI18n(resources: Record<string, Record<string, string>> = {}, language = 'ru') {
   await i18next.use(initReactI18next).init({
@@ -131,14 +144,12 @@ export interface KernelCall {
   readonly body: string;
 }
 
-/** Handles a call: returns a JSON body for status 200, or a custom `Response`. */
+/** Handles a call: returns the JSON body of the operation's success (undefined: none), or a custom `Response`. */
 export type KernelAnswer = (call: KernelCall) => unknown;
 
 export function problemResponse(status: number, code: string, extra: Record<string, unknown> = {}): Response {
-  return new Response(JSON.stringify({ status, code, request_id: 'r-1', ...extra }), {
-    status,
-    headers: { 'Content-Type': 'application/problem+json' },
-  });
+  const problem = { type: `about:blank#${code}`, title: code, status, code, request_id: 'r-1', ...extra };
+  return new Response(JSON.stringify(problem), { status, headers: { 'Content-Type': 'application/problem+json' } });
 }
 
 /** Replaces `fetch`, and `XMLHttpRequest` for uploads, with the test's kernel; returns the recorded calls. */
@@ -155,12 +166,12 @@ export function kernel(answer: KernelAnswer): KernelCall[] {
     calls.push(call);
     const given = await answer(call);
     if (given instanceof Response) return given;
-    return new Response(given === undefined ? null : JSON.stringify(given), {
-      status: given === undefined ? 204 : 200,
-    });
+    const [pathname = ''] = address.split('?');
+    const status = successOf(call.method, pathname) ?? 200;
+    if (given === undefined) return new Response(null, { status });
+    return Response.json(given, { status: status === 204 ? 200 : status });
   };
-  vi.stubGlobal('fetch', respond);
-  vi.stubGlobal('XMLHttpRequest', uploadsTo(respond));
+  vi.stubGlobal('XMLHttpRequest', uploadsTo(stubFetch(respond)));
   return calls;
 }
 

@@ -111,7 +111,7 @@ describe('results', () => {
 
   /** */
   it('that did not come are told of', async () => {
-    await open('/results/files', { 'GET /files': () => problemResponse(502, 'upstream_failed') });
+    await open('/results/files', { 'GET /files': () => problemResponse(503, 'database_unavailable') });
     const failure = within(await screen.findByRole('alert'));
     expect(failure.getByRole('heading', { name: 'Не удалось загрузить файлы' })).toBeTruthy();
     expect(failure.getByText(/Система больницы сейчас не отвечает/)).toBeTruthy();
@@ -211,7 +211,7 @@ describe('one result', () => {
   it('is never fetched from elsewhere, whatever the ticket says', async () => {
     const { of } = await open('/resultsDocument/c-1', {
       'GET /files/c-1': () => ({ ...REPORT, size: 2_147_483_648 }),
-      'POST /files/c-1/ticket': () => ({ url: 'https://evil.example/', expiresAt: '' }),
+      'POST /files/c-1/ticket': () => ({ url: 'https://evil.example/', expiresAt: '2026-11-21T12:05:00Z' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Скачать/ }));
     await waitFor(() => expect(of('POST /files/c-1/ticket')).toHaveLength(1));

@@ -7,11 +7,14 @@ import { recordTexts } from '@cabinet/record/testing';
 import ru from '../locales/ru.json';
 import { ResultPages } from './ResultPages';
 
+const AS_OF = '2026-11-20T18:40:00Z';
+
 const SOURCE = {
   hostId: 'vista',
   hostName: 'Больница № 15',
   state: 'found',
-  asOf: '2026-11-20T18:40:00Z',
+  lists: { diagnoses: AS_OF, observations: AS_OF, documents: AS_OF },
+  asOf: AS_OF,
   askedAt: '2026-11-20T18:40:00Z',
   refreshing: false,
   failure: null,
@@ -33,6 +36,7 @@ export const REPORT = {
   hasFile: true,
   signed: true,
   vistaHostId: 'vista',
+  progress: 100,
   isNew: false,
   hit: null,
 };

@@ -59,6 +59,9 @@ const PERSON = {
   patrName: 'Сергеевна',
 } as Person;
 
+/** A toast; screen readers get the message from a separate live region. */
+export const TOAST = { selector: '[data-toast] *' };
+
 /** An open screen. */
 export interface Opened {
   readonly user: UserEvent;

@@ -2,7 +2,7 @@
  * A mocked kernel for these tests: responses of the scheduling calls by method and path, and a log of the requests.
  * Only `fetch` is replaced; everything above it is real.
  */
-import { vi } from 'vitest';
+import { stubFetch } from '@cabinet/kit/testing';
 
 /** One request that reached the kernel. */
 export interface Asked {
@@ -73,6 +73,29 @@ export const BOOKED = {
   },
 };
 
+/** A booking that the hospital has not confirmed yet. */
+export const OPEN_BOOKING = {
+  bookingId: 'b-1',
+  clinic: { id: '17', name: CLINIC.name },
+  doctor: TICKET.doctor,
+  speciality: null,
+  start: SLOT.start,
+  state: 'unknown',
+  since: '2026-11-21T12:00:00+03:00',
+};
+
+/** The end of that booking. */
+export const SETTLED_BOOKING = {
+  noticeId: 'n-1',
+  bookingId: 'b-1',
+  kind: 'booking_refused',
+  at: '2026-11-21T12:05:00+03:00',
+  clinic: OPEN_BOOKING.clinic,
+  phone: null,
+  doctor: TICKET.doctor,
+  start: SLOT.start,
+};
+
 /** Responses of a healthy hospital. */
 const HEALTHY: Readonly<Record<string, Handler>> = {
   'GET /hosts': () => json([{ id: 'netrika1', name: 'Hub', description: '' }]),
@@ -108,7 +131,7 @@ export interface FakeKernel {
 export function fakeKernel(changes: Readonly<Record<string, Handler>> = {}): FakeKernel {
   const handlers = new Map(Object.entries({ ...HEALTHY, ...changes }));
   const asked: Asked[] = [];
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+  stubFetch(async (input, init = {}) => {
     const url = new URL(input, 'http://cabinet.test');
     const request: Asked = {
       method: init.method ?? 'GET',

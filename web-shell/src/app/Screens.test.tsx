@@ -37,7 +37,7 @@ function kernelWith(person: Person = demoPerson) {
   return kernel(({ path, headers }) => {
     if (path === '/users/me') return headers.has('Authorization') ? person : problemResponse(401, 'unauthorized');
     if (path === '/oauth/token') return problemResponse(400, 'invalid_grant');
-    if (path !== '/v1/variant/modules') return problemResponse(404, 'not_found');
+    if (path !== '/v1/variant/modules') return problemResponse(503, 'database_unavailable');
     const auth = manifest('auth', 'login', []);
     if (!headers.has('Authorization')) return { modules: [auth] };
     const book = { path: 'visit/write', label: 'menu.visit', icon: 'user', rank: 1, needs: 'booking' as const };
@@ -163,7 +163,10 @@ describe('what a module says about its pages', () => {
   const openWith = async (more: Partial<ModuleManifest>) => {
     modulesLive();
     const visits: ModuleManifest = { ...manifest('visits', 'visit', ['ROLE_PATIENT']), ...more };
-    kernel(({ path }) => (path === '/users/me' ? demoPerson : { modules: [visits] }));
+    kernel(({ path }) => {
+      if (path === '/users/me') return demoPerson;
+      return path === '/v1/variant/modules' ? { modules: [visits] } : problemResponse(503, 'database_unavailable');
+    });
     await renderModule(<Screens />, { path: '/visit', namespace: 'shell', locales: { ru }, variant: { menu } });
     expect(await screen.findByText('номерки')).toBeTruthy();
     return screen.getByRole('main');
@@ -247,7 +250,7 @@ describe('without the person', () => {
     modulesLive();
     kernel(({ path }) => {
       if (path === '/users/me') return isDown() ? problemResponse(503, 'unavailable') : demoPerson;
-      if (path !== '/v1/variant/modules') return problemResponse(404, 'not_found');
+      if (path !== '/v1/variant/modules') return problemResponse(503, 'database_unavailable');
       return { modules: [manifest('auth', 'login', []), manifest('visits', 'visit', ['ROLE_PATIENT'])] };
     });
     await renderModule(<Screens />, { path: '/visit', namespace: 'shell', locales: { ru }, variant: { menu } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, type ModuleManifest, type Session, session, offlineStore } from '@cabinet/kit';
-import { kernel, problemResponse } from '@cabinet/kit/testing';
+import { stubFetch, kernel, problemResponse } from '@cabinet/kit/testing';
 import { modulesQuery } from './resources';
 
 const ann: Session = { token: 'token', userId: 'u1', role: 'ROLE_PATIENT' };
@@ -44,8 +44,8 @@ describe('the modules of a person', () => {
   it('are not recalled when the kernel refuses', async () => {
     kernel(() => ({ modules: [manifest] }));
     await ask(ann);
-    kernel(() => problemResponse(403, 'forbidden'));
-    await expect(ask(ann)).rejects.toMatchObject({ status: 403 });
+    kernel(() => problemResponse(429, 'rate_limited'));
+    await expect(ask(ann)).rejects.toMatchObject({ status: 429 });
   });
 
   it('are those of the last start when the network is there and does not answer', async () => {
@@ -53,11 +53,11 @@ describe('the modules of a person', () => {
     await ask(ann);
     const dead = vi.fn(
       (_: string, { signal }: RequestInit) =>
-        new Promise((_resolve, reject) => {
+        new Promise<Response>((_resolve, reject) => {
           signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
         }),
     );
-    vi.stubGlobal('fetch', dead);
+    stubFetch(dead);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = ask(ann);
     await vi.waitFor(() => expect(dead).toHaveBeenCalledOnce());
@@ -68,7 +68,7 @@ describe('the modules of a person', () => {
   /** Storage and network are read in parallel; if no list is stored, the network is awaited. */
   it('are waited for at a first start on a slow network', async () => {
     let answer: (response: Response) => void = () => undefined;
-    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    stubFetch(() => new Promise((resolve) => (answer = resolve)));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = ask(ann);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -81,7 +81,7 @@ describe('the modules of a person', () => {
     await ask(ann);
     const newer = { ...manifest, id: 'files' };
     let answer: (response: Response) => void = () => undefined;
-    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    stubFetch(() => new Promise((resolve) => (answer = resolve)));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = ask(ann);
     await vi.advanceTimersByTimeAsync(6000);
@@ -97,7 +97,7 @@ describe('the modules of a person', () => {
     kernel(() => ({ modules: [manifest] }));
     await ask(ann);
     let answer: (response: Response) => void = () => undefined;
-    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    stubFetch(() => new Promise((resolve) => (answer = resolve)));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = ask(ann);
     await vi.advanceTimersByTimeAsync(6000);

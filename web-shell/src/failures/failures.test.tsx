@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Beside } from '@cabinet/kit';
-import { renderModule, startTestI18n } from '@cabinet/kit/testing';
+import { stubFetch, renderModule, startTestI18n } from '@cabinet/kit/testing';
 import kit from '../../../web-modules/kit/locales/ru.json';
 import { createMemoryRouter, RouterProvider } from '@cabinet/kit/router';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ beforeEach(() => {
   const expected = (event: Event) => event.preventDefault();
   window.addEventListener('error', expected);
   onTestFinished(() => window.removeEventListener('error', expected));
-  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+  stubFetch((address: string, { method }: RequestInit) => {
     expect([address, method]).toEqual([expect.stringMatching(/^\/assets\/7\.0badcafe/), 'HEAD']);
     return Promise.resolve(new Response(null, { status: 404, headers: { 'X-Request-Id': 'r-404' } }));
   });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { foreignResponse, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { ModulesProvider } from '../app/modules';
 import { manifestOf } from '../testing';
@@ -9,7 +9,7 @@ import { Menu } from './Menu';
 const menu = [{ path: 'chat', label: 'menu.news', icon: 'bell' }];
 const chat = {
   ...manifestOf('chat', ['chat'], ['ROLE_PATIENT']),
-  badge: { path: '/chat/unread', member: 'unread' },
+  badge: { path: '/notices?limit=20', member: 'unread' },
 };
 
 const open = (answer: () => unknown) => {
@@ -24,14 +24,14 @@ const open = (answer: () => unknown) => {
 const name = () => screen.getByRole('link').textContent;
 
 it('a module’s own number stands beside its menu entry', async () => {
-  const calls = await open(() => ({ unread: 4 }));
+  const calls = await open(() => ({ unread: 4, items: [] }));
   expect(await screen.findByText('4')).toBeTruthy();
-  expect(calls.map(({ path }) => path)).toEqual(['/chat/unread']);
+  expect(calls.map(({ path }) => path)).toEqual(['/notices?limit=20']);
 });
 
 it.each([
-  ['zero', () => ({ unread: 0 })],
-  ['no number', () => ({ unread: '4' })],
+  ['zero', () => ({ unread: 0, items: [] })],
+  ['no number', () => foreignResponse('{"unread":"4"}')],
   ['a failure', () => problemResponse(503, 'unavailable')],
 ])('%s shows nothing', async (_, answer) => {
   const calls = await open(answer);

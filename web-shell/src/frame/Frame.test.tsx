@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibility, i18next, type MainAction, session } from '@cabinet/kit';
-import { kernel, renderModule } from '@cabinet/kit/testing';
+import { kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { Frame } from './Frame';
 
@@ -68,7 +68,9 @@ describe('narrow frame', () => {
 
   /** */
   it('has the logout block: initials, last name, exit', async () => {
-    const calls = kernel(() => undefined);
+    const calls = kernel(({ path }) =>
+      path.startsWith('/oauth') ? undefined : problemResponse(503, 'database_unavailable'),
+    );
     await open();
     expect(plain(screen.getByRole('banner').textContent)).toContain('А. С. Иванова');
     await userEvent.click(toolbar().getByRole('button', { name: 'Выход' }));
@@ -82,7 +84,7 @@ describe('frame on a phone', () => {
   beforeEach(() => screenIs(390));
 
   it('has the logout block at the top of its menu', async () => {
-    kernel(() => undefined);
+    kernel(({ path }) => (path.startsWith('/oauth') ? undefined : problemResponse(503, 'database_unavailable')));
     await open();
     expect(toolbar().queryByRole('button', { name: 'Выход' })).toBeNull();
     await userEvent.click(toolbar().getByRole('button', { name: 'Открыть меню' }));

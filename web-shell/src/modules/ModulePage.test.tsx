@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { i18next, type ModuleManifest, OfflineHelp } from '@cabinet/kit';
-import { renderModule } from '@cabinet/kit/testing';
+import { stubFetch, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { ModulePage } from './ModulePage';
 
@@ -107,7 +107,7 @@ describe('page of a module', () => {
   /** Issue 11, 26e: a section that was never opened in this browser. */
   it('without a network says what it needs, what works, and tries again at a press', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    stubFetch(() => Promise.reject(new TypeError('network')));
     await open();
     browserTells('error');
     expect(await screen.findByRole('heading', { level: 2, name: 'Для этого раздела нужна связь' })).toBeTruthy();
@@ -131,7 +131,7 @@ describe('page of a module', () => {
       const expected = (event: Event) => event.preventDefault();
       window.addEventListener('error', expected);
       onTestFinished(() => window.removeEventListener('error', expected));
-      vi.stubGlobal('fetch', (address: string, { method }: RequestInit) =>
+      stubFetch((address: string, { method }: RequestInit) =>
         Promise.resolve(
           new Response(null, { status: 404, headers: { 'X-Request-Id': `${method ?? ''} ${address}`.slice(-8) } }),
         ),

@@ -13,7 +13,7 @@ import {
 import ru from '../../locales/ru.json';
 import { NOTICES_POLL_MS } from './notices.api';
 import { ModulesProvider } from '../app/modules';
-import { MODULES } from '../testing';
+import { MODULES, RECORD_SOURCE } from '../testing';
 import { NoticesBell } from './NoticesBell';
 
 const notice = (id: string, read: boolean, part: object = {}) => ({
@@ -37,7 +37,7 @@ async function open(
   { sources, person = demoPerson, booking = 'read-only' }: Options = {},
 ) {
   const calls = kernel((call) => {
-    if (call.path === '/record/sources') return sources ? sources(call) : [{ hostId: 'vista' }];
+    if (call.path === '/record/sources') return sources ? sources(call) : [RECORD_SOURCE];
     if (call.path === '/notices/read') return undefined;
     if (!call.path.startsWith('/notices')) return problemResponse(404, 'not_found');
     return { unread: items().filter(({ read }) => !read).length, items: items() };
@@ -99,7 +99,7 @@ describe('the bell', () => {
 
   it.each<[string, Options]>([
     ['no host has a record', { sources: () => [] }],
-    ['the kernel knows no records', { sources: () => problemResponse(404, 'not_found') }],
+    ['the kernel does not say whether', { sources: () => problemResponse(503, 'database_unavailable') }],
   ])('is not there where %s', async (_, options) => {
     const { of } = await open(() => [notice('1', false)], options);
     await waitFor(() => expect(of('/record/sources')).toHaveLength(1));
@@ -146,13 +146,16 @@ describe('the panel', () => {
   it('says what came and when, and leads to the document, which reads the notice', async () => {
     const { router, of } = await open(() => [
       notice('1', false),
-      notice('2', true, { kind: 'document_changed', document: { id: 'f 7', type: 'FRAGMENT', name: 'Осмотр' } }),
+      notice('2', true, {
+        kind: 'document_changed',
+        document: { id: 'f-7', type: 'FRAGMENT', kind: 'fragment', name: 'Осмотр' },
+      }),
     ]);
     await userEvent.click(await bell());
     const [first, second] = within(await screen.findByRole('dialog')).getAllByRole('link');
     expect(plain(first!.textContent)).toBe('Новый документ: Общий анализ крови12 марта 2026новое');
     expect(plain(second!.textContent)).toBe('Документ изменён: Осмотр12 марта 2026');
-    expect(second!.getAttribute('href')).toBe('/electronic_card/documents/f%207');
+    expect(second!.getAttribute('href')).toBe('/electronic_card/documents/f-7');
     await userEvent.click(first!);
     await waitFor(() => expect(router.state.location.pathname).toBe('/resultsDocument/d-1'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -198,7 +201,7 @@ describe('the panel', () => {
   it('shows all of them page by page, also after a notice has come meanwhile', async () => {
     let all = Array.from({ length: 130 }, (_, at) => notice(`n${String(at)}`, true));
     kernel(({ path }) => {
-      if (path === '/record/sources') return [{ hostId: 'vista' }];
+      if (path === '/record/sources') return [RECORD_SOURCE];
       const search = new URLSearchParams(path.split('?')[1]);
       const begin = all.findIndex(({ id }) => id === search.get('before')) + 1;
       return { unread: 0, items: all.slice(begin, begin + Number(search.get('limit'))) };

@@ -4,7 +4,7 @@ import { demoVariant, kernel, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { ModulesProvider } from '../app/modules';
 import { Menu } from '../frame/Menu';
-import { MODULES } from '../testing';
+import { MODULES, RECORD_SOURCE } from '../testing';
 import type { Notice } from './notices.api';
 import { unreadBySection } from './useUnread';
 
@@ -39,7 +39,7 @@ describe('unread notices', () => {
 
   it('stand beside the name of the section, in words for those who listen', async () => {
     kernel(({ path }) =>
-      path === '/record/sources' ? [{ hostId: 'vista' }] : { unread: 1, items: [notice('1', 'result')] },
+      path === '/record/sources' ? [RECORD_SOURCE] : { unread: 1, items: [notice('1', 'result')] },
     );
     await renderModule(
       <ModulesProvider value={MODULES}>

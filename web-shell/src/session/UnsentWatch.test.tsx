@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { type ModuleManifest, session, offlineStore } from '@cabinet/kit';
-import { kernel, renderModule } from '@cabinet/kit/testing';
+import { stubFetch, kernel, renderModule } from '@cabinet/kit/testing';
 import kit from '../../../web-modules/kit/locales/ru.json';
 import ru from '../../locales/ru.json';
 import { ExitButton } from '../frame/ExitButton';
@@ -55,7 +55,7 @@ describe('what waits to be sent', () => {
   /** Issue 11, 24 */
   it('says so when its code is lost, and can be put away', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
+    stubFetch(() => Promise.resolve(new Response(null, { status: 404 })));
     signedIn();
     await offlineStore.set('unsent:diagnostic:2026-11-21', {});
     loadModule.mockImplementation(({ id }) => Promise.resolve({ id, pages: {}, slots: { unsent: lostPart } }));

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { session } from '@cabinet/kit';
-import { demoPerson, type KernelAnswer, problemResponse } from '@cabinet/kit/testing';
+import { demoPerson, type KernelAnswer, problemResponse, tokenAnswer } from '@cabinet/kit/testing';
 import { button, open } from '../testing';
 
 describe('second factor', () => {
@@ -13,7 +13,7 @@ describe('second factor', () => {
       return problemResponse(400, 'mfa_required', { mfa_token: 'M', methods: ['totp', 'recovery', 'passkey'] });
     }
     const isRight = form.get('otp') === '123456' || form.get('recovery_code') === 'abcd';
-    return isRight && form.get('mfa_token') === 'M' ? { access_token: 'a9' } : problemResponse(400, 'wrong_code');
+    return isRight && form.get('mfa_token') === 'M' ? tokenAnswer('a9') : problemResponse(400, 'wrong_code');
   };
 
   const pass = async () => {
@@ -49,7 +49,7 @@ describe('second factor', () => {
 
   it.each(['factorRequired', 'passwordChangeRequired'])('leads to the settings for %s', async (duty) => {
     const { address } = await open('/login', {
-      '/oauth/token': () => ({ access_token: 'a1' }),
+      '/oauth/token': () => tokenAnswer('a1'),
       '/users/me': () => ({ ...demoPerson, [duty]: true }),
     });
     await userEvent.type(screen.getByLabelText('Логин или e-mail'), 'admin');

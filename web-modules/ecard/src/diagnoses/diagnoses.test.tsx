@@ -190,7 +190,9 @@ describe('whose data these are', () => {
   it('a refresh asks the hospital, and a new copy renews the list', async () => {
     let isFresh = false;
     const { of } = await open('/electronic_card/diagnoses', {
-      'GET /record/sources': () => [isFresh ? { ...SOURCE, asOf: '2026-11-21T09:00:00Z' } : SOURCE],
+      'GET /record/sources': () => [
+        isFresh ? { ...SOURCE, lists: { ...SOURCE.lists, diagnoses: '2026-11-21T09:00:00Z' } } : SOURCE,
+      ],
       'POST /record/refresh': () => {
         isFresh = true;
         return undefined;

@@ -1,16 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { session } from '../session/session';
-import { kernel, problemResponse } from '../testing';
+import { demoPerson, demoVariant, foreignResponse, kernel, problemResponse, stubFetch, tokenAnswer } from '../testing';
 import { api } from './client';
 import { ApiProblem } from './problem';
 
 const begin = (token = 'old') => session.begin({ token, userId: 'u1', role: 'ROLE_PATIENT' });
 
-/** A kernel that accepts only the token `fresh`, which the refresh returns. */
+const DOCUMENT = { id: 'd1', type: 'PASSPORT', number: '123456', fromEsia: false };
+
+/** A kernel with one document that accepts only the token `fresh`, which the refresh returns. */
 const rotating = () =>
-  kernel(({ path, headers }) => {
-    if (path === '/oauth/token') return { access_token: 'fresh', token_type: 'Bearer', expires_in: 900 };
-    return headers.get('Authorization') === 'Bearer fresh' ? { ok: true } : problemResponse(401, 'unauthorized');
+  kernel(({ method, path, headers }) => {
+    if (path === '/oauth/token') return tokenAnswer('fresh');
+    if (headers.get('Authorization') !== 'Bearer fresh') return problemResponse(401, 'unauthorized');
+    return method === 'POST' ? DOCUMENT : [];
   });
 
 async function failure(promise: Promise<unknown>): Promise<ApiProblem> {
@@ -27,7 +30,7 @@ describe('api client', () => {
   it('carries the bearer token, but not in anonymous calls', async () => {
     sessionStorage.setItem('access_token', 't1');
     session.reset();
-    const calls = kernel(() => ({}));
+    const calls = kernel(({ path }) => (path === '/users/me' ? demoPerson : demoVariant));
     await api.get('/users/me');
     await api.get('/v1/variant', { anonymous: true });
     expect(calls.map((call) => call.headers.get('Authorization'))).toEqual(['Bearer t1', null]);
@@ -37,8 +40,8 @@ describe('api client', () => {
   it('refreshes once for all calls that were refused', async () => {
     begin();
     const calls = rotating();
-    const answers = await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')]);
-    expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    const answers = await Promise.all(['/files', '/documents', '/record/sources'].map((path) => api.get(path)));
+    expect(answers).toEqual([[], [], []]);
     expect(calls.filter((call) => call.path === '/oauth/token')).toHaveLength(1);
     expect(session.get()).toMatchObject({ token: 'fresh', userId: 'u1', role: 'ROLE_PATIENT' });
   });
@@ -62,7 +65,7 @@ describe('api client', () => {
   it('signs out when the renewed token is refused too', async () => {
     begin();
     kernel(({ path }) =>
-      path === '/oauth/token' ? { access_token: 'new', expires_in: 1 } : problemResponse(401, 'unauthorized'),
+      path === '/oauth/token' ? tokenAnswer('new', { expires_in: 1 }) : problemResponse(401, 'unauthorized'),
     );
     await failure(api.get('/users/me'));
     expect(session.get()).toBeNull();
@@ -72,7 +75,7 @@ describe('api client', () => {
   it.each([403, 404, 409, 429, 500, 502, 503, 504])('never signs out at %i', async (status) => {
     begin();
     kernel(() => problemResponse(status, 'some_code'));
-    expect((await failure(api.get('/users/me'))).status).toBe(status);
+    expect((await failure(api.get('/vista/self_diagnostic/2026-03-12'))).status).toBe(status);
     expect(session.get()?.token).toBe('old');
   });
 
@@ -97,15 +100,16 @@ describe('api client', () => {
 
   /** X-070 */
   it('reads problem details with their further members', async () => {
-    kernel(() =>
-      problemResponse(504, 'outcome_unknown', {
+    kernel(() => {
+      const { body, status, headers } = problemResponse(504, 'outcome_unknown', {
         detail: 'Больница не ответила',
         retry_after: 7,
         bookingId: 'b1',
         errors: [{ field: 'email', code: 'invalid' }, 'nonsense'],
-      }),
-    );
-    const problem = await failure(api.post('/x', { anonymous: true }));
+      });
+      return foreignResponse(body, { status, headers });
+    });
+    const problem = await failure(api.post('/netrika1/appointments2', { anonymous: true }));
     expect(problem).toMatchObject({
       code: 'outcome_unknown',
       status: 504,
@@ -119,8 +123,8 @@ describe('api client', () => {
   });
 
   it('takes a page of a proxy for a bad answer and keeps the request id of the header', async () => {
-    kernel(() => new Response('<html>', { status: 502, headers: { 'X-Request-Id': 'h-9' } }));
-    expect(await failure(api.get('/x', { anonymous: true }))).toMatchObject({
+    kernel(() => foreignResponse('<html>', { status: 502, headers: { 'X-Request-Id': 'h-9' } }));
+    expect(await failure(api.get('/v1/variant', { anonymous: true }))).toMatchObject({
       code: 'bad_answer',
       status: 502,
       requestId: 'h-9',
@@ -128,21 +132,22 @@ describe('api client', () => {
   });
 
   it('tells a lost connection and a time-out apart', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')));
-    expect((await failure(api.get('/x', { anonymous: true }))).code).toBe('network');
-    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    stubFetch(() => Promise.reject(new TypeError('failed to fetch')));
+    expect((await failure(api.get('/v1/variant', { anonymous: true }))).code).toBe('network');
+    stubFetch((_: string, { signal }: RequestInit) => {
       return new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
       });
     });
-    expect((await failure(api.get('/x', { anonymous: true, timeoutMs: 1 }))).code).toBe('timeout');
+    expect((await failure(api.get('/v1/variant', { anonymous: true, timeoutMs: 1 }))).code).toBe('timeout');
   });
 
   it('sends the idempotency key and leaves empty parameters out', async () => {
     begin();
     const calls = kernel(() => undefined);
-    await api.post('/x', { idempotencyKey: 'k1', body: { a: 1 }, query: { from: '2026-11-24', to: '', doctor: null } });
-    expect(calls[0]).toMatchObject({ path: '/x?from=2026-11-24', body: '{"a":1}' });
+    const query = { from: '2026-11-24', to: '', doctor: null };
+    await api.post('/notices/read', { idempotencyKey: 'k1', body: { a: 1 }, query });
+    expect(calls[0]).toMatchObject({ path: '/notices/read?from=2026-11-24', body: '{"a":1}' });
     expect(calls[0]?.headers.get('Idempotency-Key')).toBe('k1');
   });
 
@@ -152,7 +157,11 @@ describe('api client', () => {
 
     it('have a key of their own, a read and a call before sign-in have none', async () => {
       begin();
-      const calls = kernel(() => undefined);
+      const calls = kernel(({ method, path }) => {
+        if (path === '/users/reg') return { userId: 'u1', confirmationRequired: true };
+        if (method === 'DELETE') return undefined;
+        return method === 'GET' ? [] : DOCUMENT;
+      });
       await add();
       await add();
       await api.delete('/documents', { query: { id: 'd' } });
@@ -170,7 +179,8 @@ describe('api client', () => {
       const calls = kernel(() => {
         const next = answers.shift() ?? 200;
         if (next === 0) throw new TypeError('failed to fetch');
-        return next === 200 ? {} : problemResponse(next, 'some_code');
+        if (next === 200) return DOCUMENT;
+        return next === 502 ? foreignResponse(null, { status: 502 }) : problemResponse(next, 'some_code');
       });
       await failure(add());
       await add();
@@ -200,13 +210,13 @@ describe('api client', () => {
     it('wait for the answer to the first click', async () => {
       vi.useFakeTimers();
       begin();
-      const answers = [problemResponse(409, 'in_progress', { retry_after: 1 }), { id: 'd1' }];
+      const answers = [problemResponse(409, 'in_progress', { retry_after: 1 }), DOCUMENT];
       const calls = kernel(() => answers.shift());
       const asked = add();
       await vi.advanceTimersByTimeAsync(999);
       expect(calls).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(1);
-      expect(await asked).toEqual({ id: 'd1' });
+      expect(await asked).toEqual(DOCUMENT);
       const [first, second] = keysOf(calls);
       expect(second).toBe(first);
       vi.useRealTimers();

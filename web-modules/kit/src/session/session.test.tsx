@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { demoPerson, kernel, problemResponse } from '../testing';
+import { demoPerson, kernel, problemResponse, tokenAnswer } from '../testing';
 import * as leaving from './leave-portal';
 import { session } from './session';
 import { enter, resumeSession, SIGNED_IN_KEY, signIn, signOut } from './sign-in';
@@ -12,9 +12,7 @@ describe('session', () => {
   /** B-200, B-202: token and role in session storage; the role is the first authority. */
   it('begins with token and first authority', async () => {
     const authorities = [{ authority: 'ROLE_ADMIN' as const }, { authority: 'ROLE_PATIENT' as const }];
-    const calls = kernel(({ path }) =>
-      path === '/oauth/token' ? { access_token: 'a1' } : { ...demoPerson, authorities },
-    );
+    const calls = kernel(({ path }) => (path === '/oauth/token' ? tokenAnswer('a1') : { ...demoPerson, authorities }));
     expect(session.get()).toBeNull();
     await signIn('login', 'пароль', () => undefined);
     expect(sessionStorage.getItem('access_token')).toBe('a1');
@@ -24,7 +22,7 @@ describe('session', () => {
   });
 
   it('does not begin when the person cannot be read', async () => {
-    kernel(({ path }) => (path === '/oauth/token' ? { access_token: 'a1' } : problemResponse(503, 'unavailable')));
+    kernel(({ path }) => (path === '/oauth/token' ? tokenAnswer('a1') : problemResponse(503, 'unavailable')));
     await expect(signIn('login', 'x', () => undefined)).rejects.toMatchObject({ status: 503 });
     expect(session.get()).toBeNull();
   });
@@ -38,7 +36,7 @@ describe('session', () => {
 
   /** a new tab uses the cookie, but only if a session may exist. */
   it('resumes in a new tab', async () => {
-    const calls = kernel(() => ({ access_token: 'fresh' }));
+    const calls = kernel(() => tokenAnswer('fresh'));
     await resumeSession();
     expect(calls).toHaveLength(0);
     localStorage.setItem(SIGNED_IN_KEY, '1');
@@ -57,7 +55,7 @@ describe('session', () => {
 });
 
 describe('signing out after a sign-in through the state portal', () => {
-  const token = { access_token: 'a1', token_type: 'Bearer', expires_in: 900, stay_signed_in: false };
+  const token = tokenAnswer('a1');
   let leave: MockInstance<() => void>;
   beforeEach(() => {
     leave = vi.spyOn(leaving, 'leavePortal').mockReturnValue();

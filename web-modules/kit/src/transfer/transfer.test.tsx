@@ -20,7 +20,9 @@ describe('a download', () => {
     let more: ReadableStreamDefaultController<Uint8Array> | undefined;
     kernel(
       () =>
-        new Response(new ReadableStream({ start: (controller) => (more = controller) }), { headers: { 'X-A': '7' } }),
+        new Response(new ReadableStream({ start: (controller) => (more = controller) }), {
+          headers: { 'Content-Type': 'application/pdf', 'X-A': '7' },
+        }),
     );
     const bytes: number[] = [];
     const said: (string | null)[] = [];
@@ -47,16 +49,16 @@ describe('a download', () => {
 
 describe('an upload', () => {
   it('says how far it is, with the token and the headers of the call', async () => {
-    const calls = kernel(() => ({ id: '1' }));
+    const calls = kernel(() => undefined);
     const progress: unknown[] = [];
-    const sending = upload('/files', scan(), {
+    const sending = upload('/users/reg/files', scan(), {
       headers: { 'Upload-Token': 'u' },
       onProgress: (...now) => progress.push(now),
     });
     expect(transfers.isRunning()).toBe(true);
-    expect(await sending).toEqual({ id: '1' });
+    expect(await sending).toBeUndefined();
     expect(progress).toEqual([[1, 2]]);
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /files']);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /users/reg/files']);
     expect([calls[0]?.headers.get('Authorization'), calls[0]?.headers.get('Upload-Token')]).toEqual([
       'Bearer token',
       'u',
@@ -66,7 +68,7 @@ describe('an upload', () => {
 
   it('fails with the problem of the kernel', async () => {
     kernel(() => problemResponse(415, 'wrong_format'));
-    await expect(upload('/files', scan())).rejects.toMatchObject({
+    await expect(upload('/users/reg/files', scan())).rejects.toMatchObject({
       code: 'wrong_format',
       status: 415,
       requestId: 'r-1',
@@ -74,13 +76,13 @@ describe('an upload', () => {
     kernel(() => {
       throw new TypeError('no network');
     });
-    await expect(upload('/files', scan())).rejects.toMatchObject({ code: 'network' });
+    await expect(upload('/users/reg/files', scan())).rejects.toMatchObject({ code: 'network' });
   });
 
   it('can be stopped', async () => {
     kernel(() => new Promise(() => undefined));
     const control = new AbortController();
-    const sending = upload('/files', scan(), { signal: control.signal });
+    const sending = upload('/users/reg/files', scan(), { signal: control.signal });
     const outcome = expect(sending).rejects.toMatchObject({ name: 'AbortError' });
     await vi.waitFor(() => expect(transfers.isRunning()).toBe(true));
     control.abort();

@@ -37,7 +37,7 @@ function register(isGiven: boolean): NonNullable<Options['answers']> {
     'GET /users/me/consents': () => ({ current: isNow ? given : missing, esia: null, history }),
     'POST /users/me/consents': () => {
       isNow = true;
-      return given;
+      return { ...line, version: given.version, givenAt: given.givenAt };
     },
     'DELETE /users/me/consents/personal_data': () => {
       isNow = false;

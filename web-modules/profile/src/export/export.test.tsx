@@ -46,6 +46,7 @@ describe('the export', () => {
             controller.enqueue(new Uint8Array(3 * 1024 * 1024));
           },
         }),
+        { headers: { 'Content-Type': 'application/zip' } },
       );
     await open('/profile/export', { answers: { 'GET /users/me/export': slow } });
     await userEvent.click(await screen.findByRole('button', { name: 'Скачать мои данные' }));

@@ -7,6 +7,7 @@ import { freshBrowser, open, type Options, said } from '../testing';
 freshBrowser();
 const CODES = Array.from({ length: 10 }, (_, index) => `aaaa-${String(index)}`);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const PASSKEY = { id: 'k1', name: 'телефон', createdAt: '2026-11-20T10:00:00Z', lastUsedAt: null };
 const none = { totp: null, recoveryCodesLeft: 0, passkeys: [], required: false };
 const withApp = { ...none, totp: { since: '2026-11-20T10:00:00Z' }, recoveryCodesLeft: 10 };
 const settings = (answers: NonNullable<Options['answers']>) => open('/profile/settings', { answers });
@@ -145,7 +146,7 @@ describe('passkeys', () => {
     device(() => undefined);
     const { body } = await settings({
       'POST /users/me/factors/passkeys/start': () => question,
-      'POST /users/me/factors/passkeys/finish': () => ({ passkey: {}, recoveryCodes: CODES }),
+      'POST /users/me/factors/passkeys/finish': () => ({ passkey: PASSKEY, recoveryCodes: CODES }),
     });
     await press('Добавить ключ');
     await press('Создать ключ');
@@ -179,8 +180,7 @@ describe('passkeys', () => {
   });
 
   it('are removed by name after a question', async () => {
-    const key = { id: 'k1', name: 'телефон', createdAt: '2026-11-20T10:00:00Z', lastUsedAt: null };
-    let passkeys = [key];
+    let passkeys = [PASSKEY];
     await settings({
       'GET /users/me/factors': () => ({ ...none, passkeys, recoveryCodesLeft: 10 }),
       'DELETE /users/me/factors/passkeys/k1': () => {

@@ -297,7 +297,14 @@ describe('the state portal', () => {
       me: VOUCHED,
       esia: true,
       answers: {
-        [`GET /esia/users/${VOUCHED.userId}`]: () => ({ asOf: new Date().toISOString() }),
+        [`GET /esia/users/${VOUCHED.userId}`]: () => ({
+          userId: VOUCHED.userId,
+          lastName: 'Новикова',
+          firstName: 'Анна',
+          trusted: true,
+          documents: [],
+          asOf: new Date().toISOString(),
+        }),
         'GET /users/me': () => fresh,
       },
     });

@@ -3,7 +3,7 @@
 import { startTestI18n } from '@cabinet/kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { freshBrowser, HUB, open } from '../testing';
+import { freshBrowser, HUB, open, TOAST } from '../testing';
 import { CLINIC, fakeKernel, json, TICKET } from '../testingKernel';
 import { EACH_LANGUAGE, ru } from '../testingTexts';
 // Loaded lazily on the screen; these tests should not wait for React Aria to load.
@@ -105,7 +105,7 @@ describe('my tickets', () => {
     expect(book.getAttribute('href')).toBe('/visit/write?host=netrika1');
     await user.click(await within(teeth).findByRole('button', { name: /Отменить запись/ }));
     await user.click(await screen.findByRole('button', { name: ru['cancel.yes'] }));
-    expect(await screen.findByText(ru['toast.cancelled'])).toBeTruthy();
+    expect(await screen.findByText(ru['toast.cancelled'], TOAST)).toBeTruthy();
     expect(kernel.of('DELETE /teeth/appointments2')).toHaveLength(1);
     expect(kernel.of('DELETE /appointments2')).toHaveLength(0);
     const tabs = screen.getAllByRole('navigation', { name: /Номерки по состоянию/ });

@@ -4,8 +4,8 @@ import { session } from '@cabinet/kit';
 import { startTestI18n } from '@cabinet/kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeKernel, json, problem, TICKET } from '../testingKernel';
-import { freshBrowser, NOW, open } from '../testing';
+import { fakeKernel, json, OPEN_BOOKING, problem, SETTLED_BOOKING, TICKET } from '../testingKernel';
+import { freshBrowser, NOW, open, TOAST } from '../testing';
 import { de } from '../testingTexts';
 // Loaded lazily on the screen; these tests should not wait for React Aria to load.
 import './CancelDialog';
@@ -71,7 +71,7 @@ it('shows of a ticket what the hospital gives', async () => {
 /** what is missing or empty has no line, no label and no button. */
 it.each([null, ''])('shows nothing in the place of what it does not give (%o)', async (missing) => {
   const clinic = { ...TICKET.clinic, address: missing, phone: missing };
-  const bare = { ...TICKET, clinic, room: missing, number: missing, instructions: missing };
+  const bare = { ...TICKET, clinic, room: missing, number: null, instructions: missing };
   fakeKernel({ 'GET /appointments2': () => json([bare]) });
   open('/visit/my_tickets');
   const hero = await screen.findByRole('region', { name: /09:40, кардиолог/ });
@@ -100,7 +100,7 @@ it('cancels after the question and loads the list again', async () => {
   expect(kernel.of('DELETE /appointments2')).toHaveLength(0);
   kernel.on('GET /appointments2', () => json([{ ...TICKET, status: 'cancelled' }]));
   await user.click(within(dialog).getByRole('button', { name: 'Да, отменить' }));
-  expect(await screen.findByText('Вы отменили номерок')).toBeTruthy();
+  expect(await screen.findByText('Вы отменили номерок', TOAST)).toBeTruthy();
   expect(await screen.findByText('Нет активных номерков')).toBeTruthy();
   const [asked] = kernel.of('DELETE /appointments2');
   expect([asked?.search.get('clinicId'), asked?.search.get('appointmentId')]).toEqual(['17', 'history-1']);
@@ -228,16 +228,7 @@ describe('tickets at a clinic that does not answer', () => {
 
 /** */
 it('shows what the hospital has not confirmed yet, and looks again by itself', async () => {
-  const open_ = {
-    bookingId: 'b-1',
-    clinic: TICKET.clinic,
-    doctor: TICKET.doctor,
-    speciality: null,
-    start: TICKET.appointment.name,
-    state: 'unknown',
-    since: '',
-  };
-  const kernel = fakeKernel({ 'GET /bookings/open': () => json([open_]) });
+  const kernel = fakeKernel({ 'GET /bookings/open': () => json([OPEN_BOOKING]) });
   open('/visit/my_tickets');
   expect(await screen.findByText(/24\.11\.2026 09:40, Соколова Марина Викторовна/)).toBeTruthy();
   kernel.on('GET /bookings/open', () => json([]));
@@ -319,14 +310,7 @@ it('where booking is closed tickets are seen, not booked or cancelled', async ()
   expect(screen.queryByRole('link', { name: 'Записаться к врачу' })).toBeNull();
 });
 
-const SETTLED = {
-  noticeId: 'n-1',
-  bookingId: 'b-1',
-  clinic: TICKET.clinic,
-  phone: TICKET.clinic.phone,
-  doctor: TICKET.doctor,
-  start: TICKET.appointment.name,
-};
+const SETTLED = { ...SETTLED_BOOKING, phone: TICKET.clinic.phone };
 
 /** Issue 11, 26h. */
 describe('how an unanswered booking ended', () => {
@@ -351,8 +335,7 @@ describe('how an unanswered booking ended', () => {
   });
 
   it('appears by itself when the open booking ends', async () => {
-    const open_ = { ...SETTLED, speciality: null, state: 'unknown', since: '' };
-    const kernel = fakeKernel({ 'GET /bookings/open': () => json([open_]) });
+    const kernel = fakeKernel({ 'GET /bookings/open': () => json([OPEN_BOOKING]) });
     open('/visit/my_tickets');
     await screen.findByText('Уточняем в больнице');
     kernel.on('GET /bookings/open', () => json([]));

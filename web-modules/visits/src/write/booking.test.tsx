@@ -2,7 +2,19 @@
 /** Booking through the screen: once, with a correct message for every outcome. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { BOOKED, CLINIC, fakeKernel, json, LATER_SLOT, problem, SLOT, TICKET } from '../testingKernel';
+import {
+  BOOKED,
+  CLINIC,
+  fakeKernel,
+  json,
+  LATER_SLOT,
+  OPEN_BOOKING,
+  problem,
+  SETTLED_BOOKING,
+  SLOT,
+  TICKET,
+} from '../testingKernel';
+import { foreignResponse } from '@cabinet/kit/testing';
 import { open, freshBrowser } from '../testing';
 // Loaded lazily on the screen; these tests should not wait for React Aria to load.
 import './ConfirmBooking';
@@ -149,7 +161,7 @@ describe('booking', () => {
   it.each([[{ result: {} }], [{ result: [] }], [{ result: null }], [{}]])(
     'an empty result %j is a failure',
     async (body) => {
-      const kernel = fakeKernel({ 'POST /appointments2': () => json(body) });
+      const kernel = fakeKernel({ 'POST /appointments2': () => foreignResponse(JSON.stringify(body)) });
       const { user, book } = await openConfirmation();
       await user.click(book);
       expect((await screen.findAllByText('Не удалось записаться на приём')).length).toBeGreaterThan(0);
@@ -204,18 +216,7 @@ describe('a booking whose outcome nobody knows', () => {
     ['the server says so', () => problem(504, 'outcome_unknown', { bookingId: 'b-1' })],
     ['the connection breaks', () => Promise.reject(new TypeError('network'))],
   ])('is watched when %s, never sent again, and found as a ticket', async (_, answer) => {
-    const open = [
-      {
-        bookingId: 'b-1',
-        clinic: TICKET.clinic,
-        doctor: TICKET.doctor,
-        speciality: null,
-        start: SLOT.start,
-        state: 'unknown',
-        since: '',
-      },
-    ];
-    const kernel = fakeKernel({ 'POST /appointments2': answer, 'GET /bookings/open': () => json(open) });
+    const kernel = fakeKernel({ 'POST /appointments2': answer, 'GET /bookings/open': () => json([OPEN_BOOKING]) });
     const { user, book } = await openConfirmation();
     await user.click(book);
     expect(await screen.findByRole('heading', { name: 'Больница ещё не ответила' })).toBeTruthy();
@@ -241,17 +242,10 @@ describe('a booking whose outcome nobody knows', () => {
 
   /** Issue 11, 26h: a user who sees the outcome here gets no notice about it. */
   it('marks the notice of the end as read when the end is seen here', async () => {
-    const settled = {
-      noticeId: 'n-1',
-      bookingId: 'b-1',
-      kind: 'booking_refused',
-      clinic: TICKET.clinic,
-      start: SLOT.start,
-    };
-    const other = { ...settled, noticeId: 'n-2', bookingId: 'b-2' };
+    const other = { ...SETTLED_BOOKING, noticeId: 'n-2', bookingId: 'b-2' };
     const kernel = fakeKernel({
       'POST /appointments2': () => problem(504, 'outcome_unknown', { bookingId: 'b-1' }),
-      'GET /bookings/settled': () => json([settled, other]),
+      'GET /bookings/settled': () => json([SETTLED_BOOKING, other]),
     });
     const { user, book } = await openConfirmation();
     await user.click(book);

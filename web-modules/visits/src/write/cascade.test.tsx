@@ -222,6 +222,7 @@ describe('the calendar', () => {
 });
 
 describe('the search', () => {
+  const NOTHING = { clinicsByName: [], clinicsByAddress: [], doctorsByName: [], specsByName: [] };
   const HITS = {
     clinicsByName: [CLINIC],
     clinicsByAddress: [{ ...CLINIC, clinicId: '18', name: 'Поликлиника № 1' }],
@@ -284,7 +285,7 @@ describe('the search', () => {
       clinicName: `Поликлиника № ${clinicId}`,
       nearestDate,
     });
-    fakeKernel({ 'GET /search': () => json({ specsByName: [hit('17', '2026-11-25'), hit('18', null)] }) });
+    fakeKernel({ 'GET /search': () => json({ ...NOTHING, specsByName: [hit('17', '2026-11-25'), hit('18', null)] }) });
     const { user } = open('/visit/write');
     await user.type(await screen.findByRole('combobox'), 'карди');
     await vi.advanceTimersByTimeAsync(600);
@@ -326,7 +327,7 @@ describe('the search', () => {
 
   /** A-295, A-362. */
   it('a failed search is an empty one', async () => {
-    fakeKernel({ 'GET /search': () => problem(502, 'hospital_failed') });
+    fakeKernel({ 'GET /search': () => problem(503, 'database_unavailable') });
     const { user } = open('/visit/write');
     await user.type(await screen.findByRole('combobox'), 'карди');
     await vi.advanceTimersByTimeAsync(700);
