@@ -2,7 +2,8 @@
  * End-to-end tests in Debian's Chromium against the real kernel and plugin, and the simulated hospital.
  *
  * `CABINET_E2E_URL`: address of the portal. `CABINET_E2E_SIM`: the simulator's control API. `CABINET_E2E_VARIANT`: a
- * hospital other than the default one. `CABINET_E2E_RUN=faults`: the tests that break the simulators.
+ * hospital other than the default one. `CABINET_E2E_RUN=faults`: the tests that break the simulators;
+ * `CABINET_E2E_RUN=sample`: one walk through a hospital.
  * `CABINET_E2E_DEPTH=full`: all checks (`src/depth.ts`). `cargo xtask test` sets them; to run by hand, see README.md.
  */
 import { defineConfig } from '@playwright/test';
@@ -30,15 +31,21 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const variant = process.env['CABINET_E2E_VARIANT'];
 const isFaults = process.env['CABINET_E2E_RUN'] === 'faults';
+const isSample = process.env['CABINET_E2E_RUN'] === 'sample';
 
 /** Flows set their own widths. */
 const flows = { name: 'flows', testMatch: ['flows/**'] };
 const FAULTS = ['faults.spec.ts', 'record-down.spec.ts'];
 const VIEWER = ['viewer.spec.ts'];
+const SAMPLE = ['sample.spec.ts'];
 
 /** All projects of the default hospital except the flows. */
 const ofDefault = [
-  { name: 'desktop', testIgnore: [...FAULTS, ...VIEWER, 'narrow.spec.ts', 'variants/**', 'flows/**'], use: desktop },
+  {
+    name: 'desktop',
+    testIgnore: [...FAULTS, ...VIEWER, ...SAMPLE, 'narrow.spec.ts', 'variants/**', 'flows/**'],
+    use: desktop,
+  },
   { name: 'viewer', testMatch: VIEWER, use: { ...desktop, launchOptions: withViewer } },
   { name: 'phone', testMatch: ['narrow.spec.ts'], use: phone },
 ];
@@ -54,6 +61,14 @@ const ofVariant = [
 
 /** The simulators' faults affect all tests: one worker, and a hospital that no other run uses. */
 const faults = { name: 'faults', testMatch: FAULTS, use: desktop };
+
+const sample = { name: 'sample', testMatch: SAMPLE, use: desktop };
+
+function projects() {
+  if (isFaults) return [faults];
+  if (isSample) return [sample];
+  return [flows, ...(variant ? ofVariant : ofDefault)];
+}
 
 export default defineConfig({
   testDir: 'specs',
@@ -84,5 +99,5 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions,
   },
-  projects: isFaults ? [faults] : [flows, ...(variant ? ofVariant : ofDefault)],
+  projects: projects(),
 });

@@ -55,11 +55,22 @@ const OTHERS: [Suite<'_>; 2] = [
     Suite { name: "niioncologii", variant: "niioncologii", place: 2, arguments: &[], environment: &[] },
 ];
 
+/// The other hospitals, in one walk each. They run one after the other, so they share their ports.
+const SAMPLED: [Suite<'_>; 3] = [sampled("chelyabinsk"), sampled("hospital15"), sampled("regional")];
+
+const fn sampled(variant: &'static str) -> Suite<'static> {
+    let environment = &[("CABINET_E2E_RUN", "sample")];
+    Suite { name: variant, variant, place: 4, arguments: &[], environment }
+}
+
 /// Runs the suites that leave a core to the Rust tests: those that wait for slow hospital systems, and the short ones.
 pub fn beside_rust(workspace: &Workspace, tally: &Tally) {
     run(workspace, tally, &FAULTS, None);
     for (suite, number) in OTHERS.iter().zip(1..) {
         by_turns(workspace, tally, suite, number);
+    }
+    for suite in &SAMPLED {
+        run(workspace, tally, suite, None);
     }
 }
 
