@@ -38,7 +38,10 @@ pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use money::{InvalidAmount, Kopecks};
 pub use origin::Origin;
-pub use payment::{Attempt, AttemptState, GatewayOrderId, InvoiceId, OrderNumber, OrderReport, OrderStatus};
+pub use payment::{
+    Attempt, AttemptState, GatewayOrderId, Invoice, InvoiceId, InvoiceItem, InvoiceStatus, OrderNumber,
+    OrderReport, OrderStatus,
+};
 pub use person::{BirthDate, Citizenship, Email, Gender, Patients, PersonName, Username};
 pub use portal::{PortalAttempt, PortalPurpose};
 pub use record::{

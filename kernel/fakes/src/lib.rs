@@ -13,6 +13,7 @@
 
 mod clock;
 mod files;
+mod gateway;
 mod identity;
 mod people;
 mod post;
@@ -22,9 +23,10 @@ mod signer;
 
 pub use clock::FakeClock;
 pub use files::FakeFiles;
+pub use gateway::{FakeGateway, FakeOrder, GatewayOperation};
 pub use identity::{FakeIdentity, IdentityOperation, portal_person};
 pub use people::{consent, person};
 pub use post::FakePost;
-pub use records_port::{FakeRecords, RecordsOperation, SavedDay};
+pub use records_port::{FakeRecords, RecordsOperation, SavedDay, SettledInvoice};
 pub use scheduling::{FakeScheduling, Fault, Operation};
 pub use signer::FakeSigner;

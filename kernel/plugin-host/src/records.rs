@@ -11,10 +11,12 @@ use crate::set_aside;
 use crate::world::Guest;
 use async_trait::async_trait;
 use cabinet_domain::{
-    Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, MedicalDocument, MedicalHostId, Observation,
-    PatientId, ThesaurusNode,
+    Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, Invoice, InvoiceId, MedicalDocument, MedicalHostId,
+    Observation, PatientId, ThesaurusNode,
 };
-use cabinet_ports::records::{ByteRange, OpenFile, Page, PersonAsked, RecordFeed, SetAsideRow};
+use cabinet_ports::records::{
+    ByteRange, InvoicePayment, OpenFile, Page, PersonAsked, RecordFeed, SetAsideRow,
+};
 use cabinet_ports::scheduling::HostInfo;
 use cabinet_ports::{Problem, Records};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -192,5 +194,27 @@ impl Records for PluginRecords {
     ) -> Result<Option<DateTime<Utc>>, Problem> {
         let (patient, zone) = (patient.0.clone(), self.zone);
         self.ask(call::set_epicris_import(patient, enabled), move |last| read::last_import(last, zone)).await
+    }
+
+    async fn invoices(&self, patient: &PatientId) -> Result<Page<Invoice>, Problem> {
+        let patient = patient.0.clone();
+        self.ask(call::invoices(patient).with(Aside::of), |(found, aside)| {
+            aside.noted("accounts", |rows| Ok(read::invoices(found, rows)))
+        })
+        .await
+    }
+
+    async fn settle_invoice(
+        &self,
+        invoice: &InvoiceId,
+        payment: &InvoicePayment,
+        key: &str,
+    ) -> Result<(), Problem> {
+        let (invoice, payment, key) = (invoice.0.clone(), read::payment(payment), key.to_owned());
+        self.ask(call::settle_invoice(invoice, payment, key).of(Kind::Write), Ok).await
+    }
+
+    async fn reopen_invoice(&self, invoice: &InvoiceId) -> Result<(), Problem> {
+        self.ask(call::reopen_invoice(invoice.0.clone()).of(Kind::Write), Ok).await
     }
 }

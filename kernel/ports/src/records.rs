@@ -5,8 +5,8 @@ use crate::files::FileStream;
 use crate::scheduling::HostInfo;
 use async_trait::async_trait;
 use cabinet_domain::{
-    Diagnosis, DiaryAnswer, DiaryForm, DocumentText, DocumentType, ForeignDocumentId, MedicalDocument,
-    Observation, PatientId, ThesaurusNode, User,
+    Diagnosis, DiaryAnswer, DiaryForm, DocumentText, DocumentType, ForeignDocumentId, GatewayOrderId,
+    Invoice, InvoiceId, Kopecks, MedicalDocument, Observation, PatientId, ThesaurusNode, User,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use std::time::Duration;
@@ -87,6 +87,8 @@ pub enum RecordChangeKind {
     Diagnoses,
     /// Laboratory values changed.
     Observations,
+    /// Invoices were added or changed.
+    Invoices,
     /// The patient has this id from now on.
     MergedInto(PatientId),
 }
@@ -98,6 +100,14 @@ pub struct RecordFeed {
     pub changes: Vec<RecordChange>,
     /// Cursor of the next batch.
     pub cursor: String,
+}
+
+/// A payment of an invoice, confirmed by the card gateway.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoicePayment {
+    pub order: GatewayOrderId,
+    pub paid_at: DateTime<Utc>,
+    pub sum: Kopecks,
 }
 
 /// The records port of one medical host. Times have the hospital's offset. Every method fails with a [`Problem`] that the caller can act
@@ -159,4 +169,17 @@ pub trait Records: Send + Sync {
         patient: &PatientId,
         enabled: bool,
     ) -> Result<Option<DateTime<Utc>>, Problem>;
+    /// All invoices, on one page.
+    async fn invoices(&self, patient: &PatientId) -> Result<Page<Invoice>, Problem>;
+    /// Tells the hospital that an invoice was paid. Repeating the call with the same key has no further effect. Fails with `ReadOnly` if the
+    /// hospital does not take the payment: the invoice has another sum by now, was paid otherwise, or was cancelled.
+    async fn settle_invoice(
+        &self,
+        invoice: &InvoiceId,
+        payment: &InvoicePayment,
+        key: &str,
+    ) -> Result<(), Problem>;
+    /// Takes a payment back after the money was returned. Fails with `ReadOnly` if the invoice does not count as paid, so also when it is
+    /// repeated.
+    async fn reopen_invoice(&self, invoice: &InvoiceId) -> Result<(), Problem>;
 }

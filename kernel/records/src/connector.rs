@@ -7,12 +7,15 @@ use crate::relation::{PatientMatcher, is_refusal};
 use crate::sync::Syncer;
 use crate::thesaurus::Thesauri;
 use crate::{Caller, DiaryDay, DiaryView, RecordError, RecordSettings};
-use cabinet_domain::{DiaryAnswer, IdempotencyKey, MedicalHost, PatientId, Relation, ThesaurusNode, UserId};
-use cabinet_ports::records::{ByteRange, OpenFile};
+use cabinet_domain::{
+    DiaryAnswer, IdempotencyKey, InvoiceId, InvoiceStatus, MedicalHost, PatientId, Relation, ThesaurusNode,
+    UserId,
+};
+use cabinet_ports::records::{ByteRange, InvoicePayment, OpenFile};
 use cabinet_ports::repository::KeptDocument;
 use cabinet_ports::{Clock, JobOutcome, Post, Problem, ProblemCode, Records, Stores};
 use cabinet_vault::Vault;
-use chrono::NaiveDate;
+use chrono::{NaiveDate, TimeDelta};
 use chrono_tz::Tz;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -142,6 +145,46 @@ impl RecordConnector {
     /// `NotFound`, `Hospital`.
     pub async fn thesaurus(&self, code: &str) -> Result<Arc<ThesaurusNode>, RecordError> {
         self.thesauri.lookup(code).await
+    }
+
+    /// Brings the copy of the person's invoices up to date unless it is younger than `age`.
+    ///
+    /// # Errors
+    /// `NotFound` if there is no copy of a record; `Hospital` if the hospital does not answer; `Storage`.
+    pub async fn refresh_invoices(&self, user: UserId, age: TimeDelta) -> Result<(), RecordError> {
+        self.syncer.refresh_invoices(user, age).await
+    }
+
+    /// Tells the hospital that an invoice was paid. Repeating the call with the same key has no further effect.
+    ///
+    /// # Errors
+    /// The hospital's problem; `ReadOnly` if it does not take the payment.
+    pub async fn settle_invoice(
+        &self,
+        invoice: &InvoiceId,
+        payment: &InvoicePayment,
+        key: &str,
+    ) -> Result<(), Problem> {
+        self.parts.records.settle_invoice(invoice, payment, key).await
+    }
+
+    /// Tells the hospital that the money of an invoice was returned. Repeating the call has no further effect.
+    ///
+    /// # Errors
+    /// The hospital's problem; `ReadOnly` if it keeps the invoice as it is.
+    pub async fn reopen_invoice(&self, patient: &PatientId, invoice: &InvoiceId) -> Result<(), Problem> {
+        match self.parts.records.reopen_invoice(invoice).await {
+            // After a lost response the hospital refuses the repetition. Its list tells which of the two it was.
+            Err(problem) if problem.code == ProblemCode::ReadOnly => {
+                let listed = self.parts.records.invoices(patient).await?;
+                let found = listed.items.iter().find(|listed| listed.id == *invoice);
+                match found {
+                    Some(found) if found.status == InvoiceStatus::Paid => Err(problem),
+                    _ => Ok(()),
+                }
+            }
+            answer => answer,
+        }
     }
 
     /// Opens a file of a copied document.

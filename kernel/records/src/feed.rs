@@ -62,7 +62,8 @@ impl FeedReader {
                 }
                 RecordChangeKind::Documents
                 | RecordChangeKind::Diagnoses
-                | RecordChangeKind::Observations => {
+                | RecordChangeKind::Observations
+                | RecordChangeKind::Invoices => {
                     changed.insert(change.patient);
                 }
             }

@@ -38,7 +38,7 @@ pub use service::RecordService;
 pub use settings::RecordSettings;
 pub use stem::index;
 pub use views::{
-    DiagnosisView, DiaryDay, DiaryState, DiaryView, DocumentCard, Hit, NoticeAbout, NoticePage, NoticeView,
-    Piece, Point, RecordSource, Series, SourceState,
+    DiagnosisView, DiaryDay, DiaryState, DiaryView, DocumentCard, Hit, InvoiceView, NoticeAbout, NoticePage,
+    NoticeView, Piece, Point, RecordSource, Series, SourceState,
 };
 pub use workers::{Desks, EpicrisImport, SendDiary, SyncRecord};

@@ -5,8 +5,8 @@ use crate::RecordError;
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use cabinet_domain::{
-    Diagnosis, DiaryForm, DiaryValue, ForeignDocumentId, MedicalDocument, MedicalHostId, Observation, UserId,
-    without_invisible,
+    Diagnosis, DiaryForm, DiaryValue, ForeignDocumentId, Invoice, MedicalDocument, MedicalHostId,
+    Observation, UserId, without_invisible,
 };
 use cabinet_vault::{Vault, VaultError};
 use chrono::NaiveDate;
@@ -44,6 +44,8 @@ pub enum RecordPart {
     Diagnosis,
     /// A laboratory value, by its foreign id.
     Observation,
+    /// An invoice, by its foreign id.
+    Invoice,
     /// A day of the diary, by its date.
     Day,
 }
@@ -55,6 +57,7 @@ impl RecordPart {
             Self::Text => "record_documents.sealed_html",
             Self::Diagnosis => "record_diagnoses.sealed",
             Self::Observation => "record_observations.sealed",
+            Self::Invoice => "record_invoices.sealed",
             Self::Day => "diary_days.sealed",
         }
     }
@@ -144,6 +147,22 @@ impl Sealer {
     /// `Vault`
     pub fn open_observation(&self, id: &str, sealed: &[u8]) -> Result<Observation, RecordError> {
         self.open(RecordPart::Observation, id, sealed)
+    }
+
+    /// Seals an invoice.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub fn invoice(&self, invoice: &Invoice) -> Result<Vec<u8>, VaultError> {
+        self.seal(RecordPart::Invoice, invoice.id.as_str(), invoice)
+    }
+
+    /// Opens an invoice.
+    ///
+    /// # Errors
+    /// `Vault`
+    pub fn open_invoice(&self, id: &str, sealed: &[u8]) -> Result<Invoice, RecordError> {
+        self.open(RecordPart::Invoice, id, sealed)
     }
 
     /// Seals a saved day.

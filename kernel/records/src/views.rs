@@ -1,8 +1,8 @@
 //! View models of the record.
 
 use cabinet_domain::{
-    Booking, Diagnosis, DiaryForm, MedicalDocument, MedicalHost, MedicalHostId, NoticeId, ObservationValue,
-    RecordDocumentId,
+    Booking, Diagnosis, DiaryForm, Invoice, MedicalDocument, MedicalHost, MedicalHostId, NoticeId,
+    ObservationValue, PatientId, RecordDocumentId,
 };
 use cabinet_ports::repository::{ListDates, NoticeKind};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
@@ -61,6 +61,15 @@ pub struct DiagnosisView {
     pub diagnosis: Diagnosis,
     /// Number of documents of the same host with this code.
     pub documents: usize,
+}
+
+/// An invoice of a host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoiceView {
+    pub host: MedicalHostId,
+    /// The owner's patient id there.
+    pub patient: PatientId,
+    pub invoice: Invoice,
 }
 
 /// A document in a list.

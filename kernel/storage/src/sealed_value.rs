@@ -26,12 +26,14 @@ pub enum SealedPlace {
     Diagnoses,
     /// `record_rows.sealed` for observations, by host and foreign id.
     Observations,
+    /// `record_rows.sealed` for invoices, by host and foreign id.
+    Invoices,
     /// `diary_days.sealed`, by host and day.
     DiaryDays,
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -41,6 +43,7 @@ impl SealedPlace {
         Self::DocumentTexts,
         Self::Diagnoses,
         Self::Observations,
+        Self::Invoices,
         Self::DiaryDays,
     ];
 }

@@ -60,6 +60,14 @@ impl Adapter {
         self.call(Method::Get, name, path)
     }
 
+    /// A DELETE call.
+    ///
+    /// # Errors
+    /// Like [`Self::get`].
+    pub(crate) fn delete(&self, name: &'static str, path: &[&str]) -> Result<Call, Problem> {
+        self.call(Method::Delete, name, path)
+    }
+
     /// A call with a JSON body.
     ///
     /// # Errors

@@ -69,6 +69,7 @@ fn change(event: Event) -> Result<Change, Odd> {
         "document.new" | "document.changed" | "document.withdrawn" => ChangeKind::Documents,
         "diagnosis.new" => ChangeKind::Diagnoses,
         "observation.new" => ChangeKind::Observations,
+        "account.new" | "account.changed" => ChangeKind::Invoices,
         "client.merged" => {
             match event.into.as_str().and_then(|into| rows::id(into.to_owned(), "into").ok()) {
                 Some(survivor) => ChangeKind::MergedInto(survivor),

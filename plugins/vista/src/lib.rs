@@ -1,9 +1,9 @@
 //! The medical record of a hospital with Vista, requested over HTTP and JSON from the adapter that the hospital runs
 //! (docs/hospital-adapter.md, protocol sheet vista §4).
 //!
-//! `adapter` is the HTTP client: URLs, the key, one retry. `refusal` and `failure` map errors to the contract's problems. There is one file
+//! `adapter` is the HTTP client: URLs, the key, one retry. `keyed` repeats a write, `refusal` and `failure` map errors to the contract's problems. There is one file
 //! per part of the record: `patients`, `diagnoses`, `documents`, `texts`, `files`, `observations`, `diary/`, `thesaurus`, `events`,
-//! `imports`. `piece` and `rows` read the lists, and `content` derives missing ids. The plugin never reads the key: the host adds it to the
+//! `imports`, `invoices`. `piece` and `rows` read the lists, and `content` derives missing ids. The plugin never reads the key: the host adds it to the
 //! header.
 
 mod about;
@@ -20,7 +20,10 @@ mod events;
 mod failure;
 mod files;
 mod imports;
+mod invoices;
+mod keyed;
 pub mod moment;
+pub mod money;
 mod observations;
 mod patients;
 mod piece;
@@ -32,8 +35,8 @@ pub mod thesaurus;
 
 use adapter::Adapter;
 use cabinet_plugin_sdk::records::{
-    Diagnosis, DiaryAnswer, DiaryForm, DocumentsPage, Feed, FileHandle, HostInfo, ObservationsPage,
-    PatientMatch, Person, Records, ThesaurusNode,
+    Diagnosis, DiaryAnswer, DiaryForm, DocumentsPage, Feed, FileHandle, HostInfo, Invoice, InvoicePayment,
+    ObservationsPage, PatientMatch, Person, Records, ThesaurusNode,
 };
 use cabinet_plugin_sdk::{Health, IsoDate, Lifecycle, LocalDateTime, Problem, records_plugin};
 
@@ -99,6 +102,18 @@ impl Records for Vista {
 
     fn set_epicris_import(patient_id: String, enabled: bool) -> Result<Option<LocalDateTime>, Problem> {
         imports::set(&Adapter::open()?, &patient_id, enabled)
+    }
+
+    fn invoices(patient_id: String) -> Result<Vec<Invoice>, Problem> {
+        invoices::all(&Adapter::open()?, &patient_id)
+    }
+
+    fn settle_invoice(invoice_id: String, payment: InvoicePayment, key: String) -> Result<(), Problem> {
+        invoices::settle(&Adapter::open()?, &invoice_id, &payment, &key)
+    }
+
+    fn reopen_invoice(invoice_id: String) -> Result<(), Problem> {
+        invoices::reopen(&Adapter::open()?, &invoice_id)
     }
 }
 

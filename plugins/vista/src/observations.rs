@@ -3,10 +3,10 @@
 use crate::adapter::Adapter;
 use crate::decimal::Written;
 use crate::moment::needed_moment;
+use crate::piece;
 use crate::rows::{self, Odd};
-use crate::{patients, piece};
+use cabinet_plugin_sdk::Problem;
 use cabinet_plugin_sdk::records::{Observation, ObservationValue, ObservationsPage};
-use cabinet_plugin_sdk::{Problem, ProblemCode};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -38,16 +38,9 @@ pub(crate) fn piece(
 ) -> Result<ObservationsPage, Problem> {
     let call = adapter.get("/clients/{id}/observations", &["clients", patient_id, "observations"])?;
     let call = piece::at(call, cursor);
-    let response = match adapter.answer(&call) {
-        // If the call does not exist, "not found" does not refer to the patient.
-        Err(failure)
-            if failure.may_be_of_the_path()
-                && cursor.is_none()
-                && patients::is_there(adapter, patient_id) =>
-        {
-            return Err(Problem::new(ProblemCode::Unsupported, "the adapter has no laboratory values"));
-        }
-        answer => answer?,
+    let response = match cursor {
+        None => piece::offered(adapter, patient_id, &call, "laboratory values")?,
+        Some(_) => adapter.answer(&call)?,
     };
     let found = piece::read(adapter, patient_id, &call, &response, cursor)?;
     Ok(ObservationsPage { items: rows::read(found.items, observation), next: found.next })

@@ -1,10 +1,10 @@
 //! Reads paginated lists, `{clientId, items, total, next}` (docs/hospital-adapter.md, Long lists).
 
 use crate::adapter::{Adapter, Call};
-use crate::client;
 use crate::failure::Failure;
-use cabinet_plugin_sdk::Problem;
+use crate::{client, patients};
 use cabinet_plugin_sdk::http::Response;
+use cabinet_plugin_sdk::{Problem, ProblemCode};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -72,6 +72,25 @@ pub(crate) fn read(
     }
 }
 
+/// The response to the first page of a list that adapters of the first contract do not have. There, "not found" does not refer to the
+/// patient.
+///
+/// # Errors
+/// `unsupported` with the name of the list if the adapter does not have the call, otherwise the failure.
+pub(crate) fn offered(
+    adapter: &Adapter,
+    patient_id: &str,
+    call: &Call,
+    list: &str,
+) -> Result<Response, Problem> {
+    match adapter.answer(call) {
+        Err(failure) if failure.may_be_of_the_path() && patients::is_there(adapter, patient_id) => {
+            Err(Problem::new(ProblemCode::Unsupported, format!("the adapter has no {list}")))
+        }
+        answer => Ok(answer?),
+    }
+}
+
 /// The rows of all pages.
 ///
 /// # Errors
@@ -81,15 +100,29 @@ pub(crate) fn all(
     patient_id: &str,
     call: impl Fn() -> Result<Call, Problem>,
 ) -> Result<Vec<Value>, Problem> {
-    let mut list = Vec::new();
-    let mut cursor: Option<String> = None;
-    for _ in 0..MOST_PIECES {
-        let piece = one(adapter, patient_id, call()?, cursor.as_deref())?;
+    let first = one(adapter, patient_id, call()?, None)?;
+    after(adapter, patient_id, first, call)
+}
+
+/// The rows of this page and of all pages after it.
+///
+/// # Errors
+/// Like [`all`].
+pub(crate) fn after(
+    adapter: &Adapter,
+    patient_id: &str,
+    first: Piece,
+    call: impl Fn() -> Result<Call, Problem>,
+) -> Result<Vec<Value>, Problem> {
+    let Piece { items: mut list, next: mut cursor, .. } = first;
+    for _ in 1..MOST_PIECES {
+        let Some(next) = cursor else { return Ok(list) };
+        let piece = one(adapter, patient_id, call()?, Some(&next))?;
         list.extend(piece.items);
-        match piece.next {
-            Some(next) => cursor = Some(next),
-            None => return Ok(list),
-        }
+        cursor = piece.next;
     }
-    Err(Failure::Garbled(format!("a list of more than {MOST_PIECES} pieces")).into())
+    match cursor {
+        None => Ok(list),
+        Some(_) => Err(Failure::Garbled(format!("a list of more than {MOST_PIECES} pieces")).into()),
+    }
 }

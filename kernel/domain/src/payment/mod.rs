@@ -4,12 +4,14 @@
 //! changes an attempt; a redirect or a callback is a reason to ask (X-024, protocol sheet rbs-payment §4 and §8).
 
 mod attempt;
+mod invoice;
 mod next_step;
 mod order_number;
 mod order_report;
 mod state;
 
 pub use attempt::{Applied, Attempt};
+pub use invoice::{Invoice, InvoiceItem, InvoiceStatus};
 pub use next_step::{NextStep, PAGE_MARGIN, next_step};
 pub use order_number::OrderNumber;
 pub use order_report::{OrderReport, OrderStatus};

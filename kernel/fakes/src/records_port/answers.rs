@@ -1,13 +1,13 @@
 //! Implements the records port over the fake hospital's data.
 
 use super::hospital::{refusal, validator};
-use super::{FakeRecords, SavedDay};
+use super::{FakeRecords, SavedDay, SettledInvoice};
 use async_trait::async_trait;
 use cabinet_domain::{
-    Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, MedicalDocument, Observation, PatientId,
-    ThesaurusNode,
+    Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, Invoice, InvoiceId, InvoiceStatus, MedicalDocument,
+    Observation, PatientId, ThesaurusNode,
 };
-use cabinet_ports::records::{ByteRange, OpenFile, Page, PersonAsked, RecordFeed};
+use cabinet_ports::records::{ByteRange, InvoicePayment, OpenFile, Page, PersonAsked, RecordFeed};
 use cabinet_ports::scheduling::HostInfo;
 use cabinet_ports::{Problem, ProblemCode, Records};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -30,11 +30,14 @@ pub enum RecordsOperation {
     Thesaurus,
     Changes,
     SetEpicrisImport,
+    Invoices,
+    SettleInvoice,
+    ReopenInvoice,
 }
 
 impl RecordsOperation {
     /// All methods.
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: [Self; 16] = [
         Self::Host,
         Self::Health,
         Self::FindPatient,
@@ -48,6 +51,9 @@ impl RecordsOperation {
         Self::Thesaurus,
         Self::Changes,
         Self::SetEpicrisImport,
+        Self::Invoices,
+        Self::SettleInvoice,
+        Self::ReopenInvoice,
     ];
 }
 
@@ -227,6 +233,57 @@ impl Records for FakeRecords {
             hospital.record(patient)?;
             hospital.imports.push((patient.clone(), enabled));
             Ok(hospital.last_import)
+        })
+        .await
+    }
+
+    async fn invoices(&self, patient: &PatientId) -> Result<Page<Invoice>, Problem> {
+        self.call(RecordsOperation::Invoices, |hospital| {
+            let items = hospital.record(patient)?.invoices.clone();
+            let page = Page { items, next: None, set_aside: Vec::new() };
+            Ok(hospital.without_odd_rows(patient, page, |row| row.id.as_str()))
+        })
+        .await
+    }
+
+    async fn settle_invoice(
+        &self,
+        invoice: &InvoiceId,
+        payment: &InvoicePayment,
+        key: &str,
+    ) -> Result<(), Problem> {
+        self.call(RecordsOperation::SettleInvoice, |hospital| {
+            let settled = SettledInvoice {
+                invoice: invoice.clone(),
+                payment: payment.clone(),
+                key: key.to_owned(),
+                is_reopened: false,
+            };
+            if hospital.settled.iter().any(|known| known.key == key) {
+                return Ok(());
+            }
+            let found = hospital.invoice(invoice)?;
+            if found.status != InvoiceStatus::Issued || found.sum != payment.sum {
+                return Err(refusal(ProblemCode::ReadOnly));
+            }
+            found.status = InvoiceStatus::Paid;
+            hospital.settled.push(settled);
+            Ok(())
+        })
+        .await
+    }
+
+    async fn reopen_invoice(&self, invoice: &InvoiceId) -> Result<(), Problem> {
+        self.call(RecordsOperation::ReopenInvoice, |hospital| {
+            let found = hospital.invoice(invoice)?;
+            if found.status != InvoiceStatus::Paid {
+                return Err(refusal(ProblemCode::ReadOnly));
+            }
+            found.status = InvoiceStatus::Issued;
+            for settled in hospital.settled.iter_mut().filter(|settled| settled.invoice == *invoice) {
+                settled.is_reopened = true;
+            }
+            Ok(())
         })
         .await
     }

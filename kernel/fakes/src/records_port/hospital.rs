@@ -1,10 +1,11 @@
 //! The data of the fake hospital.
 
-use super::{RecordsOperation, SavedDay};
+use super::{RecordsOperation, SavedDay, SettledInvoice};
 use crate::scheduling::Fault;
 use bytes::Bytes;
 use cabinet_domain::{
-    Diagnosis, DiaryForm, ForeignDocumentId, MedicalDocument, Observation, PatientId, ThesaurusNode, UserId,
+    Diagnosis, DiaryForm, ForeignDocumentId, Invoice, InvoiceId, MedicalDocument, Observation, PatientId,
+    ThesaurusNode, UserId,
 };
 use cabinet_ports::records::{Page, PersonAsked, RecordChange, RecordChangeKind, SetAsideRow};
 use cabinet_ports::{Problem, ProblemCode};
@@ -18,6 +19,7 @@ pub(super) struct Hospital {
     pub(super) records: HashMap<PatientId, Record>,
     pub(super) form: Option<DiaryForm>,
     pub(super) saved: Vec<SavedDay>,
+    pub(super) settled: Vec<SettledInvoice>,
     pub(super) thesauri: HashMap<String, ThesaurusNode>,
     pub(super) imports: Vec<(PatientId, bool)>,
     pub(super) last_import: Option<DateTime<Utc>>,
@@ -40,6 +42,7 @@ pub(super) struct Record {
     pub(super) diagnoses: Vec<Diagnosis>,
     pub(super) observations: Vec<Observation>,
     pub(super) documents: Vec<Kept>,
+    pub(super) invoices: Vec<Invoice>,
 }
 
 pub(super) struct Kept {
@@ -60,6 +63,11 @@ impl Hospital {
     pub(super) fn kept(&self, patient: &PatientId, document: &ForeignDocumentId) -> Result<&Kept, Problem> {
         let mut theirs = self.record(patient)?.documents.iter();
         theirs.find(|kept| kept.card.foreign_id == *document).ok_or_else(|| refusal(ProblemCode::NotFound))
+    }
+
+    pub(super) fn invoice(&mut self, id: &InvoiceId) -> Result<&mut Invoice, Problem> {
+        let mut all = self.records.values_mut().flat_map(|record| &mut record.invoices);
+        all.find(|invoice| invoice.id == *id).ok_or_else(|| refusal(ProblemCode::NotFound))
     }
 
     pub(super) fn page<T: Clone>(&self, all: &[T], cursor: Option<&str>) -> Result<Page<T>, Problem> {

@@ -1,6 +1,6 @@
 //! What a test can read from the fake hospital afterwards.
 
-use super::{FakeRecords, RecordsOperation, SavedDay};
+use super::{FakeRecords, RecordsOperation, SavedDay, SettledInvoice};
 use cabinet_domain::PatientId;
 use cabinet_ports::records::PersonAsked;
 
@@ -23,5 +23,10 @@ impl FakeRecords {
     /// The import choices sent to the hospital, oldest first.
     pub fn imports(&self) -> Vec<(PatientId, bool)> {
         self.hospital().imports.clone()
+    }
+
+    /// The payments that the hospital has booked. Tests count them to check that nothing was booked twice.
+    pub fn settled_invoices(&self) -> Vec<SettledInvoice> {
+        self.hospital().settled.clone()
     }
 }

@@ -1,4 +1,5 @@
-//! A hospital's records in memory: it knows people, stores their documents, reports changes in a feed and accepts diary days. A test sets
+//! A hospital's records in memory: it knows people, stores their documents and invoices, reports changes in a feed, and accepts diary days
+//! and payments. A test sets
 //! it up (`script`), injects faults or holds its answers back (`faults`), and reads the calls it received (`log`). Initially it knows no
 //! people.
 //! `hospital` holds the data, `answers` implements the port.
@@ -11,8 +12,9 @@ mod script;
 
 use super::scheduling::Fault;
 pub use answers::RecordsOperation;
-use cabinet_domain::{DiaryAnswer, PatientId};
+use cabinet_domain::{DiaryAnswer, InvoiceId, PatientId};
 use cabinet_ports::Problem;
+use cabinet_ports::records::InvoicePayment;
 use chrono::NaiveDate;
 use hospital::Hospital;
 use std::collections::VecDeque;
@@ -27,6 +29,17 @@ pub struct SavedDay {
     pub answers: Vec<DiaryAnswer>,
     /// The idempotency key.
     pub key: String,
+}
+
+/// A payment that the hospital has booked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettledInvoice {
+    pub invoice: InvoiceId,
+    pub payment: InvoicePayment,
+    /// The idempotency key.
+    pub key: String,
+    /// Whether it was taken back.
+    pub is_reopened: bool,
 }
 
 /// The fake records port.

@@ -4,8 +4,8 @@ use super::hospital::Kept;
 use super::{FakeRecords, SavedDay};
 use bytes::Bytes;
 use cabinet_domain::{
-    Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, MedicalDocument, MedicalDocumentKind, Observation,
-    PatientId, ThesaurusNode, UserId,
+    Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, Invoice, InvoiceId, MedicalDocument,
+    MedicalDocumentKind, Observation, PatientId, ThesaurusNode, UserId,
 };
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::{RecordChange, RecordChangeKind};
@@ -107,6 +107,20 @@ impl FakeRecords {
         hospital.tell(patient, RecordChangeKind::Observations);
     }
 
+    /// Sets all invoices of a patient.
+    pub fn set_invoices(&self, patient: &str, invoices: Vec<Invoice>) {
+        let mut hospital = self.hospital();
+        hospital.records.entry(patient.into()).or_default().invoices = invoices;
+        hospital.tell(patient, RecordChangeKind::Invoices);
+    }
+
+    /// Changes an invoice silently, as a cash desk does whose system sends no events.
+    pub fn change_invoice(&self, id: &str, change: impl FnOnce(&mut Invoice)) {
+        if let Ok(invoice) = self.hospital().invoice(&InvoiceId::from(id)) {
+            change(invoice);
+        }
+    }
+
     /// Merges two patients: the record of the first moves to the second, who is found in place of the first.
     pub fn merge(&self, old: &str, into: &str) {
         let mut hospital = self.hospital();
@@ -116,6 +130,7 @@ impl FakeRecords {
         left.diagnoses.extend(record.diagnoses);
         left.observations.extend(record.observations);
         left.documents.extend(record.documents);
+        left.invoices.extend(record.invoices);
         for found in hospital.people.values_mut().filter(|found| found.as_ref() == Ok(&old)) {
             *found = Ok(into.clone());
         }

@@ -3,10 +3,12 @@
 
 mod diary;
 mod feed;
+mod invoices;
 mod rows;
 
 pub(crate) use diary::{answers, form as diary};
 pub(crate) use feed::feed;
+pub(crate) use invoices::{invoices, payment};
 
 use self::rows::rows;
 use super::{Read, day, each, garbled, id, moment, optional, optional_id, text};

@@ -5,7 +5,7 @@ use cabinet_domain::{
     DiaryAnswer, DiaryValue, DocumentText, DocumentType, ForeignDocumentId, ObservationValue, PatientId,
 };
 use cabinet_plugin_host::{PluginState, World};
-use cabinet_ports::records::{PersonAsked, RecordChangeKind};
+use cabinet_ports::records::{InvoicePayment, PersonAsked, RecordChangeKind};
 use cabinet_ports::{ProblemCode, Records};
 use std::sync::Arc;
 use std::time::Duration;
@@ -110,6 +110,19 @@ async fn what_a_guest_says_of_a_record_is_read() {
     let imported = port.set_epicris_import(&good(), true).await.unwrap().unwrap();
     assert_eq!(imported.to_rfc3339(), "2026-11-21T09:00:00+00:00");
     assert_eq!(port.set_epicris_import(&good(), false).await.unwrap(), None);
+    let invoices = port.invoices(&good()).await.unwrap().items;
+    assert_eq!(invoices.iter().map(|invoice| invoice.sum.get()).collect::<Vec<_>>(), [120_050, 100]);
+    let payment = InvoicePayment {
+        order: "o-1".into(),
+        paid_at: "2026-11-21T10:00:00+03:00".parse().unwrap(),
+        sum: "1200.50".parse().unwrap(),
+    };
+    let told = port.settle_invoice(&"7".into(), &payment, "key-1").await.unwrap_err();
+    assert_eq!(
+        (told.code, told.detail.as_str()),
+        (ProblemCode::ReadOnly, "7 o-1 2026-11-21T07:00:00Z 120050 key-1")
+    );
+    port.reopen_invoice(&"7".into()).await.unwrap();
 }
 
 #[tokio::test]
@@ -131,6 +144,8 @@ async fn what_breaks_the_contract_is_garbled_and_not_the_plugin_s_end() {
     assert_eq!(running.status(HOST).state, PluginState::Ready);
     let odd = port.diagnoses(&bad()).await.unwrap();
     assert!(odd.items.is_empty() && !odd.set_aside.is_empty(), "X-085");
+    let odd = port.invoices(&bad()).await.unwrap();
+    assert_eq!((odd.items.len(), odd.set_aside.len()), (1, 1), "a sum that no invoice has");
 }
 
 #[tokio::test]

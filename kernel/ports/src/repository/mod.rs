@@ -18,6 +18,7 @@ mod idempotency;
 mod job;
 mod link;
 mod notice;
+mod payment;
 mod portal;
 mod record;
 mod registration_file;
@@ -43,6 +44,10 @@ pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, JobWriter, NewJob, REMOVE_ACCOUNT};
 pub use link::{LinkLimit, LinkRepository, LinkUse, NewLink, UsedLink};
 pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
+pub use payment::{
+    BankAnswer, HospitalTold, PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository,
+    PaymentWriter,
+};
 pub use portal::{
     KeptPortalPerson, PendingPortalRegistration, PortalLink, PortalRepository, VouchedDocuments,
 };
@@ -127,6 +132,8 @@ pub struct Stores {
     pub records: Arc<dyn RecordRepository>,
     pub notices: Arc<dyn NoticeRepository>,
     pub diary: Arc<dyn DiaryRepository>,
+    /// The ledger of payments.
+    pub payments: Arc<dyn PaymentRepository>,
     pub audit: Arc<dyn AuditRepository>,
     /// Responses to idempotent writes.
     pub idempotency: Arc<dyn IdempotencyRepository>,

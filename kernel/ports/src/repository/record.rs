@@ -30,15 +30,17 @@ pub struct ListDates {
     /// Laboratory values.
     pub observations: Option<DateTime<Utc>>,
     pub documents: Option<DateTime<Utc>>,
+    pub invoices: Option<DateTime<Utc>>,
 }
 
 impl ListDates {
     /// The same time for all lists.
     pub const fn all(at: DateTime<Utc>) -> Self {
-        Self { diagnoses: Some(at), observations: Some(at), documents: Some(at) }
+        Self { diagnoses: Some(at), observations: Some(at), documents: Some(at), invoices: Some(at) }
     }
 
-    /// The date of the oldest list, which is the date of the whole copy; `None` if a list has never been read.
+    /// The date of the oldest list of the medical record, which is the date of the whole copy; `None` if one has never been read. Invoices
+    /// are shown elsewhere, with their own date.
     pub fn oldest(&self) -> Option<DateTime<Utc>> {
         Some(self.diagnoses?.min(self.observations?).min(self.documents?))
     }
@@ -50,11 +52,12 @@ impl ListDates {
             diagnoses: self.diagnoses.map(&change),
             observations: self.observations.map(&change),
             documents: self.documents.map(&change),
+            invoices: self.invoices.map(&change),
         }
     }
 }
 
-/// A diagnosis or laboratory value, encrypted.
+/// A diagnosis, laboratory value or invoice, encrypted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedRow {
     /// Id at the host; unique per kind, user and host.
@@ -129,6 +132,8 @@ pub struct FreshRecord {
     pub diagnoses: Option<Vec<SealedRow>>,
     /// All laboratory values.
     pub observations: Option<Vec<SealedRow>>,
+    /// All invoices.
+    pub invoices: Option<Vec<SealedRow>>,
     /// New and changed documents.
     pub documents: Vec<NewDocument>,
     /// Withdrawn documents.
@@ -222,6 +227,8 @@ pub trait RecordRepository: Send + Sync {
     /// The owner's laboratory values at a host.
     async fn observations(&self, owner: UserId, host: &MedicalHostId)
     -> Result<Vec<SealedRow>, StorageError>;
+    /// The owner's invoices at a host.
+    async fn invoices(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<SealedRow>, StorageError>;
     /// The owner's documents of these kinds at all hosts, newest first.
     async fn documents(
         &self,

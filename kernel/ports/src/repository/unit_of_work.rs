@@ -1,8 +1,8 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditWriter, ConsentWriter, DiaryWriter, DocumentWriter, EpicrisWriter, JobWriter, RecordWriter,
-    RelationWriter, SessionWriter, StorageError, Stores,
+    AuditWriter, ConsentWriter, DiaryWriter, DocumentWriter, EpicrisWriter, JobWriter, PaymentWriter,
+    RecordWriter, RelationWriter, SessionWriter, StorageError, Stores,
 };
 use async_trait::async_trait;
 
@@ -29,6 +29,7 @@ pub trait UnitOfWork: Send {
     fn epicris(&mut self) -> &mut dyn EpicrisWriter;
     fn records(&mut self) -> &mut dyn RecordWriter;
     fn diary(&mut self) -> &mut dyn DiaryWriter;
+    fn payments(&mut self) -> &mut dyn PaymentWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn audit(&mut self) -> &mut dyn AuditWriter;

@@ -1,7 +1,7 @@
 //! Lists of diagnoses, documents and laboratory values.
 
 use super::RecordService;
-use crate::{Caller, DiagnosisView, DocumentCard, Point, RecordError, Series};
+use crate::{Caller, DiagnosisView, DocumentCard, InvoiceView, Point, RecordError, Series};
 use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, MedicalHostId, Observation, RecordDocumentId};
 use std::collections::{BTreeMap, HashMap};
 
@@ -52,6 +52,24 @@ impl RecordService {
         let kept = self.stores.records.documents(caller.user, kinds).await?;
         let shown = kept.into_iter().filter(|document| visible.has(document));
         shown.map(|document| self.card(caller, document, &unread)).collect()
+    }
+
+    /// The caller's invoices, newest first.
+    ///
+    /// # Errors
+    /// `Storage`, `Vault`.
+    pub async fn invoices(&self, caller: &Caller) -> Result<Vec<InvoiceView>, RecordError> {
+        let mut views = Vec::new();
+        for (host, (_, sync)) in self.visible(caller).await?.0 {
+            let Some(patient) = sync.patient else { continue };
+            let sealer = self.sealer(caller, &host);
+            for row in self.stores.records.invoices(caller.user, &host).await? {
+                let invoice = sealer.open_invoice(&row.foreign_id, &row.sealed)?;
+                views.push(InvoiceView { host: host.clone(), patient: patient.clone(), invoice });
+            }
+        }
+        views.sort_by(|a, b| (b.invoice.date, &b.invoice.id).cmp(&(a.invoice.date, &a.invoice.id)));
+        Ok(views)
     }
 
     /// The caller's laboratory values as time series, sorted by name.

@@ -58,8 +58,8 @@ impl KnownDocument {
 }
 
 impl Syncer {
-    /// Reads all lists and writes the differences. Returns `Whole` if the copy was moved or removed meanwhile. If diagnoses or observations
-    /// fail, the error is returned after the other lists have been stored.
+    /// Reads all lists and writes the differences. Returns `Whole` if the copy was moved or removed meanwhile. If diagnoses,
+    /// observations or invoices fail, the error is returned after the other lists have been stored.
     pub(super) async fn copy(&self, relation: &Relation, before: &RecordSync) -> Result<Copied, RecordError> {
         let (patient, host) = (&relation.patient, &self.parts.host.id);
         let sealer = Sealer::new(&self.parts.vault, relation.user, host);
@@ -69,8 +69,10 @@ impl Syncer {
         let observations = landed(self.observations(relation, &sealer).await, &mut failed, before)?;
         sync.as_of.diagnoses = diagnoses.as_of.or(sync.as_of.diagnoses);
         sync.as_of.observations = observations.as_of.or(sync.as_of.observations);
+        let invoices = landed(self.invoices(relation, &sealer).await, &mut failed, before)?;
+        sync.as_of.invoices = invoices.as_of.or(sync.as_of.invoices);
         let (diagnoses, observations) = (diagnoses.rows, observations.rows);
-        let rows = FreshRecord { diagnoses, observations, ..FreshRecord::default() };
+        let rows = FreshRecord { diagnoses, observations, invoices: invoices.rows, ..FreshRecord::default() };
         if !self.keep(sync.clone(), rows).await? {
             return Ok(Copied::Whole);
         }
@@ -155,7 +157,7 @@ impl Syncer {
 
     /// Stores the hospital's answer if the owner's consent is still valid, because the request may have taken long. `false` if the copy was
     /// moved or removed meanwhile.
-    async fn keep(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, RecordError> {
+    pub(super) async fn keep(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, RecordError> {
         self.relations.check_consent(sync.user).await?;
         Ok(self.parts.stores.records.apply(sync, fresh).await?)
     }
@@ -181,6 +183,29 @@ impl Syncer {
         }
         if !all.set_aside.is_empty() {
             let kept = self.parts.stores.records.diagnoses(relation.user, &self.parts.host.id).await?;
+            rows.extend(spared_rows(kept, &all.set_aside, &mut seen));
+        }
+        Ok(Some(rows))
+    }
+
+    /// `None` if the hospital does not offer invoices.
+    pub(super) async fn invoices(
+        &self,
+        relation: &Relation,
+        sealer: &Sealer,
+    ) -> Result<Option<Vec<SealedRow>>, RecordError> {
+        let (mut seen, mut rows) = (HashSet::new(), Vec::new());
+        let all = match self.parts.records.invoices(&relation.patient).await {
+            Err(problem) if problem.code == ProblemCode::Unsupported => return Ok(None),
+            all => all?,
+        };
+        for invoice in all.items {
+            if is_new(&mut seen, invoice.id.as_str()) {
+                rows.push(SealedRow { foreign_id: invoice.id.0.clone(), sealed: sealer.invoice(&invoice)? });
+            }
+        }
+        if !all.set_aside.is_empty() {
+            let kept = self.parts.stores.records.invoices(relation.user, &self.parts.host.id).await?;
             rows.extend(spared_rows(kept, &all.set_aside, &mut seen));
         }
         Ok(Some(rows))

@@ -7,6 +7,7 @@
 
 mod copy;
 mod imports;
+mod invoices;
 mod matching;
 mod news;
 mod order;
@@ -50,6 +51,8 @@ pub(crate) struct Syncer {
     audit_log: AuditLog,
     /// One synchronization per person at a time.
     turns: Cache<UserId, Arc<Mutex<()>>>,
+    /// One request for invoices alone per person at a time.
+    invoice_turns: Cache<UserId, Arc<Mutex<()>>>,
     /// Users with a queued or running synchronization.
     busy: Cache<UserId, ()>,
     by_hand: Cache<UserId, DateTime<Utc>>,
@@ -62,6 +65,10 @@ impl Syncer {
             relations,
             audit_log,
             turns: Cache::builder().max_capacity(PEOPLE_AT_MOST).time_to_idle(FORGOTTEN_AFTER).build(),
+            invoice_turns: Cache::builder()
+                .max_capacity(PEOPLE_AT_MOST)
+                .time_to_idle(FORGOTTEN_AFTER)
+                .build(),
             busy: Cache::builder().max_capacity(PEOPLE_AT_MOST).time_to_live(FORGOTTEN_AFTER).build(),
             by_hand: Cache::builder().max_capacity(PEOPLE_AT_MOST).time_to_live(FORGOTTEN_AFTER).build(),
         }

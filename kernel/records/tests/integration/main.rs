@@ -11,6 +11,7 @@ mod consent;
 mod diary;
 mod feed;
 mod imports;
+mod invoices;
 mod matching;
 mod owasp;
 mod room;

@@ -116,6 +116,7 @@ impl Resealing {
             (SealedPlace::DocumentTexts, SealedId::Foreign(id)) => (RecordPart::Text, id.clone()),
             (SealedPlace::Diagnoses, SealedId::Foreign(id)) => (RecordPart::Diagnosis, id.clone()),
             (SealedPlace::Observations, SealedId::Foreign(id)) => (RecordPart::Observation, id.clone()),
+            (SealedPlace::Invoices, SealedId::Foreign(id)) => (RecordPart::Invoice, id.clone()),
             (SealedPlace::DiaryDays, SealedId::Day(day)) => (RecordPart::Day, day.to_string()),
             (place, id) => anyhow::bail!("{place:?} is not known by {id:?}"),
         };

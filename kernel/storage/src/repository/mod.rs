@@ -19,6 +19,8 @@ mod idempotency;
 mod jobs;
 mod links;
 mod notices;
+mod payment_row;
+mod payments;
 mod portal;
 mod record_feeds;
 mod record_news;
@@ -73,6 +75,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         records: all.clone(),
         notices: all.clone(),
         diary: all.clone(),
+        payments: all.clone(),
         audit: all.clone(),
         idempotency: all.clone(),
         jobs: all.clone(),

@@ -42,6 +42,9 @@ pub(super) async fn apply(pools: &Pools, sync: RecordSync, fresh: FreshRecord) -
     if let Some(rows) = fresh.observations {
         news.replace_rows("observation", rows).await?;
     }
+    if let Some(rows) = fresh.invoices {
+        news.replace_rows("invoice", rows).await?;
+    }
     for gone in fresh.gone {
         news.remove(gone.as_str()).await?;
     }
@@ -69,7 +72,8 @@ impl News<'_> {
     async fn renew(&mut self, sync: &RecordSync) -> Result<bool, StorageError> {
         let done = sqlx::query(
             "UPDATE record_syncs
-             SET asked_at = $4, failure = $5, diagnoses_as_of = $6, observations_as_of = $7, documents_as_of = $8
+             SET asked_at = $4, failure = $5, diagnoses_as_of = $6, observations_as_of = $7, documents_as_of = $8,
+                 invoices_as_of = $9
              WHERE user_id = $1 AND host = $2 AND patient = $3",
         )
         .bind(self.owner.0)
@@ -80,6 +84,7 @@ impl News<'_> {
         .bind(sync.as_of.diagnoses.map(to_microseconds))
         .bind(sync.as_of.observations.map(to_microseconds))
         .bind(sync.as_of.documents.map(to_microseconds))
+        .bind(sync.as_of.invoices.map(to_microseconds))
         .execute(&mut *self.transaction)
         .await
         .map_err(from_driver)?;

@@ -18,6 +18,7 @@ row! {
         diagnoses_as_of: Option<DateTime<Utc>>,
         observations_as_of: Option<DateTime<Utc>>,
         documents_as_of: Option<DateTime<Utc>>,
+        invoices_as_of: Option<DateTime<Utc>>,
         asked_at: DateTime<Utc>,
         failure: Option<String>,
     }
@@ -36,6 +37,7 @@ impl TryFrom<SyncRow> for RecordSync {
                 diagnoses: row.diagnoses_as_of,
                 observations: row.observations_as_of,
                 documents: row.documents_as_of,
+                invoices: row.invoices_as_of,
             },
             asked_at: row.asked_at,
             failure: row.failure,

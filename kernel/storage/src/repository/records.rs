@@ -67,6 +67,10 @@ impl RecordRepository for Repositories {
         self.rows(owner, host, "observation").await
     }
 
+    async fn invoices(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<SealedRow>, StorageError> {
+        self.rows(owner, host, "invoice").await
+    }
+
     async fn documents(
         &self,
         owner: UserId,

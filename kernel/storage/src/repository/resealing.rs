@@ -140,6 +140,12 @@ impl Statements {
                  WHERE user_id = $1 AND kind = 'observation'",
                 "UPDATE record_rows SET sealed = $3 WHERE user_id = $1 AND kind = 'observation' AND sealed = $2",
             ),
+            SealedPlace::Invoices => (
+                "SELECT CAST(NULL AS uuid) AS own, host, foreign_id AS name, CAST(NULL AS date) AS day, sealed
+                 FROM record_rows
+                 WHERE user_id = $1 AND kind = 'invoice'",
+                "UPDATE record_rows SET sealed = $3 WHERE user_id = $1 AND kind = 'invoice' AND sealed = $2",
+            ),
             SealedPlace::DiaryDays => (
                 "SELECT CAST(NULL AS uuid) AS own, host, CAST(NULL AS text) AS name, day, sealed FROM diary_days WHERE user_id = $1",
                 "UPDATE diary_days SET sealed = $3 WHERE user_id = $1 AND sealed = $2",

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     AuditWriter, BeginWork, ConsentWriter, DiaryWriter, DocumentWriter, EpicrisWriter, JobWriter,
-    RecordWriter, RelationWriter, SessionWriter, UnitOfWork,
+    PaymentWriter, RecordWriter, RelationWriter, SessionWriter, UnitOfWork,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -51,6 +51,10 @@ impl UnitOfWork for Work {
     }
 
     fn diary(&mut self) -> &mut dyn DiaryWriter {
+        self
+    }
+
+    fn payments(&mut self) -> &mut dyn PaymentWriter {
         self
     }
 

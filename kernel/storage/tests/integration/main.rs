@@ -32,6 +32,7 @@ mod notices;
 mod odd_texts;
 mod operator;
 mod parity;
+mod payments;
 mod people;
 mod plaintext;
 mod portal;

@@ -91,10 +91,11 @@ fn word(stem: &str) -> Vec<SearchStem> {
 async fn all_of(stores: &Stores, owner: UserId) -> String {
     let records = &stores.records;
     format!(
-        "{:?} {:?} {:?} {:?} {:?} {:?} {}",
+        "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {}",
         records.syncs(owner).await.unwrap(),
         records.diagnoses(owner, &host()).await.unwrap(),
         records.observations(owner, &host()).await.unwrap(),
+        records.invoices(owner, &host()).await.unwrap(),
         records.documents(owner, &MedicalDocumentKind::ALL).await.unwrap(),
         records.search(owner, &MedicalDocumentKind::ALL, &word("гастр"), 9).await.unwrap(),
         stores.notices.list(owner, None, 9).await.unwrap(),
@@ -103,7 +104,7 @@ async fn all_of(stores: &Stores, owner: UserId) -> String {
 }
 
 /// The result of [`all_of`] for an owner without any data.
-const NOTHING: &str = "[] [] [] [] [] [] 0";
+const NOTHING: &str = "[] [] [] [] [] [] [] 0";
 
 async fn removed(stores: &Stores, owner: UserId) {
     stores.users.request_leaving(owner, start(), vec![], start()).await.unwrap();
@@ -149,6 +150,7 @@ on_every_storage! {
         let fresh = FreshRecord {
             diagnoses: Some(vec![row("1", 1)]),
             observations: Some(vec![row("1", 1)]),
+            invoices: Some(vec![row("1", 1)]),
             documents: vec![hers.clone()],
             notices: vec![notice(NoticeKind::DocumentNew, "d-1")],
             ..FreshRecord::default()
@@ -187,6 +189,7 @@ on_every_storage! {
         let first = FreshRecord {
             diagnoses: Some(vec![row("2", 2), row("1", 1)]),
             observations: Some(vec![row("1", 7)]),
+            invoices: Some(vec![row("1", 8)]),
             ..FreshRecord::default()
         };
         assert!(stores.records.apply(sync(anna), first).await.unwrap());
@@ -194,6 +197,7 @@ on_every_storage! {
         assert!(stores.records.apply(sync(anna), second).await.unwrap());
         assert_eq!(stores.records.diagnoses(anna, &host()).await.unwrap(), [row("3", 3)]);
         assert_eq!(stores.records.observations(anna, &host()).await.unwrap(), [row("1", 7)]);
+        assert_eq!(stores.records.invoices(anna, &host()).await.unwrap(), [row("1", 8)]);
         assert_eq!(stores.records.revisions(anna, &host()).await.unwrap().len(), 1);
         let many: Vec<_> = (10_000..11_203).map(|id| row(&id.to_string(), 4)).collect();
         let third = FreshRecord { observations: Some(many.clone()), ..FreshRecord::default() };
@@ -258,6 +262,7 @@ on_every_storage! {
         let good = || FreshRecord {
             diagnoses: Some(vec![row("9", 9)]),
             observations: Some(vec![row("9", 9)]),
+            invoices: Some(vec![row("9", 9)]),
             documents: vec![document("d-9", 9, "гастр гастр")],
             gone: vec![ForeignDocumentId("d-1".to_owned())],
             notices: vec![notice(NoticeKind::DocumentNew, "d-9")],
@@ -266,6 +271,7 @@ on_every_storage! {
         let with_document = |document| FreshRecord { documents: vec![document], notices: vec![], ..good() };
         let bad = [
             ("twice", FreshRecord { diagnoses: Some(vec![row("1", 1), row("1", 2)]), ..good() }, "record_rows.foreign_id"),
+            ("twice", FreshRecord { invoices: Some(vec![row("1", 1), row("1", 2)]), ..good() }, "record_rows.foreign_id"),
             ("empty", FreshRecord { observations: Some(vec![row("", 1)]), ..good() }, "record_rows.foreign_id"),
             ("used", with_document(NewDocument { id: theirs.id, ..document("d-9", 9, "") }), "record_documents.id"),
             ("nul", with_document(document("d\0", 9, "")), "record_documents.foreign_id"),
@@ -348,7 +354,7 @@ on_every_storage! {
             copy(&stores, anna, vec![NewDocument { id: RecordDocumentId(Uuid::now_v7()), ..hers.clone() }]).await;
             let other = RecordSync { patient, as_of: ListDates::default(), ..sync(anna) };
             stores.records.set_sync(other.clone()).await.unwrap();
-            assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] 0", [other]));
+            assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] [] 0", [other]));
         }
     }
 
@@ -362,6 +368,7 @@ on_every_storage! {
             let fresh = FreshRecord {
                 diagnoses: Some(vec![row("1", 1)]),
                 observations: Some(vec![row("1", 1)]),
+                invoices: Some(vec![row("1", 1)]),
                 documents: vec![hers.clone()],
                 notices: vec![notice(NoticeKind::DocumentNew, "d-1")],
                 ..FreshRecord::default()
@@ -369,7 +376,7 @@ on_every_storage! {
             stores.records.set_sync(sync(anna)).await.unwrap();
             assert!(stores.records.apply(sync(anna), fresh).await.unwrap());
             committed!(stores, records.forget(anna, &host())).await.unwrap();
-            assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] 0", [&other_host]));
+            assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] [] 0", [&other_host]));
             assert!(stores.records.owner(hers.id).await.unwrap().is_none());
             assert_eq!(stores.records.document_html(anna, hers.id).await.unwrap(), None);
         }

@@ -189,7 +189,11 @@ async fn portal_bookings_and_record(stores: &Stores, schema: i64) {
     assert_eq!((booked.end, booked.number), told, "{schema}");
 
     let sync = stores.records.syncs(anna).await.unwrap().remove(0);
-    assert_eq!(sync.as_of, ListDates::all(at()), "{schema}");
+    let invoices = (schema >= 31).then(at);
+    assert_eq!(sync.as_of, ListDates { invoices, ..ListDates::all(at()) }, "{schema}");
+    let listed = stores.records.invoices(anna, &sync.host).await.unwrap().len();
+    assert_eq!(listed, usize::from(schema >= 31), "{schema}");
+    assert_eq!(stores.payments.list(anna).await.unwrap().len(), usize::from(schema >= 32), "{schema}");
     let revisions = stores.records.revisions(anna, &sync.host).await.unwrap();
     let told: Vec<_> = revisions.iter().map(|kept| (kept.revision.as_str(), kept.text_pending)).collect();
     assert_eq!(told, [("7", false), ("500-7", true)], "{schema}");

@@ -327,10 +327,10 @@ fn news_are_told_and_what_is_not_understood_does_not_stop_them() {
     });
     let feed = Vista::changes(Some("e5".into()), 25_900).unwrap();
     let kinds: Vec<_> = feed.changes.into_iter().map(|change| change.what).collect();
-    use ChangeKind::{Diagnoses, Documents, MergedInto, Observations, Other};
+    use ChangeKind::{Diagnoses, Documents, Invoices, MergedInto, Observations, Other};
     assert_eq!(
         kinds,
-        [Documents, Documents, Diagnoses, Observations, MergedInto("8".into()), Documents, Other, Other]
+        [Documents, Documents, Diagnoses, Observations, MergedInto("8".into()), Documents, Invoices, Other]
     );
     assert_eq!(feed.cursor, "e14");
     assert_eq!(host.sent()[0].timeout_ms, 45_000);

@@ -8,6 +8,7 @@
 )]
 
 mod answers;
+mod invoices;
 mod odd_rows;
 mod people;
 mod plain;

@@ -42,6 +42,7 @@ pub(super) struct ListDatesView {
     diagnoses: Option<DateTime<Utc>>,
     observations: Option<DateTime<Utc>>,
     documents: Option<DateTime<Utc>>,
+    invoices: Option<DateTime<Utc>>,
 }
 
 impl From<RecordSource> for SourceView {
@@ -55,6 +56,7 @@ impl From<RecordSource> for SourceView {
                 diagnoses: source.lists.diagnoses,
                 observations: source.lists.observations,
                 documents: source.lists.documents,
+                invoices: source.lists.invoices,
             },
             asked_at: source.asked_at,
             refreshing: source.is_refreshing,

@@ -20,6 +20,7 @@ fn change(found: wit::Change) -> Read<Option<RecordChange>> {
         wit::ChangeKind::Documents => RecordChangeKind::Documents,
         wit::ChangeKind::Diagnoses => RecordChangeKind::Diagnoses,
         wit::ChangeKind::Observations => RecordChangeKind::Observations,
+        wit::ChangeKind::Invoices => RecordChangeKind::Invoices,
         wit::ChangeKind::MergedInto(survivor) => {
             RecordChangeKind::MergedInto(id(survivor, "change.merged-into")?)
         }

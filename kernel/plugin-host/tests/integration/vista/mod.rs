@@ -4,6 +4,7 @@ mod diary;
 mod env;
 mod faults;
 mod files;
+mod invoices;
 mod odd_rows;
 mod people;
 mod plain;

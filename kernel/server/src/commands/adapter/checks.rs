@@ -82,6 +82,7 @@ impl Checks<'_> {
         self.add(&mut report, self.texts(&patient, &documents).await);
         self.add(&mut report, self.file(&patient, &documents).await);
         self.add(&mut report, self.observations(&patient).await);
+        self.add(&mut report, self.invoices(&patient).await);
         let mut call = Call::new("diary");
         let constructors = self.diary(&mut call, &patient).await;
         self.add(&mut report, call);
@@ -168,6 +169,13 @@ impl Checks<'_> {
         let mut call = Call::new("observations");
         let ask = async |cursor: Option<String>| self.port.observations(patient, cursor.as_deref()).await;
         whole(&mut call, ask, |row| row.foreign_id.clone()).await;
+        call
+    }
+
+    async fn invoices(&self, patient: &PatientId) -> Call {
+        let mut call = Call::new("accounts");
+        let ask = async |_: Option<String>| self.port.invoices(patient).await;
+        whole(&mut call, ask, |row| row.id.0.clone()).await;
         call
     }
 

@@ -1,0 +1,175 @@
+//! The ledger of payments: attempts to pay invoices, and what happened to them (docs/payments.md).
+
+use super::StorageError;
+use async_trait::async_trait;
+use cabinet_domain::payment::Finding;
+use cabinet_domain::{
+    Attempt, AttemptState, GatewayOrderId, InvoiceId, MedicalHostId, OrderNumber, PatientId,
+    PaymentAttemptId, UserId,
+};
+use chrono::{DateTime, Utc};
+
+/// An attempt, as the ledger keeps it. It outlives the account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentAttempt {
+    pub attempt: Attempt,
+    /// Who pays; `None` after the account was removed.
+    pub user: Option<UserId>,
+    /// The host whose invoice it is.
+    pub host: MedicalHostId,
+    /// Id at the host.
+    pub invoice: InvoiceId,
+    /// The patient of the invoice there.
+    pub patient: PatientId,
+    pub begun_at: DateTime<Utc>,
+    /// When the state last changed.
+    pub changed_at: DateTime<Utc>,
+    /// Until then, a kernel is registering the order. Nobody else registers it, and a status "not found" proves nothing.
+    pub registering_until: Option<DateTime<Utc>>,
+    /// When the money was taken, as the gateway says.
+    pub paid_at: Option<DateTime<Utc>>,
+    pub bank: BankAnswer,
+    pub told: HospitalTold,
+}
+
+/// What the bank said about the last attempt with a card. Shown, never decided upon.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct BankAnswer {
+    /// `actionCode` (protocol sheet rbs-payment §7).
+    pub action_code: Option<i32>,
+    /// The bank's own sentence about it.
+    pub action_text: Option<String>,
+    /// Only the first and last digits.
+    pub masked_card: Option<String>,
+    /// The bank's reference number.
+    pub reference: Option<String>,
+}
+
+/// What the hospital knows of an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum HospitalTold {
+    Nothing,
+    /// It confirmed the payment.
+    Paid,
+    /// It confirmed that the money was returned.
+    Reopened,
+    /// It did not take the payment. An administrator decides.
+    Refused,
+}
+
+impl HospitalTold {
+    pub const ALL: [Self; 4] = [Self::Nothing, Self::Paid, Self::Reopened, Self::Refused];
+
+    /// The stored name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::Paid => "paid",
+            Self::Reopened => "reopened",
+            Self::Refused => "refused",
+        }
+    }
+
+    /// The value with this stored name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|told| told.name() == name)
+    }
+}
+
+/// What happened to an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PaymentEventKind {
+    /// The payer pressed "Pay", and the attempt was stored.
+    Begun,
+    /// Something was learned about the order.
+    Found(Finding),
+    /// The kernel asked the gateway to cancel the order.
+    CancelAsked,
+    /// The hospital was told, or refused to be.
+    Told(HospitalTold),
+}
+
+impl PaymentEventKind {
+    /// The stored name: that of the finding, or `begun`, `cancel_asked`, `told_…`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Begun => "begun",
+            Self::Found(finding) => finding.name(),
+            Self::CancelAsked => "cancel_asked",
+            Self::Told(HospitalTold::Nothing) => "told_nothing",
+            Self::Told(HospitalTold::Paid) => "told_paid",
+            Self::Told(HospitalTold::Reopened) => "told_reopened",
+            Self::Told(HospitalTold::Refused) => "told_refused",
+        }
+    }
+
+    /// The kind with this stored name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let told = HospitalTold::ALL.map(Self::Told);
+        let found = Finding::ALL.map(Self::Found);
+        let mut all = [Self::Begun, Self::CancelAsked].into_iter().chain(told).chain(found);
+        all.find(|kind| kind.name() == name)
+    }
+}
+
+/// An entry of the ledger. Entries are only added.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentEvent {
+    pub attempt: PaymentAttemptId,
+    pub at: DateTime<Utc>,
+    pub kind: PaymentEventKind,
+    pub from: AttemptState,
+    pub to: AttemptState,
+    /// An administrator must know.
+    pub is_alarm: bool,
+    /// Words for the administrator: codes, no personal data.
+    pub note: Option<String>,
+}
+
+/// Reads the ledger.
+#[async_trait]
+pub trait PaymentRepository: Send + Sync {
+    /// The owner's attempts, by begin.
+    async fn list(&self, owner: UserId) -> Result<Vec<PaymentAttempt>, StorageError>;
+    /// The attempt with this id.
+    async fn find(&self, id: PaymentAttemptId) -> Result<Option<PaymentAttempt>, StorageError>;
+    /// The attempt of an order. The caller compares the owner.
+    async fn by_order(&self, order: &GatewayOrderId) -> Result<Option<PaymentAttempt>, StorageError>;
+    /// The attempt with this order number.
+    async fn by_number(&self, number: &OrderNumber) -> Result<Option<PaymentAttempt>, StorageError>;
+    /// Attempts whose money was taken in a period, by time.
+    async fn paid_between(
+        &self,
+        from: DateTime<Utc>,
+        to: DateTime<Utc>,
+    ) -> Result<Vec<PaymentAttempt>, StorageError>;
+    /// The entries of an attempt, oldest first.
+    async fn events(&self, id: PaymentAttemptId) -> Result<Vec<PaymentEvent>, StorageError>;
+    /// The newest alarms with their attempts, newest first.
+    async fn alarms(&self, at_most: u32) -> Result<Vec<(PaymentEvent, PaymentAttempt)>, StorageError>;
+}
+
+/// Changes the ledger.
+#[async_trait]
+pub trait PaymentWriter: Send {
+    /// Locks an invoice and returns all attempts to pay it, by ordinal, whoever made them. `payer` is the account that pays or, for an attempt
+    /// that exists, its owner: accounts are locked first (adr/0028).
+    async fn lock_invoice(
+        &mut self,
+        payer: Option<UserId>,
+        host: &MedicalHostId,
+        invoice: &InvoiceId,
+    ) -> Result<Vec<PaymentAttempt>, StorageError>;
+    /// Adds an attempt.
+    ///
+    /// # Errors
+    /// `Conflict { what: "payment_attempts.ordinal" }` if another account of the same patient, whose row another lock covers, was faster.
+    async fn add(&mut self, attempt: &PaymentAttempt) -> Result<(), StorageError>;
+    /// Stores the new state of an attempt whose invoice is locked.
+    ///
+    /// # Errors
+    /// `Conflict { what: "payment_attempts.open" }` if another attempt of the invoice has an open payment page; `Missing { what: "payment" }`.
+    async fn update(&mut self, attempt: &PaymentAttempt) -> Result<(), StorageError>;
+    /// Adds an entry.
+    async fn add_event(&mut self, event: PaymentEvent) -> Result<(), StorageError>;
+}

@@ -1,0 +1,49 @@
+//! Reads only the invoices of a person, for somebody who is about to pay: a copy of yesterday may name a sum that was paid at the desk.
+
+use super::{Syncer, is_denial};
+use crate::RecordError;
+use crate::seal::Sealer;
+use cabinet_domain::{Relation, UserId};
+use cabinet_ports::repository::{FreshRecord, RecordSync};
+use chrono::TimeDelta;
+
+const NO_COPY: RecordError = RecordError::NotFound { what: "invoice" };
+
+impl Syncer {
+    /// Brings the copy of the invoices up to date unless it is younger than `age`.
+    ///
+    /// # Errors
+    /// `NotFound` if there is no copy; `Hospital`; `Storage`.
+    pub(crate) async fn refresh_invoices(&self, user: UserId, age: TimeDelta) -> Result<(), RecordError> {
+        // Presses of one person ask the hospital one after the other, and the later ones find the copy young.
+        let turn = self.invoice_turns.get_with(user, Default::default);
+        let _turn = turn.lock().await;
+        let now = self.parts.clock.now();
+        let relation = self.relations.stored(user).await?.ok_or(NO_COPY)?;
+        if self.copy_of(&relation).await?.as_of.invoices.is_some_and(|at| now - at < age) {
+            return Ok(());
+        }
+        let sealer = Sealer::new(&self.parts.vault, user, &self.parts.host.id);
+        match self.invoices(&relation, &sealer).await {
+            Ok(invoices) => {
+                // Read again: a synchronization may have changed the dates of the other lists meanwhile.
+                let mut sync = self.copy_of(&relation).await?;
+                sync.as_of.invoices = Some(now);
+                let fresh = FreshRecord { invoices, ..FreshRecord::default() };
+                // If the copy was moved or removed meanwhile, the caller finds no invoice in it.
+                self.keep(sync, fresh).await.map(drop)
+            }
+            Err(RecordError::Hospital(problem)) if is_denial(problem.code) => {
+                self.order_denied(user).await?;
+                Err(problem.into())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The state of the copy, if it is this patient's.
+    async fn copy_of(&self, relation: &Relation) -> Result<RecordSync, RecordError> {
+        let kept = self.kept(relation.user).await?;
+        kept.filter(|kept| kept.patient.as_ref() == Some(&relation.patient)).ok_or(NO_COPY)
+    }
+}

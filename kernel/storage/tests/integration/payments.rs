@@ -1,0 +1,193 @@
+//! The ledger of payments (docs/payments.md).
+
+use crate::people::{after, host, start, user};
+use cabinet_domain::payment::Finding;
+use cabinet_domain::{
+    Attempt, AttemptState, GatewayOrderId, InvoiceId, Kopecks, OrderNumber, PaymentAttemptId, UserId,
+};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{BankAnswer, HospitalTold, PaymentAttempt, PaymentEvent, PaymentEventKind};
+use cabinet_test_storage::committed;
+use uuid::Uuid;
+
+fn attempt(user: UserId, invoice: &str, ordinal: u32) -> PaymentAttempt {
+    let id = PaymentAttemptId(Uuid::now_v7());
+    PaymentAttempt {
+        attempt: Attempt {
+            id,
+            ordinal,
+            number: OrderNumber::new(&InvoiceId::from(invoice), ordinal, id),
+            amount: Kopecks::new(120_050).unwrap(),
+            state: AttemptState::Registering,
+            order: None,
+            page: None,
+            refunded: Kopecks::ZERO,
+            is_cancelling: false,
+            ends_at: after(20),
+            reported_at: None,
+        },
+        user: Some(user),
+        host: host(),
+        invoice: invoice.into(),
+        patient: "502655".into(),
+        begun_at: start(),
+        changed_at: start(),
+        registering_until: Some(after(1)),
+        paid_at: None,
+        bank: BankAnswer::default(),
+        told: HospitalTold::Nothing,
+    }
+}
+
+fn open(kept: &PaymentAttempt, order: &str) -> PaymentAttempt {
+    let mut open = kept.clone();
+    open.attempt.state = AttemptState::Open;
+    open.attempt.order = Some(GatewayOrderId(order.to_owned()));
+    open.attempt.page = Some(format!("https://gateway.test/{order}"));
+    open.registering_until = None;
+    open
+}
+
+fn event(kept: &PaymentAttempt, kind: PaymentEventKind, is_alarm: bool) -> PaymentEvent {
+    PaymentEvent {
+        attempt: kept.attempt.id,
+        at: after(2),
+        kind,
+        from: AttemptState::Registering,
+        to: kept.attempt.state,
+        is_alarm,
+        note: is_alarm.then(|| "amount 100 instead of 120050".to_owned()),
+    }
+}
+
+on_every_storage! {
+    async fn an_attempt_comes_back_as_it_was_written(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let begun = attempt(anna, "счёт/7", 1);
+        committed!(stores, payments.add(&begun)).await.unwrap();
+        assert_eq!(stores.payments.list(anna).await.unwrap(), vec![begun.clone()]);
+        let mut paid = open(&begun, "0198-ab");
+        paid.attempt.state = AttemptState::PartlyRefunded;
+        paid.attempt.refunded = Kopecks::new(50).unwrap();
+        paid.attempt.is_cancelling = true;
+        paid.attempt.reported_at = Some(after(4));
+        paid.changed_at = after(4);
+        paid.paid_at = Some(after(3));
+        paid.told = HospitalTold::Paid;
+        paid.bank = BankAnswer {
+            action_code: Some(-2007),
+            action_text: Some("Время истекло".to_owned()),
+            masked_card: Some("220220**2424".to_owned()),
+            reference: Some("000123".to_owned()),
+        };
+        committed!(stores, payments.update(&paid)).await.unwrap();
+        assert_eq!(stores.payments.find(paid.attempt.id).await.unwrap(), Some(paid.clone()));
+        assert_eq!(stores.payments.by_order(&GatewayOrderId::from("0198-ab")).await.unwrap(), Some(paid.clone()));
+        assert_eq!(stores.payments.by_number(&paid.attempt.number).await.unwrap(), Some(paid.clone()));
+        assert_eq!(stores.payments.paid_between(after(3), after(4)).await.unwrap(), [paid]);
+        assert_eq!(stores.payments.paid_between(after(4), after(9)).await.unwrap(), []);
+        assert_eq!(stores.payments.by_order(&GatewayOrderId::from("another")).await.unwrap(), None);
+        let unknown = committed!(stores, payments.update(&attempt(anna, "8", 1))).await;
+        assert!(matches!(unknown, Err(StorageError::Missing { what: "payment" })), "{unknown:?}");
+    }
+
+    ///
+    async fn a_stranger_s_attempts_are_not_listed(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        committed!(stores, payments.add(&attempt(anna, "7", 1))).await.unwrap();
+        assert_eq!(stores.payments.list(petr).await.unwrap(), []);
+    }
+
+    /// Whatever a service decides, the database never holds two pages on which one invoice could be paid.
+    async fn an_invoice_has_one_open_page_and_one_attempt_of_each_number(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let (first, second) = (attempt(anna, "7", 1), attempt(anna, "7", 2));
+        committed!(stores, payments.add(&first); payments.add(&second)).await.unwrap();
+        let again = committed!(stores, payments.add(&attempt(anna, "7", 2))).await;
+        assert!(matches!(again, Err(StorageError::Conflict { what: "payment_attempts.ordinal" })), "{again:?}");
+        committed!(stores, payments.update(&open(&first, "a"))).await.unwrap();
+        let both = committed!(stores, payments.update(&open(&second, "b"))).await;
+        assert!(matches!(both, Err(StorageError::Conflict { what: "payment_attempts.open" })), "{both:?}");
+        let same = committed!(stores, payments.update(&open(&second, "a"))).await;
+        assert!(matches!(same, Err(StorageError::Conflict { .. })), "{same:?}");
+        let mut without_page = open(&second, "b");
+        without_page.attempt.page = None;
+        committed!(stores, payments.update(&without_page)).await.unwrap();
+        let mut over = open(&first, "a");
+        over.attempt.state = AttemptState::Expired;
+        committed!(stores, payments.update(&over)).await.unwrap();
+        committed!(stores, payments.update(&open(&second, "b"))).await.unwrap();
+        // The same invoice number at another host is another invoice.
+        let elsewhere = PaymentAttempt { host: "elsewhere".parse().unwrap(), ..attempt(anna, "7", 1) };
+        committed!(stores, payments.add(&elsewhere)).await.unwrap();
+    }
+
+    /// Two tabs, two kernels, or two accounts of one patient: of two that decide from the same attempts, one is refused.
+    async fn of_presses_at_the_same_instant_one_adds_an_attempt(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let presses = (0..8).map(|press| {
+            let (stores, payer) = (stores.clone(), if press % 2 == 0 { anna } else { petr });
+            tokio::spawn(async move {
+                let mut work = stores.begin().await?;
+                let known = work.payments().lock_invoice(Some(payer), &host(), &"7".into()).await?;
+                if known.is_empty() {
+                    work.payments().add(&attempt(payer, "7", 1)).await?;
+                }
+                work.commit().await?;
+                Ok::<_, StorageError>(known.is_empty())
+            })
+        });
+        let mut added = 0;
+        for press in presses.collect::<Vec<_>>() {
+            match press.await.unwrap() {
+                Ok(is_added) => added += usize::from(is_added),
+                Err(StorageError::Conflict { what: "payment_attempts.ordinal" }) => {}
+                Err(error) => panic!("{error:?}"),
+            }
+        }
+        assert_eq!(added, 1);
+    }
+
+    async fn what_happened_is_added_and_alarms_are_found(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let kept = attempt(anna, "7", 1);
+        let events = [
+            event(&kept, PaymentEventKind::Begun, false),
+            event(&kept, PaymentEventKind::Found(Finding::Mismatch), true),
+            event(&kept, PaymentEventKind::CancelAsked, false),
+            event(&kept, PaymentEventKind::Told(HospitalTold::Refused), true),
+        ];
+        committed!(stores, payments.add(&kept)).await.unwrap();
+        for event in &events {
+            committed!(stores, payments.add_event(event.clone())).await.unwrap();
+        }
+        assert_eq!(stores.payments.events(kept.attempt.id).await.unwrap(), events);
+        let alarms = stores.payments.alarms(10).await.unwrap();
+        assert_eq!(alarms, [(events[3].clone(), kept.clone()), (events[1].clone(), kept)]);
+        assert_eq!(stores.payments.alarms(1).await.unwrap().len(), 1);
+    }
+
+    /// The hospital's books refer to a payment after the account is gone.
+    async fn payments_outlive_the_account(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let kept = attempt(anna, "7", 1);
+        committed!(stores, payments.add(&kept)).await.unwrap();
+        stores.users.request_leaving(anna, start(), vec![], start()).await.unwrap();
+        assert!(stores.users.remove(anna, after(1)).await.unwrap());
+        let orphan = PaymentAttempt { user: None, ..kept.clone() };
+        assert_eq!(stores.payments.find(kept.attempt.id).await.unwrap(), Some(orphan.clone()));
+        let mut work = stores.begin().await.unwrap();
+        assert_eq!(work.payments().lock_invoice(None, &host(), &"7".into()).await.unwrap(), vec![orphan.clone()]);
+        work.payments().update(&open(&orphan, "late")).await.unwrap();
+        work.commit().await.unwrap();
+    }
+
+    async fn texts_that_cannot_be_stored_are_refused(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        for bad in ["", "\0", &"x".repeat(513)] {
+            let refused = committed!(stores, payments.add(&attempt(anna, bad, 1))).await;
+            assert!(matches!(refused, Err(StorageError::Unstorable { .. })), "{refused:?}");
+            assert_eq!(stores.payments.by_order(&GatewayOrderId::from(bad)).await.unwrap(), None);
+        }
+    }
+}
