@@ -120,6 +120,12 @@ pub enum AuditKind {
     RecordForgotten,
     /// The hospital merged two records of the person; the stored copy moved to the remaining record.
     RecordMoved,
+    /// The owner went to a payment page for an invoice.
+    PaymentBegun,
+    /// The card gateway confirmed the payment of an invoice.
+    InvoicePaid,
+    /// Money of a payment was returned, in part or in full.
+    PaymentReturned,
     /// The owner finalised a day of their diary.
     DiarySaved,
     /// An administrator viewed a user's data.
@@ -139,7 +145,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 44] = [
+    pub const ALL: [Self; 47] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -177,6 +183,9 @@ impl AuditKind {
         Self::RecordOpened,
         Self::RecordForgotten,
         Self::RecordMoved,
+        Self::PaymentBegun,
+        Self::InvoicePaid,
+        Self::PaymentReturned,
         Self::DiarySaved,
         Self::ViewedByAdmin,
         Self::ToldToSystem,

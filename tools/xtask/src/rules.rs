@@ -68,6 +68,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-payments",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-records"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-export",
         may_know: &[
             "cabinet-domain",
@@ -139,6 +144,7 @@ const MAP: &[Rule] = &[
             "cabinet-export",
             "cabinet-sso",
             "cabinet-booking",
+            "cabinet-payments",
             "cabinet-records",
             "cabinet-vault",
         ],
@@ -157,6 +163,7 @@ const MAP: &[Rule] = &[
             "cabinet-sso",
             "cabinet-booking",
             "cabinet-records",
+            "cabinet-payments",
             "cabinet-vault",
             "cabinet-mail",
             "cabinet-files",

@@ -1,0 +1,45 @@
+//! Errors of payments. Each variant maps to one response of the REST API.
+
+use cabinet_ports::{Problem, StorageError};
+use cabinet_records::RecordError;
+
+/// A failure that the caller can act on. Contains no personal data.
+#[derive(Debug, thiserror::Error)]
+pub enum PaymentError {
+    /// The invoice or order does not exist or is not the caller's. The two cases are indistinguishable on purpose.
+    #[error("{what} is not there")]
+    NotFound {
+        /// `invoice` or `order`.
+        what: &'static str,
+    },
+    /// The portal has no card gateway.
+    #[error("there is no card gateway")]
+    Off,
+    /// The invoice was paid, here or at the hospital.
+    #[error("the invoice is paid")]
+    AlreadyPaid,
+    /// Money may have been taken; the gateway has not said yet.
+    #[error("a payment is being confirmed")]
+    BeingConfirmed,
+    /// An administrator must look at an earlier attempt first.
+    #[error("an earlier payment is under review")]
+    UnderReview,
+    /// The hospital cancelled the invoice.
+    #[error("the invoice is cancelled")]
+    Cancelled,
+    /// The invoice's sum is zero.
+    #[error("there is nothing to pay")]
+    NothingToPay,
+    /// Another kernel or tab is registering the order for longer than a press waits.
+    #[error("the payment page is being made")]
+    Busy,
+    /// The gateway or its plugin did not do it.
+    #[error("the card gateway: {0}")]
+    Gateway(#[source] Problem),
+    /// The hospital could not be asked for the invoice, or its copy not be read.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The kernel's own database failed.
+    #[error("the cabinet's storage: {0}")]
+    Storage(#[from] StorageError),
+}

@@ -1,0 +1,122 @@
+//! Tells the hospital that an invoice was paid, or that the money was returned, until it confirms.
+
+use crate::PaymentError;
+use crate::ledger::{Change, owes_hospital};
+use crate::service::PaymentService;
+use cabinet_domain::PaymentAttemptId;
+use cabinet_ports::records::InvoicePayment;
+use cabinet_ports::repository::{HospitalTold, PaymentAttempt, PaymentEventKind};
+use cabinet_ports::{JobOutcome, Problem, ProblemCode};
+use cabinet_records::RecordConnector;
+use chrono::TimeDelta;
+
+/// The first pause after a failure; doubled each time.
+const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
+const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(30);
+/// After about half a day without an answer, an administrator is alarmed. The job goes on.
+const ALARM_AFTER: u32 = 30;
+const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
+
+impl PaymentService {
+    /// Runs one job. Reads again what the ledger says, so it tells the last state.
+    pub(crate) async fn tell_hospital(&self, id: PaymentAttemptId, attempts: u32) -> JobOutcome {
+        match self.tell_once(id).await {
+            Ok(Told::Nothing) => JobOutcome::Done,
+            Ok(Told::Something) => JobOutcome::Again {
+                after: TimeDelta::zero(),
+                reason: "the ledger may have changed meanwhile",
+            },
+            Err(TellError::Hospital(problem)) => {
+                let code = problem.code.name();
+                tracing::warn!(payment.id = %id, code, attempts, "the hospital could not be told about payment {id}");
+                if attempts == ALARM_AFTER
+                    && let Err(error) = self.alarm(id, code).await
+                {
+                    tracing::warn!(payment.id = %id, %error, "an alarm could not be entered");
+                }
+                let pause = FIRST_PAUSE * (1_i32 << attempts.min(10));
+                JobOutcome::Again { after: pause.min(LONGEST_PAUSE), reason: "the hospital does not answer" }
+            }
+            Err(TellError::Cabinet(error)) => {
+                tracing::warn!(payment.id = %id, %error, "payment {id} could not be told");
+                JobOutcome::Again { after: STORAGE_FAILED, reason: "the cabinet's storage failed" }
+            }
+        }
+    }
+
+    async fn tell_once(&self, id: PaymentAttemptId) -> Result<Told, TellError> {
+        let found = self.parts.stores.payments.find(id).await.map_err(PaymentError::from)?;
+        let Some(kept) = found.filter(owes_hospital) else { return Ok(Told::Nothing) };
+        let connector = self.parts.records.connector(&kept.host).ok_or_else(|| {
+            Problem::new(ProblemCode::PluginMissing, "the host of the invoice is not configured")
+        })?;
+        let (told, alarm) = match send(connector, &kept).await {
+            Ok(told) => (told, None),
+            Err(problem) if matches!(problem.code, ProblemCode::ReadOnly | ProblemCode::NotFound) => {
+                let note = format!("the hospital does not take it: {}", problem.code.name());
+                (HospitalTold::Refused, Some(note))
+            }
+            Err(problem) => return Err(problem.into()),
+        };
+        let write = |before: &PaymentAttempt| {
+            let kept = PaymentAttempt { told, ..before.clone() };
+            Some(Change { kind: PaymentEventKind::Told(told), kept, alarm })
+        };
+        self.ledger.change(id, write).await.map_err(PaymentError::from)?;
+        if let Some(user) = kept.user {
+            // The list shows the hospital's status at once. If this fails, the next synchronization brings it.
+            let _ = connector.refresh_invoices(user, TimeDelta::zero()).await;
+        }
+        Ok(Told::Something)
+    }
+
+    async fn alarm(&self, id: PaymentAttemptId, code: &str) -> Result<(), PaymentError> {
+        let note = format!("the hospital has not been told for half a day: {code}");
+        let change = |before: &PaymentAttempt| {
+            Some(Change {
+                kind: PaymentEventKind::Told(before.told),
+                kept: before.clone(),
+                alarm: Some(note),
+            })
+        };
+        self.ledger.change(id, change).await?;
+        Ok(())
+    }
+}
+
+enum Told {
+    Nothing,
+    Something,
+}
+
+/// Why a message did not reach the hospital.
+enum TellError {
+    Hospital(Problem),
+    Cabinet(PaymentError),
+}
+
+impl From<Problem> for TellError {
+    fn from(problem: Problem) -> Self {
+        Self::Hospital(problem)
+    }
+}
+
+impl From<PaymentError> for TellError {
+    fn from(error: PaymentError) -> Self {
+        Self::Cabinet(error)
+    }
+}
+
+async fn send(connector: &RecordConnector, kept: &PaymentAttempt) -> Result<HospitalTold, Problem> {
+    if !kept.attempt.state.has_money() {
+        connector.reopen_invoice(&kept.patient, &kept.invoice).await?;
+        return Ok(HospitalTold::Reopened);
+    }
+    // An order with money has both; without them the payment could not be found in the bank's list.
+    let (Some(order), Some(paid_at)) = (kept.attempt.order.clone(), kept.paid_at) else {
+        return Err(Problem::new(ProblemCode::ReadOnly, "the payment has no order id or time"));
+    };
+    let payment = InvoicePayment { order, paid_at, sum: kept.attempt.amount };
+    connector.settle_invoice(&kept.invoice, &payment, &kept.attempt.id.to_string()).await?;
+    Ok(HospitalTold::Paid)
+}

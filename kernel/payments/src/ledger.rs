@@ -1,0 +1,135 @@
+//! Changes of attempts. What a change owes is written in its unit of work: entries of the ledger, audit events, jobs.
+
+use crate::jobs;
+use crate::metrics::PaymentMetrics;
+use cabinet_domain::payment::Applied;
+use cabinet_domain::{AttemptState, AuditEvent, AuditKind, PaymentAttemptId};
+use cabinet_ports::repository::{HospitalTold, PaymentAttempt, PaymentEvent, PaymentEventKind, UnitOfWork};
+use cabinet_ports::{Clock, StorageError, Stores};
+use serde_json::json;
+use std::sync::Arc;
+
+/// What to do with an attempt that was read under the lock of its invoice.
+pub(crate) struct Change {
+    pub(crate) kind: PaymentEventKind,
+    pub(crate) kept: PaymentAttempt,
+    /// An administrator must know; with the reason.
+    pub(crate) alarm: Option<String>,
+}
+
+impl Change {
+    /// A finding, with everything else of the attempt unchanged.
+    pub(crate) fn found(kind: PaymentEventKind, before: &PaymentAttempt, applied: Applied) -> Self {
+        let alarm =
+            applied.is_alarm.then(|| format!("{} while {}", kind.name(), before.attempt.state.name()));
+        Self { kind, kept: PaymentAttempt { attempt: applied.attempt, ..before.clone() }, alarm }
+    }
+}
+
+/// Writes the ledger.
+#[derive(Clone)]
+pub(crate) struct Ledger {
+    pub(crate) stores: Stores,
+    pub(crate) metrics: PaymentMetrics,
+    pub(crate) clock: Arc<dyn Clock>,
+}
+
+impl Ledger {
+    /// Reads an attempt again under the lock of its invoice and changes it. `None` from `change` leaves it as it is. Returns the attempt as
+    /// it is afterwards; `None` if there is none.
+    pub(crate) async fn change(
+        &self,
+        id: PaymentAttemptId,
+        change: impl FnOnce(&PaymentAttempt) -> Option<Change> + Send,
+    ) -> Result<Option<PaymentAttempt>, StorageError> {
+        let Some(known) = self.stores.payments.find(id).await? else { return Ok(None) };
+        let events = self.stores.payments.events(id).await?;
+        let mut work = self.stores.begin().await?;
+        let attempts = work.payments().lock_invoice(known.user, &known.host, &known.invoice).await?;
+        let Some(before) = attempts.into_iter().find(|kept| kept.attempt.id == id) else { return Ok(None) };
+        let Some(change) = change(&before) else { return Ok(Some(before)) };
+        let after = self.write(work.as_mut(), &before, change, events.last()).await?;
+        work.commit().await?;
+        self.count(&before, &after);
+        Ok(Some(after))
+    }
+
+    /// Writes a change of a locked attempt with what it owes.
+    pub(crate) async fn write(
+        &self,
+        work: &mut dyn UnitOfWork,
+        before: &PaymentAttempt,
+        change: Change,
+        last: Option<&PaymentEvent>,
+    ) -> Result<PaymentAttempt, StorageError> {
+        let now = self.clock.now();
+        let Change { kind, mut kept, alarm } = change;
+        let (from, to) = (before.attempt.state, kept.attempt.state);
+        if from != to {
+            kept.changed_at = now;
+        }
+        if kept != *before {
+            work.payments().update(&kept).await?;
+        }
+        let event = PaymentEvent {
+            attempt: kept.attempt.id,
+            at: now,
+            kind,
+            from,
+            to,
+            is_alarm: alarm.is_some(),
+            note: alarm,
+        };
+        // Each poll of an order may find the same. It is entered, and raises an alarm, once.
+        let is_repeated = from == to
+            && last
+                .is_some_and(|last| (last.kind, last.to, &last.note) == (event.kind, event.to, &event.note));
+        let is_news = from != to || event.is_alarm || !matches!(kind, PaymentEventKind::Found(_));
+        if is_news && !is_repeated {
+            if event.is_alarm {
+                let (id, number) = (kept.attempt.id, &kept.attempt.number);
+                let note = event.note.as_deref().unwrap_or_default();
+                tracing::error!(payment.id = %id, payment.number = %number, "payment {number} needs an administrator: {note}");
+                self.metrics.alarm();
+            }
+            work.payments().add_event(event).await?;
+        }
+        if owes_hospital(&kept) {
+            work.jobs().add(jobs::tell_hospital(kept.attempt.id, now)).await?;
+        }
+        if from != to
+            && let Some(event) = self.audited(&kept)
+        {
+            work.audit().add(event).await?;
+        }
+        Ok(kept)
+    }
+
+    /// Counts a change after its commit.
+    pub(crate) fn count(&self, before: &PaymentAttempt, after: &PaymentAttempt) {
+        if before.attempt.state != after.attempt.state {
+            self.metrics.reached(after.attempt.state);
+        }
+    }
+
+    /// The owner sees in the access log when money was taken and returned.
+    fn audited(&self, kept: &PaymentAttempt) -> Option<AuditEvent> {
+        let kind = match kept.attempt.state {
+            AttemptState::Paid => AuditKind::InvoicePaid,
+            AttemptState::PartlyRefunded | AttemptState::Refunded => AuditKind::PaymentReturned,
+            _ => return None,
+        };
+        let detail = json!({ "host": kept.host, "payment": kept.attempt.id });
+        Some(AuditEvent::by_kernel(kept.user?, kind, detail, self.clock.now()))
+    }
+}
+
+/// Whether the hospital knows less than the ledger.
+pub(crate) fn owes_hospital(kept: &PaymentAttempt) -> bool {
+    let is_returned = matches!(kept.attempt.state, AttemptState::Refunded | AttemptState::Reversed);
+    match kept.told {
+        HospitalTold::Nothing => kept.attempt.state.has_money(),
+        HospitalTold::Paid => is_returned,
+        HospitalTold::Reopened | HospitalTold::Refused => false,
+    }
+}

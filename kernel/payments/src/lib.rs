@@ -1,0 +1,37 @@
+//! Invoices of the hospital and their payment at the card gateway (docs/payments.md).
+//!
+//! | Module | Purpose |
+//! |---|---|
+//! | `service` | [`PaymentService`]: the list, and what a press of "Pay" leads to |
+//! | `order` | the order that the gateway is given |
+//! | `ledger` | changes an attempt with everything that the change owes, in one unit of work |
+//! | `confirm` | asks the gateway for the status of an order: after a return, a callback, or by a job |
+//! | `hospital` | tells the hospital that an invoice was paid, or that the money was returned |
+//! | `jobs`, `workers` | reconciliation, and the message to the hospital |
+//! | `report` | a day's payments, compared with the gateway's list |
+//!
+//! The rules are in `cabinet_domain::payment`; nothing here decides whether an invoice is paid.
+
+mod confirm;
+mod error;
+mod hospital;
+mod invoice_key;
+mod jobs;
+mod ledger;
+mod metrics;
+mod order;
+mod parts;
+mod report;
+mod service;
+mod views;
+mod workers;
+
+pub use error::PaymentError;
+pub use invoice_key::InvoiceKey;
+pub use jobs::{RECONCILE_PAYMENT, TELL_HOSPITAL};
+pub use metrics::PaymentMetrics;
+pub use parts::{PaymentParts, PaymentSettings};
+pub use report::{DayReport, Difference, ReportLine};
+pub use service::{PayWish, PaymentService};
+pub use views::{InvoiceCard, PaymentPage, PaymentState, PaymentView};
+pub use workers::{ReconcilePayment, TellHospital};

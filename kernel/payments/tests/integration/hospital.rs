@@ -1,0 +1,72 @@
+//! What the hospital is told.
+
+use crate::support::{key, scene};
+use cabinet_domain::{AttemptState, AuditKind, InvoiceStatus};
+use cabinet_fakes::{Fault, RecordsOperation as Op};
+use cabinet_ports::ProblemCode;
+use cabinet_ports::payment::Callback;
+use cabinet_ports::repository::HospitalTold;
+use chrono::TimeDelta;
+
+#[tokio::test]
+async fn the_hospital_is_told_until_it_confirms_and_books_once() {
+    let scene = scene().await;
+    let page = scene.press("1").await.unwrap();
+    assert!(scene.gateway.pay(&page.order));
+    scene.hospital.fail_next(Op::SettleInvoice, Fault::refuse(ProblemCode::Unavailable));
+    scene.hospital.fail_next(Op::SettleInvoice, Fault::done_but_unknown());
+    scene.settle(10).await;
+    assert_eq!(scene.hospital.settled_invoices().len(), 1);
+    assert_eq!(scene.hospital.calls(Op::SettleInvoice), 3);
+    assert_eq!(scene.attempts().await[0].told, HospitalTold::Paid);
+    assert_eq!((scene.stores.jobs.count_open().await.unwrap(), scene.alarms().await), (0, 0));
+}
+
+/// Somebody paid at the desk while the page was open: the money was taken twice, and a person must return it.
+#[tokio::test]
+async fn a_hospital_that_does_not_take_the_payment_alarms() {
+    let scene = scene().await;
+    let page = scene.press("1").await.unwrap();
+    scene.hospital.change_invoice("1", |invoice| invoice.status = InvoiceStatus::Paid);
+    assert!(scene.gateway.pay(&page.order));
+    scene.settle(5).await;
+    assert_eq!(scene.attempts().await[0].told, HospitalTold::Refused);
+    assert_eq!((scene.states().await, scene.alarms().await), (vec![AttemptState::Paid], 1));
+    assert_eq!(scene.stores.jobs.count_open().await.unwrap(), 0, "it is not repeated");
+}
+
+#[tokio::test]
+async fn a_hospital_that_never_answers_alarms_once_and_is_told_later() {
+    let scene = scene().await;
+    let page = scene.press("1").await.unwrap();
+    assert!(scene.gateway.pay(&page.order));
+    scene.hospital.fail(Op::SettleInvoice, Fault::refuse(ProblemCode::TimedOut));
+    scene.settle(24 * 60).await;
+    assert_eq!((scene.booked(), scene.alarms().await), (0, 1));
+    scene.hospital.heal();
+    scene.settle(60).await;
+    assert_eq!((scene.booked(), scene.alarms().await), (1, 1));
+}
+
+/// Money that went back is told, also if the first answer was lost.
+#[tokio::test]
+async fn a_refund_reopens_the_invoice() {
+    let scene = scene().await;
+    let page = scene.press("1").await.unwrap();
+    assert!(scene.gateway.pay(&page.order));
+    scene.settle(2).await;
+    scene.gateway.give_back(&page.order, "1200.50".parse().unwrap());
+    scene.hospital.fail_next(Op::ReopenInvoice, Fault::done_but_unknown());
+    let told = Callback { query: None, content_type: None, body: page.order.as_str().into() };
+    scene.payments.callback(&told).await.unwrap();
+    scene.settle(3).await;
+    assert!(scene.hospital.settled_invoices()[0].is_reopened);
+    assert_eq!(scene.attempts().await[0].told, HospitalTold::Reopened);
+    assert_eq!(scene.audited(&scene.anna, AuditKind::PaymentReturned).await, 1);
+    let card = scene.payments.invoice(&scene.anna, key("1")).await.unwrap();
+    assert_eq!((card.status, card.payment.unwrap().state.name()), (InvoiceStatus::Issued, "refunded"));
+    assert_eq!(scene.alarms().await, 0);
+    // It can be paid again.
+    scene.clock.advance(TimeDelta::minutes(5));
+    scene.press("1").await.unwrap();
+}

@@ -1,0 +1,91 @@
+//! The kernel dies at every statement of a payment, before and after each call of the gateway and the hospital. No money is lost and none is
+//! taken twice, and the ledger is right after one reconciliation.
+
+use crate::support::{Scene, key, scene, wish};
+use cabinet_domain::AttemptState;
+use cabinet_fakes::{Fault, GatewayOperation as Op, RecordsOperation};
+use cabinet_ports::{Problem, ProblemCode};
+use chrono::TimeDelta;
+
+/// More statements than a payment has from the press to the confirmation of the hospital.
+const STATEMENTS: u64 = 200;
+
+/// The whole way of a payment. Ends at the first failure, as a killed process does.
+async fn walk(scene: &Scene, kernel: &cabinet_payments::PaymentService) -> Result<(), ()> {
+    let page = kernel.pay(&scene.anna, key("1"), &wish()).await.map_err(drop)?;
+    // The payer pays on what is shown, whatever becomes of the kernel.
+    scene.gateway.pay(&page.order);
+    scene.clock.advance(TimeDelta::seconds(5));
+    kernel.order_status(&scene.anna, &page.order).await.map_err(drop)?;
+    Ok(())
+}
+
+/// What must be true when everything has come to rest: paid at most once, and the ledger, the gateway and the hospital agree.
+async fn assert_settled(scene: &Scene, at: &str) {
+    scene.settle(30).await;
+    let taken = scene.taken();
+    let has_money = scene.states().await.into_iter().filter(|state| state.has_money()).count();
+    assert!(taken <= 1, "{at}: taken {taken} times");
+    assert_eq!(has_money, taken, "{at}: {:?}", scene.states().await);
+    assert_eq!(scene.booked(), taken, "{at}: the hospital");
+    assert_eq!(scene.stores.jobs.count_open().await.unwrap(), 0, "{at}: nothing is left to do");
+    let is_over = |state: &AttemptState| !state.may_still_take_money();
+    assert!(scene.states().await.iter().all(is_over), "{at}: {:?}", scene.states().await);
+    assert_eq!(scene.alarms().await, 0, "{at}");
+}
+
+/// Walks with the storage failing from one statement on, for each statement, and with each outside call lost. Then the kernel starts again,
+/// and the payer presses again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_payment_survives_a_death_at_every_statement() {
+    let mut reached = 0;
+    for step in 1..STATEMENTS {
+        let scene = scene().await;
+        let dying = scene.other_kernel();
+        scene.storage.fail_at(step);
+        let walked = walk(&scene, &dying).await;
+        scene.storage.fail_at(0);
+        drop(dying);
+        reached = step;
+        // The payer presses again at the restarted kernel, when nobody registers the order any more, and pays if there is a page.
+        scene.clock.advance(TimeDelta::minutes(2));
+        if let Ok(page) = scene.press("1").await {
+            scene.gateway.pay(&page.order);
+        }
+        assert_settled(&scene, &format!("statement {step}")).await;
+        assert_eq!(scene.taken(), 1, "statement {step}: the payer could pay");
+        if walked.is_ok() {
+            break;
+        }
+    }
+    assert!((20..STATEMENTS - 1).contains(&reached), "the walk has {reached} statements");
+}
+
+fn lost() -> Fault {
+    Fault::DoneButLost(Problem::new(ProblemCode::OutcomeUnknown, "the kernel died"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_payment_survives_the_loss_of_every_answer() {
+    let faults =
+        [lost(), Fault::refuse(ProblemCode::Unavailable), Fault::refuse(ProblemCode::OutcomeUnknown)];
+    for fault in &faults {
+        for operation in [Op::Register, Op::Status, Op::Cancel] {
+            let scene = scene().await;
+            let at = format!("{operation:?} {fault:?}");
+            scene.gateway.fail_next(operation, fault.clone());
+            let _ = walk(&scene, &scene.payments).await;
+            scene.clock.advance(TimeDelta::minutes(19));
+            if let Ok(page) = scene.press("1").await {
+                scene.gateway.pay(&page.order);
+            }
+            assert_settled(&scene, &at).await;
+        }
+        for operation in [RecordsOperation::SettleInvoice, RecordsOperation::Invoices] {
+            let scene = scene().await;
+            scene.hospital.fail_next(operation, fault.clone());
+            let _ = walk(&scene, &scene.payments).await;
+            assert_settled(&scene, &format!("{operation:?} {fault:?}")).await;
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Payments in random orders of presses, redirects, callbacks, polls, refunds, lost answers, time and restarts, at two kernels on one
+//! database. An invoice is paid at most once, and when everything has come to rest, ledger, gateway and hospital agree.
+
+use crate::support::{Scene, key, scene, wish};
+use cabinet_domain::{AttemptState, GatewayOrderId, Kopecks, OrderStatus};
+use cabinet_fakes::{Fault, GatewayOperation, RecordsOperation};
+use cabinet_payments::PaymentService;
+use cabinet_ports::ProblemCode;
+use cabinet_ports::payment::Callback;
+use chrono::TimeDelta;
+use proptest::prelude::*;
+use proptest::sample::Index;
+use std::sync::Arc;
+
+#[derive(Debug, Clone)]
+enum Action {
+    /// "Pay", at one of two kernels.
+    Press(usize),
+    /// Both kernels at the same time.
+    PressTwice,
+    /// The payer pays on a page that was shown, now or long ago.
+    Pay(Index),
+    Decline(Index),
+    Authenticate(Index),
+    /// Back from the bank.
+    Return(usize, Index),
+    Callback(usize, Index),
+    Cancel(usize),
+    /// The administrator returns everything at the gateway, and the gateway tells.
+    Refund(Index),
+    Jobs,
+    Wait(i64),
+    /// The next call fails, or its answer is lost.
+    Break(GatewayOperation, bool),
+    BreakHospital(RecordsOperation, bool),
+    Restart,
+}
+
+fn action() -> impl Strategy<Value = Action> {
+    let kernel = || 0_usize..2;
+    let gateway = prop::sample::select(vec![
+        GatewayOperation::Register,
+        GatewayOperation::Register,
+        GatewayOperation::Status,
+        GatewayOperation::Cancel,
+    ]);
+    let hospital = prop::sample::select(vec![
+        RecordsOperation::SettleInvoice,
+        RecordsOperation::ReopenInvoice,
+        RecordsOperation::Invoices,
+    ]);
+    let order = any::<Index>;
+    prop_oneof![
+        5 => kernel().prop_map(Action::Press),
+        2 => Just(Action::PressTwice),
+        4 => order().prop_map(Action::Pay),
+        1 => order().prop_map(Action::Decline),
+        1 => order().prop_map(Action::Authenticate),
+        3 => (kernel(), order()).prop_map(|(at, order)| Action::Return(at, order)),
+        2 => (kernel(), order()).prop_map(|(at, order)| Action::Callback(at, order)),
+        1 => kernel().prop_map(Action::Cancel),
+        1 => order().prop_map(Action::Refund),
+        2 => Just(Action::Jobs),
+        3 => prop::sample::select(vec![1, 4, 61, 10 * 60, 19 * 60, 25 * 60]).prop_map(Action::Wait),
+        3 => (gateway, any::<bool>()).prop_map(|(operation, is_done)| Action::Break(operation, is_done)),
+        1 => (hospital, any::<bool>()).prop_map(|(operation, is_done)| Action::BreakHospital(operation, is_done)),
+        1 => Just(Action::Restart),
+    ]
+}
+
+struct World {
+    scene: Scene,
+    kernels: [Arc<PaymentService>; 2],
+    /// Pages that some browser has shown. Only on these can somebody pay.
+    shown: Vec<GatewayOrderId>,
+    /// How often the gateway took the money of the invoice, less the refunds.
+    held: usize,
+}
+
+fn fault(is_done: bool) -> Fault {
+    if is_done { Fault::done_but_unknown() } else { Fault::refuse(ProblemCode::OutcomeUnknown) }
+}
+
+impl World {
+    async fn open() -> Self {
+        let scene = scene().await;
+        let kernels = [Arc::clone(&scene.payments), scene.other_kernel()];
+        Self { scene, kernels, shown: Vec::new(), held: 0 }
+    }
+
+    fn pick(&self, index: Index) -> Option<GatewayOrderId> {
+        (!self.shown.is_empty()).then(|| index.get(&self.shown).clone())
+    }
+
+    async fn press(&mut self, at: usize) {
+        if let Ok(page) = self.kernels[at].pay(&self.scene.anna, key("1"), &wish()).await {
+            self.show(page.order);
+        }
+    }
+
+    fn show(&mut self, order: GatewayOrderId) {
+        if !self.shown.contains(&order) {
+            self.shown.push(order);
+        }
+    }
+
+    async fn run(&mut self, action: Action) {
+        match action {
+            Action::Press(at) => self.press(at).await,
+            Action::PressTwice => {
+                let (anna, wish) = (&self.scene.anna, wish());
+                let [one, other] = &self.kernels;
+                let pages = tokio::join!(one.pay(anna, key("1"), &wish), other.pay(anna, key("1"), &wish));
+                for page in [pages.0, pages.1].into_iter().flatten() {
+                    self.show(page.order);
+                }
+            }
+            Action::Pay(index) => {
+                let Some(order) = self.pick(index) else { return };
+                if self.scene.gateway.pay(&order) {
+                    self.held += 1;
+                }
+            }
+            Action::Decline(index) => self.at_gateway(index, |status| {
+                (*status == OrderStatus::Registered).then_some(OrderStatus::Declined)
+            }),
+            Action::Authenticate(index) => self.at_gateway(index, |status| {
+                (*status == OrderStatus::Registered).then_some(OrderStatus::Authenticating)
+            }),
+            Action::Return(at, index) => {
+                let Some(order) = self.pick(index) else { return };
+                self.kernels[at].order_status(&self.scene.anna, &order).await.unwrap();
+            }
+            Action::Callback(at, index) => {
+                let Some(order) = self.pick(index) else { return };
+                let body = order.as_str().as_bytes().to_vec();
+                let callback = Callback { query: None, content_type: None, body };
+                self.kernels[at].callback(&callback).await.unwrap();
+            }
+            Action::Cancel(at) => drop(self.kernels[at].cancel(&self.scene.anna, key("1")).await),
+            Action::Refund(index) => {
+                let Some(order) = self.pick(index) else { return };
+                let mut amount = Kopecks::ZERO;
+                self.scene.gateway.change(&order, |order| {
+                    if order.report.order.status == OrderStatus::Deposited {
+                        amount = order.request.amount;
+                    }
+                });
+                if amount > Kopecks::ZERO {
+                    self.scene.gateway.give_back(&order, amount);
+                    self.held -= 1;
+                }
+            }
+            Action::Jobs => drop(self.scene.run_jobs().await),
+            Action::Wait(seconds) => self.scene.clock.advance(TimeDelta::seconds(seconds)),
+            Action::Break(operation, is_done) => self.scene.gateway.fail_next(operation, fault(is_done)),
+            Action::BreakHospital(operation, is_done) => {
+                self.scene.hospital.fail_next(operation, fault(is_done));
+            }
+            Action::Restart => self.kernels[1] = self.scene.other_kernel(),
+        }
+    }
+
+    fn at_gateway(&self, index: Index, next: impl FnOnce(&OrderStatus) -> Option<OrderStatus>) {
+        let Some(order) = self.pick(index) else { return };
+        self.scene.gateway.change(&order, |order| {
+            if let Some(status) = next(&order.report.order.status) {
+                order.report.order.status = status;
+                if status == OrderStatus::Declined {
+                    order.report.order.action_code = Some(116);
+                }
+            }
+        });
+    }
+
+    async fn check(&self) {
+        assert!(self.held <= 1, "the money was taken twice: {:?}", self.scene.gateway.orders());
+        assert!(self.scene.booked() <= 1);
+    }
+
+    /// Everything works again, and the jobs run.
+    async fn rest(&mut self) {
+        self.scene.gateway.heal();
+        self.scene.hospital.heal();
+        self.scene.settle(45).await;
+        // A refund at the gateway is learnt by its callback.
+        for order in self.shown.clone() {
+            let callback =
+                Callback { query: None, content_type: None, body: order.as_str().as_bytes().to_vec() };
+            self.kernels[0].callback(&callback).await.unwrap();
+        }
+        self.scene.settle(5).await;
+        let states = self.scene.states().await;
+        let with_money = states.iter().filter(|state| state.has_money()).count();
+        assert_eq!(with_money, self.held, "{states:?}");
+        assert_eq!(self.scene.booked(), self.held, "{states:?}");
+        assert!(
+            states.iter().all(|state| !matches!(state, AttemptState::Disputed | AttemptState::Unresolved))
+        );
+        assert_eq!(self.scene.stores.jobs.count_open().await.unwrap(), 0);
+    }
+}
+
+/// How many orders are tried; `cargo xtask soak models` tries more.
+fn orders() -> u32 {
+    std::env::var("CABINET_TEST_ORDERS").map_or(25, |count| count.parse().unwrap())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: orders(), ..ProptestConfig::default() })]
+
+    #[test]
+    fn an_invoice_is_paid_at_most_once_in_every_order(actions in prop::collection::vec(action(), 10..50)) {
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(async {
+            let mut world = World::open().await;
+            for action in actions {
+                world.run(action).await;
+                world.check().await;
+            }
+            world.rest().await;
+        });
+    }
+}

@@ -1,0 +1,196 @@
+//! One hospital, one gateway, one database, a clock that the test moves, and two patients; the hospital knows only the first.
+
+use cabinet_domain::{
+    AttemptState, AuditKind, ConsentKind, GatewayOrderId, Invoice, InvoiceStatus, MedicalHost, MedicalHostId,
+};
+use cabinet_fakes::{FakeClock, FakeGateway, FakePost, FakeRecords, consent, person};
+use cabinet_payments::{
+    InvoiceKey, PayWish, PaymentError, PaymentMetrics, PaymentPage, PaymentParts, PaymentService,
+    PaymentSettings, RECONCILE_PAYMENT, ReconcilePayment, TELL_HOSPITAL, TellHospital,
+};
+use cabinet_ports::payment::PageLanguage;
+use cabinet_ports::repository::PaymentAttempt;
+use cabinet_ports::{Clock, JobOutcome, JobWorker, PaymentGateway, Stores};
+use cabinet_records::{Caller, RecordConnector, RecordParts, RecordService, RecordSettings};
+use cabinet_test_storage::{TestStorage, committed};
+use cabinet_vault::Vault;
+use chrono::{DateTime, TimeDelta, Utc};
+use secrecy::SecretString;
+use std::sync::Arc;
+
+pub(crate) struct Scene {
+    pub(crate) storage: TestStorage,
+    pub(crate) stores: Stores,
+    pub(crate) clock: Arc<FakeClock>,
+    pub(crate) hospital: Arc<FakeRecords>,
+    pub(crate) gateway: Arc<FakeGateway>,
+    pub(crate) connector: Arc<RecordConnector>,
+    pub(crate) payments: Arc<PaymentService>,
+    pub(crate) anna: Caller,
+    pub(crate) boris: Caller,
+}
+
+pub(crate) fn now() -> DateTime<Utc> {
+    "2026-11-20T09:00:00Z".parse().unwrap()
+}
+
+pub(crate) fn host() -> MedicalHostId {
+    "vista".parse().unwrap()
+}
+
+pub(crate) fn invoice(id: &str, rubles: &str) -> Invoice {
+    Invoice {
+        id: id.into(),
+        action: Some(format!("action-{id}")),
+        name: "УЗИ брюшной полости".to_owned(),
+        sum: rubles.parse().unwrap(),
+        date: "2026-11-19".parse().unwrap(),
+        status: InvoiceStatus::Issued,
+        items: Vec::new(),
+    }
+}
+
+pub(crate) fn key(id: &str) -> InvoiceKey {
+    InvoiceKey::of(&host(), &id.into())
+}
+
+pub(crate) fn wish() -> PayWish {
+    PayWish {
+        language: PageLanguage::Ru,
+        is_narrow: false,
+        description: "Оплата счёта",
+        email: Some("anna@example.ru".to_owned()),
+        phone: None,
+    }
+}
+
+/// Anna has the invoices 1 (1200.50 rubles) and 2 (10 rubles).
+pub(crate) async fn scene() -> Scene {
+    let storage = TestStorage::open().await;
+    let stores = storage.stores();
+    let clock = Arc::new(FakeClock::at(now()));
+    let hospital = Arc::new(FakeRecords::new());
+    let gateway = Arc::new(FakeGateway::new(Arc::clone(&clock) as _));
+    let anna = stores.users.add(person("anna"), None).await.unwrap().id;
+    let boris = stores.users.add(person("boris"), None).await.unwrap().id;
+    for user in [anna, boris] {
+        committed!(stores, consents.add(consent(user, ConsentKind::PersonalData))).await.unwrap();
+    }
+    hospital.know(anna, "p1");
+    hospital.set_invoices("p1", vec![invoice("1", "1200.50"), invoice("2", "10")]);
+    let (connector, payments) = kernel(&stores, &clock, &hospital, &gateway);
+    assert_eq!(connector.sync(anna).await, JobOutcome::Done);
+    let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
+    Scene { storage, stores, clock, hospital, gateway, connector, payments, anna, boris }
+}
+
+/// The services of one kernel. A second one on the same database stands for another process, or for this one after a restart.
+pub(crate) fn kernel(
+    stores: &Stores,
+    clock: &Arc<FakeClock>,
+    hospital: &Arc<FakeRecords>,
+    gateway: &Arc<FakeGateway>,
+) -> (Arc<RecordConnector>, Arc<PaymentService>) {
+    let vault = Arc::new(Vault::new(&SecretString::from("0123456789abcdef0123456789abcdef"), &[]).unwrap());
+    let clock = Arc::clone(clock) as Arc<dyn Clock>;
+    let connector = RecordConnector::open(RecordParts {
+        host: MedicalHost { id: host(), name: "Больница".to_owned(), description: String::new() },
+        zone: chrono_tz::Europe::Moscow,
+        settings: RecordSettings::default(),
+        records: Arc::clone(hospital) as _,
+        stores: stores.clone(),
+        vault: Arc::clone(&vault),
+        post: Arc::new(FakePost::default()),
+        clock: Arc::clone(&clock),
+    });
+    let records =
+        RecordService::open(vec![Arc::clone(&connector)], stores.clone(), vault, Arc::clone(&clock));
+    let payments = PaymentService::open(PaymentParts {
+        stores: stores.clone(),
+        records,
+        gateway: Some(Arc::clone(gateway) as Arc<dyn PaymentGateway>),
+        settings: PaymentSettings::new("https://cabinet.test/payment".parse().unwrap()),
+        metrics: PaymentMetrics::default(),
+        clock,
+    });
+    (connector, payments)
+}
+
+impl Scene {
+    /// Another kernel on the same database.
+    pub(crate) fn other_kernel(&self) -> Arc<PaymentService> {
+        kernel(&self.stores, &self.clock, &self.hospital, &self.gateway).1
+    }
+
+    pub(crate) async fn press(&self, id: &str) -> Result<PaymentPage, PaymentError> {
+        self.payments.pay(&self.anna, key(id), &wish()).await
+    }
+
+    pub(crate) async fn attempts(&self) -> Vec<PaymentAttempt> {
+        self.stores.payments.list(self.anna.user).await.unwrap()
+    }
+
+    pub(crate) async fn states(&self) -> Vec<AttemptState> {
+        self.attempts().await.into_iter().map(|kept| kept.attempt.state).collect()
+    }
+
+    pub(crate) async fn alarms(&self) -> usize {
+        self.stores.payments.alarms(100).await.unwrap().len()
+    }
+
+    pub(crate) async fn audited(&self, who: &Caller, kind: AuditKind) -> usize {
+        let events = self.stores.audit.list(who.user, 100).await.unwrap();
+        events.into_iter().filter(|event| event.kind == kind).count()
+    }
+
+    /// Runs each due job of payments once. Returns their number.
+    pub(crate) async fn run_jobs(&self) -> usize {
+        let mut count = 0;
+        let workers: [Box<dyn JobWorker>; 2] = [
+            Box::new(ReconcilePayment(Arc::clone(&self.payments))),
+            Box::new(TellHospital(Arc::clone(&self.payments))),
+        ];
+        for (kind, worker) in [RECONCILE_PAYMENT, TELL_HOSPITAL].into_iter().zip(workers) {
+            let now = self.clock.now();
+            let jobs = self.stores.jobs.take(kind, now, TimeDelta::minutes(1), 100).await.unwrap();
+            for job in jobs {
+                count += 1;
+                match worker.run(&job).await {
+                    JobOutcome::Done => self.stores.jobs.complete(&job).await.unwrap(),
+                    JobOutcome::Again { after, reason } => {
+                        self.stores.jobs.retry(&job, now + after, reason).await.unwrap();
+                    }
+                    JobOutcome::GiveUp { reason } => panic!("{reason}"),
+                }
+            }
+        }
+        count
+    }
+
+    /// Runs jobs until none is due, moving the clock by a minute each time, for at most this many minutes.
+    pub(crate) async fn settle(&self, minutes: u32) {
+        for _ in 0..minutes {
+            while self.run_jobs().await > 0 {
+                self.clock.advance(TimeDelta::seconds(1));
+            }
+            self.clock.advance(TimeDelta::minutes(1));
+        }
+    }
+
+    /// Asks as the screen does after a return from the bank.
+    pub(crate) async fn come_back(&self, order: &GatewayOrderId) -> &'static str {
+        let (_, view) = self.payments.order_status(&self.anna, order).await.unwrap();
+        view.state.name()
+    }
+
+    /// Payments that the hospital has and has not been told back.
+    pub(crate) fn booked(&self) -> usize {
+        self.hospital.settled_invoices().iter().filter(|settled| !settled.is_reopened).count()
+    }
+
+    /// How many orders of the gateway could be paid, and how many were.
+    pub(crate) fn taken(&self) -> usize {
+        use cabinet_domain::OrderStatus::Deposited;
+        self.gateway.orders().iter().filter(|order| order.report.order.status == Deposited).count()
+    }
+}
