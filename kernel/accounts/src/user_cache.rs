@@ -62,16 +62,17 @@ impl UserCache {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cabinet_test_storage::committed;
 
     /// Issue 12 §2: a change that ends while its user is being read.
     #[tokio::test]
     async fn what_was_read_before_a_change_is_not_kept_after_it() {
         let stores = cabinet_test_storage::TestStorage::open().await.stores();
-        let old = stores.users.add(cabinet_fakes::person("anna"), None).await.unwrap();
+        let old = committed!(stores, users.add(cabinet_fakes::person("anna"), None)).await.unwrap();
         let cache = UserCache::new(stores.users.clone());
         let id = old.id;
         let changed = async {
-            stores.users.set_disabled(id, true, old.created_at, vec![]).await.unwrap();
+            committed!(stores, users.set_disabled(id, true, old.created_at)).await.unwrap();
             cache.forget(id).await;
             Ok(Some(old))
         };

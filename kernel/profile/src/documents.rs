@@ -5,9 +5,10 @@ use crate::{Caller, ProfileError};
 use cabinet_domain::document::check_issue_date;
 use cabinet_domain::local_time::today;
 use cabinet_domain::{
-    AuditKind, BirthDate, Document, DocumentId, DocumentText, DocumentType, InvalidDocument, UserId,
+    AuditEvent, AuditKind, BirthDate, Document, DocumentId, DocumentText, DocumentType, InvalidDocument,
+    UserId,
 };
-use cabinet_ports::repository::{DOCUMENTS_FULL, SealedDocument, VouchedDocuments};
+use cabinet_ports::repository::{DOCUMENTS_FULL, SealedDocument};
 use cabinet_ports::{Clock, StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::NaiveDate;
@@ -18,6 +19,14 @@ use uuid::Uuid;
 
 /// Maximum number of documents per account, far more than anybody has; keeps an account from filling the database.
 const AT_MOST: u32 = 50;
+
+/// Documents that the state portal vouches for; they replace those from an earlier answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VouchedDocuments {
+    pub documents: Vec<SealedDocument>,
+    /// The audit events to write with them.
+    pub lines: Vec<AuditEvent>,
+}
 
 /// A new document.
 #[derive(Debug, Clone)]

@@ -21,7 +21,7 @@ mod medical_accounts;
 
 pub use caller::Caller;
 pub use consents::{ConsentTexts, Consents, Given, MyConsents, ShownText};
-pub use documents::{Documents, NewDocument};
+pub use documents::{Documents, NewDocument, VouchedDocuments};
 pub use error::ProfileError;
 pub use leaving::{GRACE, Leaving, Left, RemoveAccount};
 pub use log::{AccessLog, Entry, Page, Who};

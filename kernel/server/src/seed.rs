@@ -5,7 +5,7 @@ use cabinet_accounts::Accounts;
 use cabinet_api::DemoLogin;
 use cabinet_config::{DemoAccount, VariantFolder, demo_accounts};
 use cabinet_domain::{AuditEvent, AuditKind, ConsentHow, ConsentKind, PersonName, Role, User, UserId};
-use cabinet_ports::repository::{NewUser, Registration};
+use cabinet_ports::repository::NewUser;
 use cabinet_ports::{Clock, StorageError, Stores};
 use cabinet_profile::{Caller, Given, Profile};
 use secrecy::SecretString;
@@ -63,16 +63,20 @@ async fn make(
         created_at: clock.now(),
     };
     let detail = serde_json::json!({ "role": account.role.authority(), "by": "demo" });
-    let audit = vec![AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, clock.now())];
-    let registration = Registration { password_hash: Some(hash), audit, ..Registration::of(new) };
-    match stores.users.register(registration).await {
+    let line = AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, clock.now());
+    let mut work = stores.begin().await?;
+    let user = match work.users().add(new, Some(hash)).await {
         // Another kernel that started at the same time created the account first.
         Err(StorageError::Conflict { .. }) => {
+            drop(work);
             let made = stores.users.find_by_login(account.username.as_str()).await?;
-            made.ok_or_else(|| anyhow!("its login or address is taken by somebody else"))
+            return made.ok_or_else(|| anyhow!("its login or address is taken by somebody else"));
         }
-        outcome => Ok(outcome?),
-    }
+        outcome => outcome?,
+    };
+    work.audit().add(line).await?;
+    work.commit().await?;
+    Ok(user)
 }
 
 /// Records the consent of demo patients at their registration. A patient who withdraws it in the demo is asked again like any other.

@@ -29,7 +29,9 @@ impl Sso {
         read_at: DateTime<Utc>,
     ) -> Result<(), SsoError> {
         let kept = self.sealed_answer(user, person, token, read_at)?;
-        Ok(self.stores.portal.keep_person(kept).await?)
+        let mut work = self.stores.begin().await?;
+        work.portal().keep_person(kept).await?;
+        Ok(work.commit().await?)
     }
 
     /// The sealed form of a response, for the caller to store.

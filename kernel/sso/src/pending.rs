@@ -98,7 +98,9 @@ impl Sso {
             asked: None,
         };
         let sealed = self.seal_pending(attempt.state, &pending)?;
-        self.stores.portal.swap_pending(attempt.state, None, Some(sealed), None).await?;
+        let mut work = self.stores.begin().await?;
+        work.portal().swap_pending(attempt.state, None, Some(sealed), None).await?;
+        work.commit().await?;
         Err(SsoError::EmailNeeded)
     }
 
@@ -231,7 +233,14 @@ impl Sso {
     async fn swap(&self, waiting: &Waiting, to: Option<&Pending>, letter: Option<NewJob>) -> Outcome<bool> {
         let to = to.map(|pending| self.seal_pending(waiting.attempt, pending)).transpose()?;
         let from = Some(waiting.sealed.clone());
-        Ok(self.stores.portal.swap_pending(waiting.attempt, from, to, letter).await?)
+        let mut work = self.stores.begin().await?;
+        let id = letter.as_ref().map(|letter| letter.id);
+        let is_swapped = work.portal().swap_pending(waiting.attempt, from, to, id).await?;
+        if let (true, Some(letter)) = (is_swapped, letter) {
+            work.jobs().add(letter).await?;
+        }
+        work.commit().await?;
+        Ok(is_swapped)
     }
 
     fn seal_pending(&self, attempt: Uuid, pending: &Pending) -> Outcome<Vec<u8>> {

@@ -123,16 +123,17 @@ impl Sso {
                 return Ok(born);
             }
             let detail = json!({ "fields": changed, "how": "esia" });
-            let change = PersonChange {
-                events: vec![self.line_of(caller, AuditKind::ProfileChanged, detail)],
-                ..PersonChange::of(&seen, person)
-            };
-            match self.stores.users.set_person(change).await {
+            let line = self.line_of(caller, AuditKind::ProfileChanged, detail);
+            let mut work = self.stores.begin().await?;
+            match work.users().set_person(PersonChange::of(&seen, person)).await {
                 Ok(()) => {
+                    work.audit().add(line).await?;
+                    work.commit().await?;
                     self.accounts.people().forget(seen.id).await;
                     return Ok(born);
                 }
                 Err(error) if SsoError::is_conflict(&error, "users.person") => {
+                    drop(work);
                     seen = self.stores.users.lookup(seen.id).await?.ok_or(SsoError::NotLinked)?;
                 }
                 Err(error) => return Err(error.into()),

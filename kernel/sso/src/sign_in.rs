@@ -161,12 +161,17 @@ impl Sso {
         audit.extend(self.profile.consents.lines(&caller, &consents));
         let answer = self.sealed_answer(id, &proof.person, proof.refresh_token.as_ref(), now)?;
         let portal_person = Some(answer);
-        let registration =
-            Registration { consents, documents, portal_person, audit, ..Registration::of(new) };
-        let user = match self.stores.users.register(registration).await {
+        let registration = Registration { consents, documents, portal_person, ..Registration::of(new) };
+        let mut work = self.stores.begin().await?;
+        let user = match work.users().register(registration).await {
             Ok(user) => user,
-            Err(error) => return self.welcome_taken(error, proof, visitor).await,
+            Err(error) => {
+                drop(work);
+                return self.welcome_taken(error, proof, visitor).await;
+            }
         };
+        work.audit().add_all(audit).await?;
+        work.commit().await?;
         Ok(Admitted { signed_in: self.session(&user, visitor).await?, is_new: true })
     }
 

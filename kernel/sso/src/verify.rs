@@ -6,7 +6,7 @@ use crate::{Opener, Return, Sso, SsoError, account};
 use cabinet_domain::local_time::today;
 use cabinet_domain::{AuditKind, PortalPurpose, SessionId, User, UserId};
 use cabinet_ports::identity::Proof;
-use cabinet_ports::repository::{PersonChange, PortalLink};
+use cabinet_ports::repository::{AccountChange, PersonChange};
 use cabinet_ports::{Draft, LetterTemplate};
 use cabinet_profile::Caller;
 use serde_json::json;
@@ -91,51 +91,68 @@ impl Sso {
             if !account::is_alike(&seen, &proof.person) {
                 return Err(SsoError::PersonDiffers(user));
             }
-            let link = self.link_of(&seen, proof, caller, session).await?;
-            match self.stores.portal.link(link).await {
+            match self.write_link(seen, proof, caller, session).await {
                 Ok(ended) => {
                     self.accounts.forget_sessions(&ended);
                     self.accounts.people().forget(user).await;
                     return Ok(());
                 }
-                Err(error) if SsoError::is_conflict(&error, "users.person") => {}
-                Err(error) if SsoError::is_conflict(&error, "users.esia_oid") => {
+                Err(SsoError::Storage(error)) if SsoError::is_conflict(&error, "users.person") => {}
+                Err(SsoError::Storage(error)) if SsoError::is_conflict(&error, "users.esia_oid") => {
                     return Err(SsoError::LinkedElsewhere);
                 }
-                Err(error) => return Err(error.into()),
+                Err(error) => return Err(error),
             }
         }
         Err(SsoError::Internal("the account changed at every attempt to link it".to_owned()))
     }
 
-    async fn link_of(
+    /// Writes the link if the account is still as it was seen. Returns the ended sessions. If the owner has withdrawn the consent to the
+    /// portal's data, neither its documents nor the data are stored.
+    async fn write_link(
         &self,
-        seen: &User,
+        seen: User,
         proof: &Proof,
         caller: &Caller,
         session: SessionId,
-    ) -> Result<PortalLink, SsoError> {
-        let now = self.clock.now();
-        let (person, changed) = account::linked(seen, &proof.person, today(now, self.zone))?;
-        let mut events = vec![self.line_of(caller, AuditKind::EsiaLinked, json!({}))];
+    ) -> Result<Vec<SessionId>, SsoError> {
+        let (now, owner) = (self.clock.now(), seen.id);
+        let (person, changed) = account::linked(&seen, &proof.person, today(now, self.zone))?;
+        let mut lines = vec![self.line_of(caller, AuditKind::EsiaLinked, json!({}))];
         if !changed.is_empty() {
             let detail = json!({ "fields": changed, "how": "esia" });
-            events.push(self.line_of(caller, AuditKind::ProfileChanged, detail));
+            lines.push(self.line_of(caller, AuditKind::ProfileChanged, detail));
         }
-        let letters = match &self.post {
-            Some(post) => vec![
-                post.letter(Draft::new(LetterTemplate::EsiaLinked, seen.id), now)
+        let letter = match &self.post {
+            Some(post) => Some(
+                post.letter(Draft::new(LetterTemplate::EsiaLinked, owner), now)
                     .map_err(|error| SsoError::Internal(error.to_string()))?,
-            ],
-            None => Vec::new(),
+            ),
+            None => None,
         };
         let told = account::documents(&proof.person);
         let documents = self.profile.documents.vouched(caller, person.birth_date, told).await?;
         let token = proof.refresh_token.as_ref();
-        let answer = self.sealed_answer(seen.id, &proof.person, token, now)?;
+        let answer = self.sealed_answer(owner, &proof.person, token, now)?;
         let esia_oid = Some(proof.person.id.clone());
-        let change = PersonChange { esia_oid, events, letters, ..PersonChange::of(seen, person) };
-        let session_line = self.line_of(caller, AuditKind::SessionEnded, json!({}));
-        Ok(PortalLink { change, but: session, session_line, documents, answer, at: now })
+        let person = Some(PersonChange { esia_oid, ..PersonChange::of(&seen, person) });
+
+        let mut work = self.stores.begin().await?;
+        let change = AccountChange { person, ..AccountChange::of(seen, Some(session), now) };
+        work.users().change_account(change).await?;
+        let ended = work.sessions().revoke_all(owner, Some(session), now).await?;
+        lines.extend(self.line_of(caller, AuditKind::SessionEnded, json!({})).about_sessions(&ended));
+        if let Some(vouched) = documents
+            && work.documents().replace_vouched(owner, vouched.documents).await?
+        {
+            lines.extend(vouched.lines);
+        }
+        work.portal().keep_person(answer).await?;
+        if let Some(letter) = letter {
+            work.jobs().add(letter).await?;
+        }
+        work.audit().add_all(lines).await?;
+        work.commit().await?;
+        Ok(ended)
     }
 }

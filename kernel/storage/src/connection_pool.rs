@@ -105,13 +105,6 @@ impl Transaction {
         self.0.has_begun = false;
         Ok(())
     }
-
-    /// Rolls the transaction back.
-    pub(crate) async fn rollback(mut self) -> Result<(), Error> {
-        self.0.execute("ROLLBACK").await?;
-        self.0.has_begun = false;
-        Ok(())
-    }
 }
 
 impl Deref for Transaction {

@@ -108,13 +108,13 @@ impl Search {
 
     /// Adds a patient with a stored record.
     async fn fill(&self, stores: &Stores, vault: &Arc<Vault>, patient: u64) -> Result<UserId> {
-        let user = stores.users.add(person(&format!("search-{patient}")), None).await?.id;
+        let mut work = stores.begin().await?;
+        let user = work.users().add(person(&format!("search-{patient}")), None).await?.id;
         let (host, now) = (HOST.parse()?, SystemClock.now());
         let known = PatientId(format!("p{patient}"));
         let clinic = ClinicId(HOST.to_owned());
         let relation =
             Relation { user, host: HOST.parse()?, clinic, patient: known.clone(), confirmed_at: now };
-        let mut work = stores.begin().await?;
         work.relations().set(relation).await?;
         work.commit().await?;
         let sealer = Sealer::new(vault, user, &host);
@@ -131,9 +131,11 @@ impl Search {
             (0..self.fragments).map(|number| fragment(&sealer, patient * self.fragments + number));
         let documents = documents.collect::<Result<Vec<_>>>()?;
         let fresh = FreshRecord { documents, ..FreshRecord::default() };
-        if !stores.records.apply(sync, fresh).await? {
+        let mut work = stores.begin().await?;
+        if !work.records().apply(sync, fresh).await? {
             bail!("the copy was refused");
         }
+        work.commit().await?;
         Ok(user)
     }
 }

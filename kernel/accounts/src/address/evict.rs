@@ -25,7 +25,13 @@ impl Accounts {
         let line = AuditEvent::by_kernel(holder.id, AuditKind::AccountRemoved, detail, now);
         // The job also removes the scans of the registration.
         let scans = NewJob::remove_account(holder.id, now);
-        let is_gone = self.stores.users.evict_unconfirmed(holder.id, vec![scans], vec![line]).await?;
+        let mut work = self.stores.begin().await?;
+        let is_gone = work.users().evict_unconfirmed(holder.id).await?;
+        if is_gone {
+            work.jobs().add(scans).await?;
+            work.audit().add(line).await?;
+        }
+        work.commit().await?;
         self.people.forget(holder.id).await;
         Ok(is_gone)
     }

@@ -11,7 +11,7 @@ use crate::restore::LinkError;
 use crate::self_service::{LETTER_WINDOW, LETTERS_PER_HOUR, SelfService, SelfServiceError};
 use crate::token::digest;
 use cabinet_domain::{AuditKind, Email, LinkAction, LinkPurpose, Origin, User, UserId};
-use cabinet_ports::repository::{EmailChange, LinkLimit, LinkUse, NewJob, NewLink};
+use cabinet_ports::repository::{EmailChange, LinkLimit, NewJob};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::{ExposeSecret, SecretString};
@@ -61,9 +61,11 @@ impl SelfService {
         };
         let own = Some(link.user);
         let line = self.accounts.line(kind, own, own, json!({}), origin);
-        let with = LinkUse { letters, audit: vec![line], ..LinkUse::default() };
-        let used = self.stores().links.use_once_with(&digest, with, now).await?;
-        let user = used.ok_or(LinkError::Spent)?.link.user;
+        let mut work = self.stores().begin().await?;
+        let user = work.links().use_once(&digest, None, now).await?.ok_or(LinkError::Spent)?.link.user;
+        work.jobs().add_all(letters).await?;
+        work.audit().add(line).await?;
+        work.commit().await?;
         self.accounts.people.forget(user).await;
         Ok(user)
     }
@@ -105,13 +107,15 @@ impl SelfService {
             useful_until: Some(secret.link.expires_at),
             ..Draft::new(LetterTemplate::ConfirmEmail, user.id)
         };
-        let letters = vec![self.post.letter(letter, now)?];
-        let new = NewLink { letters, limit: Some(letters_an_hour(now)), ..NewLink::of(secret.link) };
-        match self.stores().links.add_with(new, now).await {
+        let letter = self.post.letter(letter, now)?;
+        let mut work = self.stores().begin().await?;
+        match work.links().add(secret.link, Some(letters_an_hour(now)), now).await {
             // Answer as if the e-mail had been sent, so that the response does not reveal pending registrations.
-            Err(StorageError::Conflict { what: "one_time_links.limit" }) => Ok(()),
-            outcome => Ok(outcome?),
+            Err(StorageError::Conflict { what: "one_time_links.limit" }) => return Ok(()),
+            outcome => outcome?,
         }
+        work.jobs().add(letter).await?;
+        Ok(work.commit().await?)
     }
 
     /// Prepares a change to a new address, which takes effect when its link is followed, or immediately if the deployment does not require

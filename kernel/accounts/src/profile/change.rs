@@ -1,8 +1,8 @@
-//! The writes of a profile change: data, e-mails and audit events, for one transaction.
+//! What a profile change writes in one unit of work: data, e-mails and audit events.
 
 use super::{ProfileUpdate, UpdateError, differences};
 use crate::self_service::{SelfService, SelfServiceError};
-use cabinet_domain::{AuditKind, Email, User};
+use cabinet_domain::{AuditEvent, AuditKind, Email, User};
 use cabinet_ports::repository::{
     AccountChange, EmailChange, IdentityLimit, NewJob, PasswordChange, PersonChange, PersonalData,
 };
@@ -14,6 +14,13 @@ use serde_json::json;
 /// the identity of an account may change at most this often within [`IDENTITY_WINDOW`].
 const IDENTITY_CHANGES: u32 = 3;
 const IDENTITY_WINDOW: TimeDelta = TimeDelta::days(30);
+
+/// A change with the e-mails and audit events that it owes.
+pub(super) struct Owing {
+    pub(super) change: AccountChange,
+    pub(super) letters: Vec<NewJob>,
+    pub(super) lines: Vec<AuditEvent>,
+}
 
 /// A validated profile change.
 pub(super) struct Asked {
@@ -40,10 +47,11 @@ impl SelfService {
         seen: User,
         asked: Asked,
         password: Option<PasswordChange>,
-    ) -> Result<Option<AccountChange>, UpdateError> {
+    ) -> Result<Option<Owing>, UpdateError> {
         let now = self.clock().now();
         let mut fields = differences(&PersonalData::of(&seen), &asked.person);
         let mut change = AccountChange::of(seen.clone(), Some(update.session), now);
+        let (mut letters, mut lines) = (Vec::new(), Vec::new());
         let mut kind = AuditKind::ProfileChanged;
         if !fields.is_empty() {
             let mut limit = None;
@@ -52,7 +60,7 @@ impl SelfService {
                 limit = Some(IdentityLimit { most: IDENTITY_CHANGES, since: now - IDENTITY_WINDOW });
                 // ADR 0017: the owner is notified of changes that a fresh sign-in alone authorizes.
                 if seen.email.is_some() {
-                    change.letters.push(self.letter(LetterTemplate::IdentityChanged, update, &seen)?);
+                    letters.push(self.letter(LetterTemplate::IdentityChanged, update, &seen)?);
                 }
             }
             change.person = Some(PersonChange { limit, ..PersonChange::of(&seen, asked.person) });
@@ -64,20 +72,20 @@ impl SelfService {
             let new = self.new_address(&seen, email, update.language.clone()).await?;
             match &new.change {
                 EmailChange::Link(..) => fields.insert(0, "email"),
-                EmailChange::Set(_) => change.audit.push(line(AuditKind::EmailChanged, json!({}))),
+                EmailChange::Set(_) => lines.push(line(AuditKind::EmailChanged, json!({}))),
             }
             change.email = Some(new.change);
-            change.letters.extend(new.letters);
+            letters.extend(new.letters);
         }
         if !fields.is_empty() {
-            change.audit.push(line(kind, json!({ "fields": fields })));
+            lines.push(line(kind, json!({ "fields": fields })));
         }
         if let Some(password) = password {
             change.password = Some(password);
-            change.letters.push(self.letter(LetterTemplate::PasswordChanged, update, &seen)?);
-            change.audit.push(line(AuditKind::PasswordChanged, json!({ "by": "owner" })));
+            letters.push(self.letter(LetterTemplate::PasswordChanged, update, &seen)?);
+            lines.push(line(AuditKind::PasswordChanged, json!({ "by": "owner" })));
         }
-        Ok((!change.audit.is_empty()).then_some(change))
+        Ok((!lines.is_empty()).then_some(Owing { change, letters, lines }))
     }
 
     /// An e-mail to the address that is in effect before the change.

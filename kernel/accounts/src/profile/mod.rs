@@ -98,17 +98,19 @@ impl SelfService {
                 );
             }
             let password = hash.clone().map(|hash| PasswordChange { seen: proof.clone().flatten(), hash });
-            let Some(change) = self.change_of(&update, seen, asked, password).await? else { return Ok(()) };
-            match self.stores().users.change_account(change).await {
+            let Some(owing) = self.change_of(&update, seen, asked, password).await? else { return Ok(()) };
+            let mut work = self.stores().begin().await?;
+            let ended = match work.users().change_account(owing.change).await {
                 // The row has changed since it was validated, for example because the state portal vouches for it now.
-                Err(StorageError::Conflict { what: "users.person" }) => {}
-                Err(error) => return Err(refusal(error)),
-                Ok(ended) => {
-                    self.accounts.forget_sessions(&ended);
-                    self.accounts.people.forget(update.user).await;
-                    return Ok(());
-                }
-            }
+                Err(StorageError::Conflict { what: "users.person" }) => continue,
+                outcome => outcome.map_err(refusal)?,
+            };
+            work.jobs().add_all(owing.letters).await?;
+            work.audit().add_all(owing.lines).await?;
+            work.commit().await?;
+            self.accounts.forget_sessions(&ended);
+            self.accounts.people.forget(update.user).await;
+            return Ok(());
         }
         Err(StorageError::Conflict { what: "users.person" }.into())
     }

@@ -124,19 +124,24 @@ impl SelfService {
             links,
             consents: papers.consents,
             documents: papers.documents,
-            letters,
-            audit,
             ..Registration::of(new)
         };
-        match self.stores().users.register(registration).await {
-            Ok(user) => Ok(Registered {
-                user: user.id,
-                confirmation_required: self.settings.confirm_email,
-                upload_token: upload.secret,
-            }),
-            Err(StorageError::Conflict { what }) => self.refuse_or_repeat(what, &checked).await,
-            Err(error) => Err(error.into()),
+        let mut work = self.stores().begin().await?;
+        match work.users().register(registration).await {
+            Err(StorageError::Conflict { what }) => {
+                drop(work);
+                return self.refuse_or_repeat(what, &checked).await;
+            }
+            outcome => drop(outcome?),
         }
+        work.jobs().add_all(letters).await?;
+        work.audit().add_all(audit).await?;
+        work.commit().await?;
+        Ok(Registered {
+            user,
+            confirmation_required: self.settings.confirm_email,
+            upload_token: upload.secret,
+        })
     }
 
     async fn refuse_or_repeat(
@@ -147,7 +152,9 @@ impl SelfService {
         if let Some(first) = self.first_click(checked).await? {
             let now = self.clock().now();
             let upload = self.secret_link(first.id, LinkAction::Upload, UPLOAD_LIFE, now)?;
-            self.stores().links.add(upload.link, Vec::new(), now).await?;
+            let mut work = self.stores().begin().await?;
+            work.links().add(upload.link, None, now).await?;
+            work.commit().await?;
             return Ok(Registered {
                 user: first.id,
                 confirmation_required: self.settings.confirm_email && first.has_unconfirmed_email(),

@@ -7,7 +7,6 @@ use crate::secret_link::secret_text;
 use crate::self_service::{SelfService, SelfServiceError};
 use crate::token::digest;
 use cabinet_domain::{AuditKind, LinkAction, Origin, User};
-use cabinet_ports::repository::NewLink;
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
@@ -97,11 +96,14 @@ impl SelfService {
             useful_until: Some(secret.link.expires_at),
             ..Draft::new(LetterTemplate::RestorePassword, user.id)
         };
-        let letters = vec![self.post.letter(letter, now)?];
+        let letter = self.post.letter(letter, now)?;
         let (kind, who) = (AuditKind::PasswordRestoreAsked, Some(user.id));
-        let audit = vec![self.accounts.line(kind, who, None, json!({}), request.origin)];
-        let new = NewLink { letters, audit, ..NewLink::of(secret.link) };
-        Ok(self.stores().links.add_with(new, now).await?)
+        let line = self.accounts.line(kind, who, None, json!({}), request.origin);
+        let mut work = self.stores().begin().await?;
+        work.links().add(secret.link, None, now).await?;
+        work.jobs().add(letter).await?;
+        work.audit().add(line).await?;
+        Ok(work.commit().await?)
     }
 
     async fn may_restore(&self, user: &User) -> Result<bool, StorageError> {

@@ -5,7 +5,6 @@ use crate::fields::Checker;
 use crate::self_service::{SelfService, SelfServiceError};
 use crate::token::digest;
 use cabinet_domain::{AuditKind, LinkAction, OneTimeLink, Origin, User, UserId};
-use cabinet_ports::repository::LinkUse;
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
@@ -84,16 +83,16 @@ impl SelfService {
         };
         let now = self.clock().now();
         let letter = self.post.letter(Draft::new(LetterTemplate::PasswordChanged, link.user), now);
+        let letter = letter.map_err(SelfServiceError::from)?;
         let own = Some(link.user);
         let detail = json!({ "by": "restore" });
         let line = self.accounts.line(AuditKind::PasswordChanged, own, own, detail, followed.origin);
-        let with = LinkUse {
-            password_hash,
-            letters: vec![letter.map_err(SelfServiceError::from)?],
-            audit: vec![line],
-        };
-        let used = self.stores().links.use_once_with(&link.digest, with, now).await?;
-        self.accounts.forget_sessions(&used.ok_or(LinkError::Spent)?.ended);
+        let mut work = self.stores().begin().await?;
+        let used = work.links().use_once(&link.digest, password_hash, now).await?.ok_or(LinkError::Spent)?;
+        work.jobs().add(letter).await?;
+        work.audit().add(line).await?;
+        work.commit().await?;
+        self.accounts.forget_sessions(&used.ended);
         self.accounts.people.forget(link.user).await;
         Ok(link.user)
     }

@@ -182,8 +182,14 @@ impl SecondSteps {
         let digest = recovery::digest(user.id, code);
         let (kind, own, request) = (AuditKind::RecoveryCodeUsed, Some(user.id), entrance.origin.clone());
         let line = self.accounts.line(kind, own, own, json!({}), request);
-        let factors = &self.accounts.stores.factors;
-        Ok(factors.spend_recovery_with_audit(user.id, &digest, letters, vec![line]).await?)
+        let mut work = self.accounts.stores.begin().await?;
+        if !work.factors().spend_recovery(user.id, &digest).await? {
+            return Ok(false);
+        }
+        work.jobs().add_all(letters).await?;
+        work.audit().add(line).await?;
+        work.commit().await?;
+        Ok(true)
     }
 
     async fn is_passkey_right(

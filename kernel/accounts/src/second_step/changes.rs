@@ -3,10 +3,12 @@
 use super::{Ceremony, NewApp, SecondSteps, StepError, StepMethod, app, recovery};
 use crate::random::NoRandomness;
 use crate::{Caller, ReauthenticationError};
-use cabinet_domain::{AuditKind, Origin, PasskeyId, Role, SessionId, User};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, PasskeyId, Role, SessionId, User};
 use cabinet_ports::StorageError;
 use cabinet_ports::post::Unsealable;
-use cabinet_ports::repository::{ChallengePurpose, FactorAdded, FactorChange, SealedTotp};
+use cabinet_ports::repository::{
+    ChallengePurpose, FactorAdded, FactorChange, NewJob, SealedTotp, UnitOfWork,
+};
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde_json::json;
@@ -97,6 +99,26 @@ impl From<StepError> for FactorError {
     }
 }
 
+/// What a change of factors owes.
+struct Owed {
+    change: FactorChange,
+    letters: Vec<NewJob>,
+    line: AuditEvent,
+}
+
+impl Owed {
+    const fn by(&self) -> Option<FactorChange> {
+        Some(self.change)
+    }
+
+    /// Adds the e-mails and the audit event to the change, and commits it.
+    async fn commit(self, mut work: Box<dyn UnitOfWork>) -> Result<(), StorageError> {
+        work.jobs().add_all(self.letters).await?;
+        work.audit().add(self.line).await?;
+        work.commit().await
+    }
+}
+
 impl SecondSteps {
     /// The factors of the caller.
     ///
@@ -133,7 +155,7 @@ impl SecondSteps {
         let sealed = self.vault.seal(&app::context(user.id), &*secret).map_err(|_| FactorError::Internal)?;
         let created_at = self.accounts.clock.now();
         let totp = SealedTotp { user: user.id, sealed, created_at, confirmed_at: None, last_step: None };
-        match self.accounts.stores.factors.start_totp_from(totp, Some(caller.session)).await {
+        match self.accounts.stores.factors.start_totp(totp, Some(caller.session)).await {
             Err(StorageError::Conflict { .. }) => Err(FactorError::AppThere),
             Err(error) => Err(error.into()),
             Ok(()) => self.show(&*secret, user.username.as_str()).ok_or(FactorError::Internal),
@@ -159,10 +181,12 @@ impl SecondSteps {
         let now = self.accounts.clock.now();
         let step = self.step_of(&secret, code, now).ok_or(FactorError::Wrong)?;
         let (codes, digests) = self.recovery_codes(&user)?;
-        let change = self.change(caller, &user, (AuditKind::FactorAdded, "totp"), origin)?;
-        let factors = &self.accounts.stores.factors;
-        let added = factors.confirm_totp_with(&waiting, step, digests, now, change).await?;
-        Ok(self.added(caller, added.ok_or(FactorError::Missing)?, codes).await)
+        let owed = self.owed(caller, &user, (AuditKind::FactorAdded, "totp"), origin)?;
+        let mut work = self.accounts.stores.begin().await?;
+        let added = work.factors().confirm_totp(&waiting, step, digests, owed.by(), now).await?;
+        let added = added.ok_or(FactorError::Missing)?;
+        owed.commit(work).await?;
+        Ok(self.added(caller, added, codes).await)
     }
 
     /// Removes the app.
@@ -176,9 +200,11 @@ impl SecondSteps {
         origin: Option<Origin>,
     ) -> Result<(), FactorError> {
         let user = self.proven(caller, password).await?;
-        let change = self.change(caller, &user, (AuditKind::FactorRemoved, "totp"), origin)?;
-        let ended = self.accounts.stores.factors.remove_totp_with(user.id, change).await?;
-        self.changed(caller, ended.ok_or(FactorError::Missing)?).await;
+        let owed = self.owed(caller, &user, (AuditKind::FactorRemoved, "totp"), origin)?;
+        let mut work = self.accounts.stores.begin().await?;
+        let ended = work.factors().remove_totp(user.id, owed.by()).await?.ok_or(FactorError::Missing)?;
+        owed.commit(work).await?;
+        self.changed(caller, ended).await;
         Ok(())
     }
 
@@ -197,8 +223,10 @@ impl SecondSteps {
             return Err(FactorError::NoFactor);
         }
         let (codes, digests) = self.recovery_codes(&user)?;
-        let change = self.change(caller, &user, (AuditKind::FactorAdded, "recovery"), origin)?;
-        let ended = self.accounts.stores.factors.set_recovery_with(user.id, digests, change).await?;
+        let owed = self.owed(caller, &user, (AuditKind::FactorAdded, "recovery"), origin)?;
+        let mut work = self.accounts.stores.begin().await?;
+        let ended = work.factors().set_recovery(user.id, digests, owed.by()).await?;
+        owed.commit(work).await?;
         self.changed(caller, ended).await;
         Ok(codes)
     }
@@ -246,11 +274,13 @@ impl SecondSteps {
             created_at: passkey.created_at,
             last_used_at: None,
         };
-        let change = self.change(caller, &user, (AuditKind::FactorAdded, "passkey"), origin)?;
-        let added = match self.accounts.stores.factors.add_passkey_with(passkey, digests, change).await {
+        let owed = self.owed(caller, &user, (AuditKind::FactorAdded, "passkey"), origin)?;
+        let mut work = self.accounts.stores.begin().await?;
+        let added = match work.factors().add_passkey(passkey, digests, owed.by()).await {
             Err(StorageError::Conflict { .. }) => return Err(FactorError::PasskeyThere),
             outcome => outcome?,
         };
+        owed.commit(work).await?;
         Ok((view, self.added(caller, added, codes).await))
     }
 
@@ -266,13 +296,15 @@ impl SecondSteps {
         origin: Option<Origin>,
     ) -> Result<(), FactorError> {
         let user = self.proven(caller, password).await?;
-        let change = self.change(caller, &user, (AuditKind::FactorRemoved, "passkey"), origin.clone())?;
-        let factors = &self.accounts.stores.factors;
-        let Some(ended) = factors.remove_passkey_with(user.id, id, change).await? else {
-            let owner = factors.owner_of_passkey(id).await?;
+        let owed = self.owed(caller, &user, (AuditKind::FactorRemoved, "passkey"), origin.clone())?;
+        let mut work = self.accounts.stores.begin().await?;
+        let Some(ended) = work.factors().remove_passkey(user.id, id, owed.by()).await? else {
+            drop(work);
+            let owner = self.accounts.stores.factors.owner_of_passkey(id).await?;
             self.accounts.write_denied(user.id, owner, "passkey", origin).await?;
             return Err(FactorError::Missing);
         };
+        owed.commit(work).await?;
         self.changed(caller, ended).await;
         Ok(())
     }
@@ -293,20 +325,19 @@ impl SecondSteps {
         Ok((codes, digests))
     }
 
-    /// What is written with a change in its transaction: the e-mails, the audit event, and the end of every session but the
-    /// caller's, so that sessions opened before the change do not stay valid.
-    fn change(
+    /// What a change owes: the end of every session but the caller's, the e-mails, and the audit event.
+    fn owed(
         &self,
         caller: Caller,
         user: &User,
         (kind, factor): (AuditKind, &'static str),
         origin: Option<Origin>,
-    ) -> Result<FactorChange, FactorError> {
+    ) -> Result<Owed, FactorError> {
         let own = Some(caller.user);
-        Ok(FactorChange {
-            ends_others: Some((caller.session, self.accounts.clock.now())),
+        Ok(Owed {
+            change: FactorChange { session: caller.session, at: self.accounts.clock.now() },
             letters: self.letters(user)?,
-            audit: vec![self.accounts.line(kind, own, own, json!({ "factor": factor }), origin)],
+            line: self.accounts.line(kind, own, own, json!({ "factor": factor }), origin),
         })
     }
 

@@ -11,6 +11,7 @@ use cabinet_fakes::person;
 use cabinet_ports::Clock as _;
 use cabinet_ports::post::LetterTemplate;
 use cabinet_ports::repository::NewUser;
+use cabinet_test_storage::committed;
 use secrecy::ExposeSecret as _;
 use sha2::{Digest as _, Sha256};
 
@@ -48,8 +49,8 @@ async fn the_answer_does_not_tell_whose_address_it_is() {
     let caller = signed_in(&counter).await;
     let email =
         |email: &str| personal(caller, PersonalForm { email: some(email), ..PersonalForm::default() });
-    let users = counter.stores().users;
-    users.add(with_email("petr", "petr@example.ru"), None).await.unwrap();
+    let petr = with_email("petr", "petr@example.ru");
+    committed!(counter.stores(), users.add(petr, None)).await.unwrap();
     counter.registry.update(email("PETR@example.ru")).await.unwrap();
     let pending = counter.registry.pending_email(anna.id).await.unwrap().unwrap();
     assert_eq!((pending.email.as_str(), pending.is_refused), ("PETR@example.ru", false));
@@ -78,7 +79,7 @@ async fn an_address_that_is_taken_meanwhile_is_refused_when_the_link_is_followed
     let caller = signed_in(&counter).await;
     let form = PersonalForm { email: some("olga@example.ru"), ..PersonalForm::default() };
     counter.registry.update(personal(caller, form)).await.unwrap();
-    counter.stores().users.add(with_email("olga", "olga@example.ru"), None).await.unwrap();
+    committed!(counter.stores(), users.add(with_email("olga", "olga@example.ru"), None)).await.unwrap();
     let late = counter.registry.confirm_email(&counter.token(LetterTemplate::NewEmail), None).await;
     assert!(matches!(late, Err(LinkError::EmailTaken)), "{late:?}");
     assert_eq!(counter.letters(LetterTemplate::NewEmail).len(), 1);
@@ -91,7 +92,7 @@ async fn a_registration_that_nobody_confirmed_goes_when_the_address_is_proved() 
     let anna = counter.anna().await;
     let caller = signed_in(&counter).await;
     let squatter = NewUser { email_confirmed_at: None, ..with_email("squatter", "olga@example.ru") };
-    let squatter = counter.stores().users.add(squatter, None).await.unwrap();
+    let squatter = committed!(counter.stores(), users.add(squatter, None)).await.unwrap();
     let form = PersonalForm { email: some("olga@example.ru"), ..PersonalForm::default() };
     counter.registry.update(personal(caller, form)).await.unwrap();
     assert!(counter.stores().users.lookup(squatter.id).await.unwrap().is_some(), "not before the proof");
@@ -165,7 +166,7 @@ async fn without_proofs_few_addresses_are_tried() {
     let counter = Counter::with(SelfServiceSettings { confirm_email: false, ..registry_settings() }).await;
     counter.register(support::counter::form()).await.unwrap();
     let caller = signed_in(&counter).await;
-    counter.stores().users.add(with_email("petr", "petr@example.ru"), None).await.unwrap();
+    committed!(counter.stores(), users.add(with_email("petr", "petr@example.ru"), None)).await.unwrap();
     let email =
         |email: &str| personal(caller, PersonalForm { email: some(email), ..PersonalForm::default() });
     for _ in 0..5 {

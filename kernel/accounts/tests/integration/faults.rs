@@ -91,8 +91,7 @@ async fn a_reused_token_opens_nothing_although_the_audit_trail_is_full() {
 #[tokio::test]
 async fn a_device_mark_buys_few_look_ups_of_other_logins() {
     let env = TestEnv::open().await;
-    let users =
-        Arc::new(CountedUsers(env.storage.stores().users, AtomicU32::new(0), std::sync::Mutex::default()));
+    let users = Arc::new(CountedUsers(env.storage.stores().users, AtomicU32::new(0)));
     let stores = Stores { users: users.clone(), ..env.storage.stores() };
     let slow = AccountSettings { sign_in_per_minute: NonZeroU32::new(7).unwrap(), ..settings() };
     let env = over(env, stores, slow).await;

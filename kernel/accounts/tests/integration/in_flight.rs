@@ -71,7 +71,7 @@ async fn a_sign_in_that_overlaps_the_closing_of_the_account_is_refused() {
     let (counter, anna, credentials) = late().await;
     let (stores, now) = (counter.stores(), counter.clock.now());
     credentials.after(1, async move {
-        stores.users.set_disabled(anna.id, true, now, vec![]).await.unwrap();
+        committed!(stores, users.set_disabled(anna.id, true, now)).await.unwrap();
     });
     let refused = counter.sign_in("anna", FORM_PASSWORD).await;
     assert!(matches!(refused, Err(SignInError::Refused)), "{refused:?}");
@@ -152,12 +152,12 @@ async fn a_second_step_that_was_asked_before_a_restore_is_spent_by_it() {
     let (counter, anna, _) = late().await;
     let (steps, now) = (steps(&counter), counter.clock.now());
     let codes = vec![crate::support::late::recovery_digest(anna.id, "0000-0000-0000-0000")];
-    counter
-        .stores()
-        .factors
-        .add_passkey(crate::support::late::passkey(anna.id, now), codes, vec![])
-        .await
-        .unwrap();
+    committed!(
+        counter.stores(),
+        factors.add_passkey(crate::support::late::passkey(anna.id, now), codes, None)
+    )
+    .await
+    .unwrap();
     let asked = counter.sign_in("anna", FORM_PASSWORD).await;
     let Err(SignInError::SecondStep(waiting)) = asked else { panic!("{asked:?}") };
     restoring(&counter, &anna).await;

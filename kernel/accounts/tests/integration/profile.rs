@@ -1,6 +1,6 @@
 //! Changes that users make to their own profile.
 
-use crate::support::counted::CountedUsers;
+use crate::support::counted::LateWork;
 use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, registry_settings};
 use crate::support::text;
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate, UpdateError};
@@ -13,7 +13,7 @@ use cabinet_domain::{AuditKind, User};
 use cabinet_fakes::person;
 use cabinet_ports::post::LetterTemplate;
 use cabinet_ports::repository::{PersonChange, PersonalData};
-use cabinet_ports::{Clock as _, StorageError};
+use cabinet_ports::{Clock as _, StorageError, Stores};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 
@@ -203,7 +203,7 @@ async fn who_came_through_the_state_portal_has_no_password_and_keeps_what_it_vou
     let mut petr = person("petr");
     petr.esia_oid = Some("1000299654".to_owned());
     petr.snils = Some("112-233-445 95".parse().unwrap());
-    let petr = counter.stores().users.add(petr, None).await.unwrap();
+    let petr = committed!(counter.stores(), users.add(petr, None)).await.unwrap();
     let caller = by_portal(&counter, &petr).await;
     let update = ProfileUpdate { password: Some(NEW_PASSWORD.into()), ..nothing(caller) };
     let refused = counter.registry.update(update).await;
@@ -228,7 +228,7 @@ async fn who_came_through_the_state_portal_has_no_password_and_keeps_what_it_vou
     // vouched for.
     let mut vera = person("vera");
     vera.esia_oid = Some("1000299655".to_owned());
-    let vera = counter.stores().users.add(vera, None).await.unwrap();
+    let vera = committed!(counter.stores(), users.add(vera, None)).await.unwrap();
     let caller = by_portal(&counter, &vera).await;
     let typed = PersonalForm { snils: some("112-233-445 95"), ..PersonalForm::default() };
     let refused = codes(counter.registry.update(personal(caller, typed)).await);
@@ -316,10 +316,10 @@ async fn a_change_that_was_judged_before_the_link_is_refused_after_it() {
         esia_oid: Some("7".to_owned()),
         ..PersonChange::of(user, PersonalData::of(user))
     };
-    let meanwhile = std::sync::Mutex::new(Some(link(&anna)));
-    let users = CountedUsers(counter.stores().users, std::sync::atomic::AtomicU32::new(0), meanwhile);
-    let raced = counter.behind(std::sync::Arc::new(users)).await;
+    let work = LateWork::over(counter.stores().work);
+    let raced = counter.over_stores(Stores { work: work.clone(), ..counter.stores() }).await;
     let caller = signed_in(&raced).await;
+    work.after(link(&anna));
     let form =
         PersonalForm { last_name: some("Ромашкина"), snils: some(""), ..PersonalForm::default() };
     let faults = codes(raced.registry.update(personal(caller, form)).await);
@@ -337,10 +337,10 @@ async fn a_change_of_the_number_to_call_leaves_a_name_that_the_portal_has_just_c
     let mut said = PersonalData::of(&anna);
     said.name.last_name = "Ромашкина".to_owned();
     let link = PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&anna, said) };
-    let meanwhile = std::sync::Mutex::new(Some(link));
-    let users = CountedUsers(counter.stores().users, std::sync::atomic::AtomicU32::new(0), meanwhile);
-    let raced = counter.behind(std::sync::Arc::new(users)).await;
+    let work = LateWork::over(counter.stores().work);
+    let raced = counter.over_stores(Stores { work: work.clone(), ..counter.stores() }).await;
     let caller = signed_in(&raced).await;
+    work.after(link);
     let form = PersonalForm { phone: some("+79990000001"), ..PersonalForm::default() };
     raced.registry.update(personal(caller, form)).await.unwrap();
     let found = counter.user(anna.id).await;

@@ -7,6 +7,7 @@ use cabinet_accounts::{SelfServiceSettings, SignInError, TokenError};
 use cabinet_domain::{AuditKind, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::post::LetterTemplate;
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use std::net::{IpAddr, Ipv4Addr};
 use std::num::NonZeroU32;
@@ -69,8 +70,8 @@ async fn everybody_gets_the_same_answer_and_only_who_has_a_password_a_letter() {
     counter.anna().await;
     let mut from_esia = person("petr");
     from_esia.email = Some("petr@example.ru".parse().unwrap());
-    counter.stores().users.add(from_esia, None).await.unwrap();
-    counter.stores().users.add(person("olga"), Some("$argon2id$".to_owned())).await.unwrap();
+    committed!(counter.stores(), users.add(from_esia, None)).await.unwrap();
+    committed!(counter.stores(), users.add(person("olga"), Some("$argon2id$".to_owned()))).await.unwrap();
     let letters = counter.jobs().await;
     for nobody in ["nobody", "petr", "olga", "a\0b"] {
         assert!(counter.restore(nobody).await.is_ok(), "{nobody}");

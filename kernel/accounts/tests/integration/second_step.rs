@@ -7,6 +7,7 @@ use cabinet_accounts::{AccountSettings, Accounts, Caller, LoginContext, OsRandom
 use cabinet_domain::{AuditKind, Role};
 use cabinet_fakes::{FakePost, person};
 use cabinet_ports::{Clock as _, LetterTemplate};
+use cabinet_test_storage::committed;
 use cabinet_vault::Vault;
 use chrono::TimeDelta;
 use secrecy::{ExposeSecret as _, SecretString};
@@ -227,8 +228,8 @@ async fn a_second_factor_leaves_the_codes_of_the_first_one_valid() {
     let (caller, now) = (steps.caller().await, steps.env.clock.now());
     let code = "0000-0000-0000-0000";
     let codes = vec![late::recovery_digest(caller.user, code)];
-    let factors = &steps.env.storage.stores().factors;
-    factors.add_passkey(late::passkey(caller.user, now), codes, vec![]).await.unwrap();
+    let (stores, key) = (steps.env.storage.stores(), late::passkey(caller.user, now));
+    committed!(stores, factors.add_passkey(key, codes, None)).await.unwrap();
     let app = steps.steps.add_app(caller, None).await.unwrap();
     let brought = steps.steps.confirm_app(caller, &steps.code(&app_of(&app.secret)), None).await.unwrap();
     assert!(brought.is_empty(), "{brought:?}");
@@ -295,7 +296,7 @@ async fn an_administrator_without_a_factor_may_only_add_one() {
     assert!(!steps.caller().await.duties.add_factor, "patients are not forced");
     let hash = steps.accounts.hash_password(PASSWORD.into()).await.unwrap();
     let olga = cabinet_ports::repository::NewUser { role: Role::Admin, ..person("olga") };
-    steps.env.storage.stores().users.add(olga, Some(hash)).await.unwrap();
+    committed!(steps.env.storage.stores(), users.add(olga, Some(hash))).await.unwrap();
 
     let signed_in = steps.accounts.sign_in(attempt("olga", PASSWORD)).await.unwrap();
     let caller = steps.accounts.verify(signed_in.access.token.expose_secret()).unwrap();

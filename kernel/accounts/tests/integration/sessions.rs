@@ -6,6 +6,7 @@ use cabinet_accounts::{ReauthenticationError, SignInError, TokenError};
 use cabinet_domain::AuditKind;
 use cabinet_fakes::person;
 use cabinet_ports::repository::{AccountChange, EmailChange};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 
 #[tokio::test]
@@ -41,7 +42,7 @@ async fn own_sessions_are_listed_and_ended_one_by_one_or_all_but_this() {
 #[tokio::test]
 async fn nobody_ends_a_stranger_s_session() {
     let env = TestEnv::open().await;
-    let stranger = env.storage.stores().users.add(person("petr"), None).await.unwrap();
+    let stranger = committed!(env.storage.stores(), users.add(person("petr"), None)).await.unwrap();
     let anna = env.accounts.verify(text(&env.sign_in().await.access.token)).unwrap();
     assert!(!env.accounts.end_session(stranger.id, anna.session, None).await.unwrap());
     let denied = env.audit(AuditKind::AccessDenied).await;
@@ -79,11 +80,10 @@ async fn an_address_that_nobody_has_proved_signs_in_only_where_none_needs_proof(
     for (confirm_email, is_in) in [(true, false), (false, true)] {
         let env =
             TestEnv::with(cabinet_accounts::AccountSettings { confirm_email, ..support::settings() }).await;
-        let users = env.storage.stores().users;
         let email = Some(EmailChange::Set("new@example.ru".parse().unwrap()));
         let change =
             AccountChange { email, ..AccountChange::of(env.anna.clone(), None, support::start_of_day()) };
-        users.change_account(change).await.unwrap();
+        committed!(env.storage.stores(), users.change_account(change)).await.unwrap();
         let outcome = env.try_with(attempt("anna", PASSWORD)).await;
         match is_in {
             true => assert!(outcome.is_ok()),

@@ -4,7 +4,7 @@ use crate::support::{self, PASSWORD, TestEnv, attempt, settings, start_of_day, t
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInError, StartError};
 use cabinet_domain::{AuditKind, Role};
 use cabinet_fakes::{FakeClock, person};
-use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::{TestStorage, committed};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ async fn a_wrong_password_and_an_unknown_login_are_refused_alike_and_audited() {
 #[tokio::test]
 async fn an_account_without_a_password_lets_no_password_in() {
     let env = TestEnv::open().await;
-    env.storage.stores().users.add(person("esia-only"), None).await.unwrap();
+    committed!(env.storage.stores(), users.add(person("esia-only"), None)).await.unwrap();
     for password in ["", "x", PASSWORD] {
         let refused = env.try_with(attempt("esia-only", password)).await;
         assert!(matches!(refused, Err(SignInError::Refused)));

@@ -3,6 +3,7 @@
 use crate::support::{Answer, TestApp};
 use cabinet_fakes::person;
 use cabinet_ports::repository::NewUser;
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use std::io::{Cursor, Read};
@@ -109,7 +110,7 @@ async fn a_name_that_is_a_script_stays_a_text() {
     let mut hostile = NewUser { email: Some("x'><img@example.ru".parse().unwrap()), ..person("hostile") };
     hostile.name.last_name = "<script>alert(1)</script>".to_owned();
     hostile.name.first_name = "\"><img src=x onerror=alert(1)>".to_owned();
-    stores.users.add(hostile, Some(hash)).await.unwrap();
+    committed!(stores, users.add(hostile, Some(hash))).await.unwrap();
     let answer = app.signed_in("hostile").await.get(EXPORT).await.expect(200);
     let page = entry(&answer, "index.html");
     for raw in ["<script", "<img", "onerror=alert"] {

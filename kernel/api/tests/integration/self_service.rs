@@ -7,6 +7,7 @@ use axum::http::{HeaderValue, Method, Request};
 use cabinet_domain::ConsentKind;
 use cabinet_ports::post::LetterTemplate;
 use cabinet_ports::repository::{PersonChange, PersonalData};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use futures::StreamExt as _;
 use secrecy::ExposeSecret;
@@ -366,7 +367,7 @@ async fn what_the_state_portal_vouches_for_is_changed_there() {
     let person = PersonalData::of(&app.anna);
     let link =
         PersonChange { esia_oid: Some("1000299654".to_owned()), ..PersonChange::of(&app.anna, person) };
-    app.storage.stores().users.set_person(link).await.unwrap();
+    committed!(app.storage.stores(), users.set_person(link)).await.unwrap();
     let refused = patch(&patient, json!({ "personalInformation": { "lastName": "Другая", "snils": "" } }))
         .await
         .expect(422);

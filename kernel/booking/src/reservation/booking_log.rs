@@ -6,7 +6,7 @@ use super::turn::held_since;
 use crate::{BookingParts, Caller};
 use cabinet_domain::{AppointmentId, AuditEvent, AuditKind, Booking, BookingState, NoticeId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{BookingNotice, BookingStep, NoticeKind};
+use cabinet_ports::repository::{BookingNotice, BookingStep, NoticeKind, settling_job};
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -42,8 +42,11 @@ impl BookingLog {
         let wait = TimeDelta::from_std(self.parts.settings.wait_timeout).unwrap_or_default();
         let settle_at = booking.created_at + wait + SETTLE_AFTER_WAIT;
         let line = self.line(caller, booking, AuditKind::BookingAsked, None);
-        let bookings = &self.parts.stores.bookings;
-        bookings.add_in_turn(booking.clone(), settle_at, held_since(booking.created_at), vec![line]).await
+        let mut work = self.parts.stores.begin().await?;
+        work.bookings().add(booking.clone(), held_since(booking.created_at)).await?;
+        work.jobs().add(settling_job(booking, settle_at)).await?;
+        work.audit().add(line).await?;
+        work.commit().await
     }
 
     /// Records that the appointment exists. `false` if the booking was already concluded. `is_awaited`: a request delivers the outcome to
@@ -95,6 +98,7 @@ impl BookingLog {
         let line = self.line(caller, booking, AuditKind::TicketCancelled, None);
         let step = BookingStep {
             id: booking.id,
+            user: booking.user,
             from: BookingState::Booked,
             to: BookingState::Cancelled,
             ticket: None,
@@ -102,11 +106,13 @@ impl BookingLog {
             at: self.parts.clock.now(),
             notice: None,
         };
-        match self.parts.stores.bookings.set_state_with_audit(step, vec![line]).await {
-            Ok(()) => Ok(true),
-            Err(StorageError::Missing { .. }) => Ok(false),
-            Err(other) => Err(other),
+        let mut work = self.parts.stores.begin().await?;
+        if !work.bookings().set_state(step).await? {
+            return Ok(false);
         }
+        work.audit().add(line).await?;
+        work.commit().await?;
+        Ok(true)
     }
 
     /// Concludes the booking from either open state. The late answer, the patient's list and the job may race; exactly one of them writes.
@@ -119,18 +125,16 @@ impl BookingLog {
         line: AuditEvent,
         told: Option<Told>,
     ) -> Result<bool, StorageError> {
-        let at = self.parts.clock.now();
+        let (at, user) = (self.parts.clock.now(), booking.user);
+        let mut work = self.parts.stores.begin().await?;
         for from in [BookingState::Asked, BookingState::Unknown] {
-            if !from.may_become(to) {
-                continue;
-            }
             let (ticket, problem) = (ticket.clone(), problem.clone());
             let notice = told.as_ref().and_then(|told| told.notice(from));
-            let step = BookingStep { id: booking.id, from, to, ticket, problem, at, notice };
-            match self.parts.stores.bookings.set_state_with_audit(step, vec![line.clone()]).await {
-                Ok(()) => return Ok(true),
-                Err(StorageError::Missing { .. }) => {}
-                Err(other) => return Err(other),
+            let step = BookingStep { id: booking.id, user, from, to, ticket, problem, at, notice };
+            if work.bookings().set_state(step).await? {
+                work.audit().add(line).await?;
+                work.commit().await?;
+                return Ok(true);
             }
         }
         Ok(false)

@@ -4,7 +4,9 @@ use crate::support::{nine, now, request, scene, scene_with};
 use cabinet_booking::{BookingError, BookingRequest, BookingSettings};
 use cabinet_domain::{AppointmentStatus, AuditKind, BookingState, IdempotencyKey};
 use cabinet_fakes::{Fault, Operation};
+use cabinet_ports::repository::BookingStep;
 use cabinet_ports::{Problem, ProblemCode, ProfileField};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use std::time::Duration;
 
@@ -256,8 +258,17 @@ async fn a_line_that_is_concluded_answers_before_its_task_does() {
     let click = key("click-0001");
     let answer = scene.service.book(&scene.anna, &request(&nine()), Some(&click)).await;
     let Err(BookingError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
-    let (from, to, ticket) = (BookingState::Unknown, BookingState::Booked, Some("T-1".into()));
-    scene.stores.bookings.set_state(id, from, to, ticket, None, now()).await.unwrap();
+    let step = BookingStep {
+        id,
+        user: scene.anna.user,
+        from: BookingState::Unknown,
+        to: BookingState::Booked,
+        ticket: Some("T-1".into()),
+        problem: None,
+        at: now(),
+        notice: None,
+    };
+    assert!(committed!(scene.stores, bookings.set_state(step)).await.unwrap());
     let booked = scene.service.book(&scene.anna, &request(&nine()), Some(&click)).await.unwrap();
     assert_eq!((booked.booking, booked.ticket.as_str()), (id, "T-1"));
     assert_eq!(scene.hospital.calls(Operation::Book), 1);

@@ -79,7 +79,7 @@ async fn marries(scene: &Scene) {
     let anna = scene.stores.users.lookup(scene.anna.user).await.unwrap().unwrap();
     let mut person = PersonalData::of(&anna);
     person.name.last_name = "Ромашкина".to_owned();
-    scene.stores.users.set_person(PersonChange::of(&anna, person)).await.unwrap();
+    committed!(scene.stores, users.set_person(PersonChange::of(&anna, person))).await.unwrap();
 }
 
 /// relations and refusals do not apply to changed personal data.
@@ -184,7 +184,7 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     let boris = scene.stores.users.lookup(scene.boris.user).await.unwrap().unwrap();
     let link =
         PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&boris, PersonalData::of(&boris)) };
-    scene.stores.users.set_person(link).await.unwrap();
+    committed!(scene.stores, users.set_person(link)).await.unwrap();
     assert_eq!(service.relations(&scene.boris).await.unwrap().found.len(), 2);
     assert!(!service.slots(&scene.boris, &therapist()).await.unwrap().is_empty());
     service.book(&scene.boris, &request(&nine()), None).await.unwrap();

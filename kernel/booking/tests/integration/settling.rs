@@ -4,7 +4,9 @@ use crate::support::{Scene, day, host, nine, request, scene, service, therapist}
 use cabinet_booking::{BookingError, BookingSettings, SettleBooking};
 use cabinet_domain::{AuditKind, Booking, BookingId, BookingState, SlotId};
 use cabinet_fakes::{Fault, Operation};
+use cabinet_ports::repository::settling_job;
 use cabinet_ports::{Clock, JobOutcome, JobWorker, ProblemCode};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -38,7 +40,8 @@ async fn orphan_at(scene: &Scene, slot: SlotId) -> BookingId {
         created_at: now,
         updated_at: now,
     };
-    scene.stores.bookings.add(line, now + TimeDelta::seconds(65)).await.unwrap();
+    let job = settling_job(&line, now + TimeDelta::seconds(65));
+    committed!(scene.stores, bookings.add(line, now); jobs.add(job)).await.unwrap();
     id
 }
 

@@ -4,7 +4,9 @@ use crate::support::{Scene, nine, request, scene, service};
 use cabinet_booking::{BookedAppointment, BookingError, BookingService, BookingSettings, Caller};
 use cabinet_domain::{Booking, BookingId, BookingState, SlotId};
 use cabinet_fakes::{Fault, Operation};
+use cabinet_ports::repository::settling_job;
 use cabinet_ports::{Clock, JobOutcome, ProblemCode};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use std::sync::Arc;
 use std::time::Duration;
@@ -163,7 +165,8 @@ async fn orphan(scene: &Scene) -> BookingId {
         created_at: now,
         updated_at: now,
     };
-    scene.stores.bookings.add(line, now + TimeDelta::seconds(65)).await.unwrap();
+    let job = settling_job(&line, now + TimeDelta::seconds(65));
+    committed!(scene.stores, bookings.add(line, now); jobs.add(job)).await.unwrap();
     id
 }
 

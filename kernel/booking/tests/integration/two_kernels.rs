@@ -5,7 +5,9 @@ use crate::support::{Scene, nine, request, scene, service, therapist};
 use cabinet_booking::{BookingError, BookingRequest, BookingService, BookingSettings, DaysWanted};
 use cabinet_domain::{Booking, BookingId, BookingState, IdempotencyKey, SlotId};
 use cabinet_fakes::{FakeClock, Fault, Operation};
+use cabinet_ports::repository::settling_job;
 use cabinet_ports::{Clock, ProblemCode};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use std::sync::Arc;
 use std::time::Duration;
@@ -99,7 +101,8 @@ async fn a_killed_kernel_is_not_waited_for() {
         created_at: now,
         updated_at: now,
     };
-    scene.stores.bookings.add(line, now + TimeDelta::seconds(65)).await.unwrap();
+    let job = settling_job(&line, now + TimeDelta::seconds(65));
+    committed!(scene.stores, bookings.add(line, now); jobs.add(job)).await.unwrap();
     let began = Instant::now();
     let told = scene.service.book(&scene.anna, &request(&nine()), Some(&key())).await;
     assert!(matches!(told, Err(BookingError::OutcomeUnknown(open)) if open == id), "{told:?}");

@@ -2,6 +2,8 @@
 
 use crate::support::{self, TestEnv, full, now};
 use cabinet_domain::{Booking, BookingId};
+use cabinet_test_storage::committed;
+use chrono::TimeDelta;
 use serde_json::json;
 use std::collections::BTreeSet;
 use uuid::Uuid;
@@ -89,7 +91,8 @@ async fn clinics_doctors_and_specialities_stand_there_by_their_names() {
         ..known
     };
     for booking in [silent, gone] {
-        env.stores.bookings.add(booking, now()).await.unwrap();
+        // Others of hers are open.
+        committed!(env.stores, bookings.add(booking, now() + TimeDelta::hours(1))).await.unwrap();
     }
     let archive = env.archive(anna, "ru").await;
     let page = String::from_utf8(archive["index.html"].clone()).unwrap();

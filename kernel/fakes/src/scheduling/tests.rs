@@ -1,19 +1,15 @@
 //! Tests that the fake behaves like a hospital; otherwise tests based on it prove nothing.
 
 use super::*;
+use cabinet_test_storage::{TestStorage, committed};
 use chrono::{Days, TimeDelta};
 use std::sync::Arc;
 
 const FIRST: Option<NaiveDate> = NaiveDate::from_ymd_opt(2026, 11, 21);
 
 async fn patient(hospital: &FakeScheduling, login: &str) -> PatientId {
-    let user = cabinet_test_storage::TestStorage::open()
-        .await
-        .stores()
-        .users
-        .add(crate::person(login), None)
-        .await
-        .unwrap();
+    let stores = TestStorage::open().await.stores();
+    let user = committed!(stores, users.add(crate::person(login), None)).await.unwrap();
     hospital.find_patient(&"c1".into(), &user).await.unwrap()
 }
 

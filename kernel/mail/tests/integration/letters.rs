@@ -7,7 +7,7 @@ use cabinet_mail::{LetterMetrics, LetterTemplates, LetterWorker, MailServer, Pos
 use cabinet_ports::repository::{Job, NewJob};
 use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, Stores, SystemClock};
 use cabinet_simulators::mailbox::{self, Fault, Running};
-use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::{TestStorage, committed};
 use cabinet_vault::Vault;
 use chrono::TimeDelta;
 use prometheus_client::encoding::text::encode;
@@ -46,7 +46,7 @@ async fn env(variant: &str) -> TestEnv {
     let organisation = &loaded.variant.organisation;
     let templates = LetterTemplates::read(&loaded.folder, &loaded.variant.languages, organisation).unwrap();
     let stores = TestStorage::open().await.stores();
-    let user = stores.users.add(person("anna"), None).await.unwrap();
+    let user = committed!(stores, users.add(person("anna"), None)).await.unwrap();
     let worker = LetterWorker {
         variant: Arc::new(loaded.variant),
         vault: vault("a"),
@@ -205,7 +205,7 @@ async fn a_letter_that_is_refused_marks_its_link() {
         expires_at: now + TimeDelta::hours(1),
         refused_at: None,
     };
-    env.stores.links.add(link, Vec::new(), now).await.unwrap();
+    committed!(env.stores, links.add(link, None, now)).await.unwrap();
     let marked = async || {
         let open = env.stores.links.find_open(env.user, LinkPurpose::NewEmail, now).await.unwrap();
         open.unwrap().refused_at.is_some()
@@ -241,11 +241,16 @@ async fn a_refused_letter_with_a_code_or_about_a_taken_address_marks_its_registr
         let state = attempt.state;
         portal.open(attempt).await.unwrap();
         portal.use_once(state, now - TimeDelta::minutes(1), now).await.unwrap();
-        portal.swap_pending(state, None, Some(vec![1]), None).await.unwrap();
+        assert!(committed!(env.stores, portal.swap_pending(state, None, Some(vec![1]), None)).await.unwrap());
         let draft = env.draft(template);
         let draft = if template.has_code() { with_link(draft) } else { draft };
         let job = env.office.letter(draft, now).unwrap();
-        assert!(portal.swap_pending(state, Some(vec![1]), Some(vec![2]), Some(job.clone())).await.unwrap());
+        let swap = committed!(
+            env.stores,
+            portal.swap_pending(state, Some(vec![1]), Some(vec![2]), Some(job.id));
+            jobs.add(job.clone())
+        );
+        assert!(swap.await.unwrap());
         let job = taken(job);
         let marked = async || portal.lookup_pending(state).await.unwrap().unwrap().code_refused_at.is_some();
         env.mailbox.mailbox().set_fault(Fault::Later);

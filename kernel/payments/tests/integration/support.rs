@@ -71,8 +71,8 @@ pub(crate) async fn scene() -> Scene {
     let clock = Arc::new(FakeClock::at(now()));
     let hospital = Arc::new(FakeRecords::new());
     let gateway = Arc::new(FakeGateway::new(Arc::clone(&clock) as _));
-    let anna = stores.users.add(person("anna"), None).await.unwrap().id;
-    let boris = stores.users.add(person("boris"), None).await.unwrap().id;
+    let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap().id;
+    let boris = committed!(stores, users.add(person("boris"), None)).await.unwrap().id;
     for user in [anna, boris] {
         committed!(stores, consents.add(consent(user, ConsentKind::PersonalData))).await.unwrap();
     }

@@ -1,10 +1,10 @@
 //! Changes of account settings, written completely or not at all.
 
-use super::{LinkLimit, NewJob, PersonChange};
-use cabinet_domain::{AuditEvent, Email, OneTimeLink, SessionId, User};
+use super::{LinkLimit, PersonChange};
+use cabinet_domain::{Email, OneTimeLink, SessionId, User};
 use chrono::{DateTime, Utc};
 
-/// A change of an account, written in one transaction. Each part is written only if the state it was authorised by is unchanged.
+/// A change of an account, written in one unit of work. Each part is written only if the state it was authorised by is unchanged.
 #[derive(Clone)]
 pub struct AccountChange {
     /// The account as it was read when the change was authorised.
@@ -17,10 +17,6 @@ pub struct AccountChange {
     pub email: Option<EmailChange>,
     /// A new password. Ends every session except [`Self::session`] and invalidates open password reset links.
     pub password: Option<PasswordChange>,
-    /// E-mails about the change.
-    pub letters: Vec<NewJob>,
-    /// Audit events.
-    pub audit: Vec<AuditEvent>,
     /// The current time.
     pub now: DateTime<Utc>,
 }
@@ -46,15 +42,6 @@ pub struct PasswordChange {
 impl AccountChange {
     /// A change without any parts.
     pub const fn of(seen: User, session: Option<SessionId>, now: DateTime<Utc>) -> Self {
-        Self {
-            seen,
-            session,
-            person: None,
-            email: None,
-            password: None,
-            letters: Vec::new(),
-            audit: Vec::new(),
-            now,
-        }
+        Self { seen, session, person: None, email: None, password: None, now }
     }
 }

@@ -3,8 +3,8 @@
 use super::{NewJob, NoticeKind, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    AppointmentId, AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, JobId,
-    MedicalHostId, NoticeId, SlotId, UserId,
+    AppointmentId, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, JobId, MedicalHostId,
+    NoticeId, SlotId, UserId,
 };
 use chrono::{DateTime, Utc};
 
@@ -29,6 +29,8 @@ pub const BOOKING_TURN: &str = "bookings.turn";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingStep {
     pub id: BookingId,
+    /// The owner.
+    pub user: UserId,
     /// The expected current state.
     pub from: BookingState,
     /// The new state.
@@ -39,7 +41,7 @@ pub struct BookingStep {
     pub problem: Option<String>,
     /// Time of the transition.
     pub at: DateTime<Utc>,
-    /// A notice to the owner, written in the same transaction.
+    /// A notice to the owner.
     pub notice: Option<BookingNotice>,
 }
 
@@ -55,37 +57,6 @@ pub struct BookingNotice {
 /// Bookings. A database constraint prevents two bookings from holding the same slot.
 #[async_trait]
 pub trait BookingRepository: Send + Sync {
-    /// Stores a booking in state `Asked` and adds a job `settle_booking` due at `settle_at` (payload `{"booking": id}`), in one
-    /// transaction.
-    ///
-    /// # Errors
-    /// `Conflict { what: "bookings.slot" }` if another booking holds the slot, `Conflict { what: "bookings.key" }` if the owner has already
-    /// used the key. If both apply, as after a double click, the latter is returned.
-    async fn add(&self, booking: Booking, settle_at: DateTime<Utc>) -> Result<(), StorageError> {
-        self.add_with_audit(booking, settle_at, Vec::new()).await
-    }
-    /// As [`Self::add`], with audit events in the same transaction. If nothing changes, no event is written.
-    ///
-    /// # Errors
-    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn add_with_audit(
-        &self,
-        booking: Booking,
-        settle_at: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
-    /// As [`Self::add_with_audit`], unless the owner has another open booking (`Asked`, `Unknown`) at the same host that was created after
-    /// `held_since`: a patient's bookings are made one at a time. Check and write are one transaction.
-    ///
-    /// # Errors
-    /// As [`Self::add_with_audit`]; `Conflict { what: BOOKING_TURN }` if another booking is open.
-    async fn add_in_turn(
-        &self,
-        booking: Booking,
-        settle_at: DateTime<Utc>,
-        held_since: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
     /// Renews the lease of the kernel that waits for the hospital system's answer, by setting `updated_at` of a booking in state `Asked`.
     /// An expired lease shows that this kernel is gone. Returns `false` if the booking is no longer in this state.
     async fn renew_lease(&self, id: BookingId, at: DateTime<Utc>) -> Result<bool, StorageError>;
@@ -126,29 +97,20 @@ pub trait BookingRepository: Send + Sync {
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError>;
     /// The owner's bookings at a host whose outcome is open (`Asked`, `Unknown`).
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError>;
-    /// Changes the state of a booking. A ticket or problem of `None` keeps the stored one.
+}
+
+/// Changes of bookings.
+#[async_trait]
+pub trait BookingWriter: Send {
+    /// Stores a booking in state `Asked`, unless the owner has another open booking (`Asked`, `Unknown`) at the same host that was created
+    /// after `held_since`: a patient's bookings are made one at a time. Its [`settling_job`] belongs to the same unit of work.
     ///
     /// # Errors
-    /// `Missing` if the booking is not in state `from`, or if the transition is not allowed ([`BookingState::may_become`]).
-    async fn set_state(
-        &self,
-        id: BookingId,
-        from: BookingState,
-        to: BookingState,
-        ticket: Option<AppointmentId>,
-        problem: Option<String>,
-        now: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        let step = BookingStep { id, from, to, ticket, problem, at: now, notice: None };
-        self.set_state_with_audit(step, Vec::new()).await
-    }
-    /// As [`Self::set_state`], with audit events and the notice of the step in the same transaction.
-    ///
-    /// # Errors
-    /// As [`Self::set_state`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn set_state_with_audit(
-        &self,
-        step: BookingStep,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
+    /// `Conflict { what: "bookings.key" }` if the owner has already used the key, `Conflict { what: "bookings.slot" }` if another booking
+    /// holds the slot, `Conflict { what: BOOKING_TURN }` if another booking is open, the first of these that applies. `Missing` if there is
+    /// no such user.
+    async fn add(&mut self, booking: Booking, held_since: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Changes the state of a booking and adds the notice. `false`, and nothing changes, if the booking is not in state `from`, or if the
+    /// transition is not allowed ([`BookingState::may_become`]).
+    async fn set_state(&mut self, step: BookingStep) -> Result<bool, StorageError>;
 }

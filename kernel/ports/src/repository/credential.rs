@@ -2,7 +2,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, SessionId, UserId};
+use cabinet_domain::{SessionId, UserId};
 use chrono::{DateTime, Utc};
 
 /// A password hash as a PHC string.
@@ -23,15 +23,18 @@ pub trait CredentialRepository: Send + Sync {
     /// The current password hash.
     async fn lookup(&self, user: UserId) -> Result<Option<PasswordCredential>, StorageError>;
     /// Sets or replaces a password unconditionally. Owners change theirs with
-    /// [`UserRepository::change_account`](super::UserRepository::change_account).
+    /// [`UserWriter::change_account`](super::UserWriter::change_account).
     async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Requires a new password after the next sign-in: marks the password, ends every session and adds the audit events, in one
-    /// transaction. Returns the ended sessions; `None`, and nothing is written, if there is no password or it is already marked. Setting a
-    /// password clears the mark.
+}
+
+/// Changes of passwords.
+#[async_trait]
+pub trait CredentialWriter: Send {
+    /// Requires a new password after the next sign-in: marks the password and ends every session. Returns the ended sessions; `None`, and
+    /// nothing is written, if there is no password or it is already marked. Setting a password clears the mark.
     async fn require_change(
-        &self,
+        &mut self,
         user: UserId,
         now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
     ) -> Result<Option<Vec<SessionId>>, StorageError>;
 }

@@ -1,8 +1,8 @@
 //! Second factors: authenticator apps, recovery codes and passkeys.
 
-use super::{NewJob, StorageError};
+use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
+use cabinet_domain::{PasskeyId, SessionId, UserId};
 use chrono::{DateTime, Utc};
 
 /// An authenticator app (TOTP, RFC 6238).
@@ -53,23 +53,12 @@ impl Factors {
     }
 }
 
-/// Side effects of a factor change, in the same transaction.
-#[derive(Debug, Clone, Default)]
+/// The session that requests a change of factors, and when. All other sessions of the owner end, because they were opened with the old
+/// factors alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FactorChange {
-    /// Ends every session of the owner except the requesting one, at this time, because they were opened with the old factors alone. If the
-    /// requesting session has ended, nothing is written and the error is `Missing { what: "session" }`.
-    pub ends_others: Option<(SessionId, DateTime<Utc>)>,
-    /// E-mails about the change.
-    pub letters: Vec<NewJob>,
-    /// Audit events. If one cannot be written, the transaction is rolled back.
-    pub audit: Vec<AuditEvent>,
-}
-
-impl FactorChange {
-    /// A change with e-mails only.
-    pub fn told(letters: Vec<NewJob>) -> Self {
-        Self { letters, ..Self::default() }
-    }
+    pub session: SessionId,
+    pub at: DateTime<Utc>,
 }
 
 /// The result of adding a factor.
@@ -82,126 +71,20 @@ pub struct FactorAdded {
     pub has_new_codes: bool,
 }
 
-/// Second factors of users. The e-mails about a change are stored in its transaction.
+/// Second factors of users.
 #[async_trait]
 pub trait FactorRepository: Send + Sync {
     /// All factors of the owner.
     async fn list(&self, owner: UserId) -> Result<Factors, StorageError>;
-    /// Stores the secret of an unconfirmed app and replaces an earlier unconfirmed one.
+    /// Stores the secret of an unconfirmed app and replaces an earlier unconfirmed one, on request of a session if there is one.
     ///
     /// # Errors
-    /// `Conflict { what: "totp_factors.user" }` if there is a confirmed app, which must be removed first. `Missing` if there is no such
-    /// user.
-    async fn start_totp(&self, totp: SealedTotp) -> Result<(), StorageError> {
-        self.start_totp_from(totp, None).await
-    }
-    /// As [`Self::start_totp`], on request of a session.
-    ///
-    /// # Errors
-    /// As [`Self::start_totp`]; `Missing { what: "session" }` if the session has ended.
-    async fn start_totp_from(&self, totp: SealedTotp, session: Option<SessionId>)
-    -> Result<(), StorageError>;
-    /// Confirms the app after a first correct code; sign-in requires it from then on. The recovery codes are stored if the owner has none.
-    /// `false` if there is no app to confirm.
-    async fn confirm_totp(
-        &self,
-        totp: &SealedTotp,
-        step: i64,
-        recovery: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-    ) -> Result<bool, StorageError> {
-        let change = FactorChange::told(letters);
-        Ok(self.confirm_totp_with(totp, step, recovery, now, change).await?.is_some())
-    }
-    /// As [`Self::confirm_totp`], with the side effects in `change`. `None`, and nothing is written, if there is no app to confirm, or the
-    /// code was checked against another app.
-    async fn confirm_totp_with(
-        &self,
-        totp: &SealedTotp,
-        step: i64,
-        recovery: Vec<Vec<u8>>,
-        now: DateTime<Utc>,
-        change: FactorChange,
-    ) -> Result<Option<FactorAdded>, StorageError>;
+    /// `Conflict { what: "totp_factors.user" }` if there is a confirmed app, which must be removed first. `Missing { what: "user" }` if
+    /// there is no such user, `Missing { what: "session" }` if the session has ended.
+    async fn start_totp(&self, totp: SealedTotp, session: Option<SessionId>) -> Result<(), StorageError>;
     /// Accepts the code of a time step, once. `false` if a code of this or a later step was accepted before, or if there is no confirmed
     /// app.
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError>;
-    /// Removes the app. `false` if there was none. Removing the last factor deletes the recovery codes.
-    async fn remove_totp(&self, owner: UserId, letters: Vec<NewJob>) -> Result<bool, StorageError> {
-        Ok(self.remove_totp_with(owner, FactorChange::told(letters)).await?.is_some())
-    }
-    /// As [`Self::remove_totp`], with the side effects in `change`. Returns the ended sessions; `None`, and nothing is written, if there
-    /// was no app.
-    async fn remove_totp_with(
-        &self,
-        owner: UserId,
-        change: FactorChange,
-    ) -> Result<Option<Vec<SessionId>>, StorageError>;
-    /// Replaces all recovery codes.
-    ///
-    /// # Errors
-    /// `Missing` if there is no such user.
-    async fn set_recovery(
-        &self,
-        owner: UserId,
-        digests: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
-    ) -> Result<(), StorageError> {
-        self.set_recovery_with(owner, digests, FactorChange::told(letters)).await.map(drop)
-    }
-    /// As [`Self::set_recovery`], with the side effects in `change`. Returns the ended sessions.
-    ///
-    /// # Errors
-    /// As [`Self::set_recovery`].
-    async fn set_recovery_with(
-        &self,
-        owner: UserId,
-        digests: Vec<Vec<u8>>,
-        change: FactorChange,
-    ) -> Result<Vec<SessionId>, StorageError>;
-    /// Consumes a recovery code. `false` if it does not belong to the owner or was already used; no e-mail is stored then.
-    async fn spend_recovery(
-        &self,
-        owner: UserId,
-        digest: &[u8],
-        letters: Vec<NewJob>,
-    ) -> Result<bool, StorageError> {
-        self.spend_recovery_with_audit(owner, digest, letters, Vec::new()).await
-    }
-    /// As [`Self::spend_recovery`], with audit events in the same transaction. If nothing changes, no event is written.
-    ///
-    /// # Errors
-    /// As [`Self::spend_recovery`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn spend_recovery_with_audit(
-        &self,
-        owner: UserId,
-        digest: &[u8],
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError>;
-    /// Adds a passkey. The recovery codes are stored if the owner has none.
-    ///
-    /// # Errors
-    /// `Conflict { what: "passkeys.credential" }` if the credential exists, `Missing` if there is no such user.
-    async fn add_passkey(
-        &self,
-        passkey: SealedPasskey,
-        recovery: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
-    ) -> Result<(), StorageError> {
-        self.add_passkey_with(passkey, recovery, FactorChange::told(letters)).await.map(drop)
-    }
-    /// As [`Self::add_passkey`], with the side effects in `change`.
-    ///
-    /// # Errors
-    /// As [`Self::add_passkey`].
-    async fn add_passkey_with(
-        &self,
-        passkey: SealedPasskey,
-        recovery: Vec<Vec<u8>>,
-        change: FactorChange,
-    ) -> Result<FactorAdded, StorageError>;
     /// The owner of a passkey. Used for the audit event when another user requests it.
     async fn owner_of_passkey(&self, id: PasskeyId) -> Result<Option<UserId>, StorageError>;
     /// A passkey by its credential id, for any owner. Used by a sign-in that begins with a passkey.
@@ -217,30 +100,64 @@ pub trait FactorRepository: Send + Sync {
         sealed: Vec<u8>,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Removes a passkey of the owner. `false` if it does not exist. Removing the last factor deletes the recovery codes.
-    async fn remove_passkey(
-        &self,
-        owner: UserId,
-        id: PasskeyId,
-        letters: Vec<NewJob>,
-    ) -> Result<bool, StorageError> {
-        Ok(self.remove_passkey_with(owner, id, FactorChange::told(letters)).await?.is_some())
-    }
-    /// As [`Self::remove_passkey`], with the side effects in `change`. Returns the ended sessions; `None`, and nothing is written, if it
-    /// does not exist.
-    async fn remove_passkey_with(
-        &self,
-        owner: UserId,
-        id: PasskeyId,
-        change: FactorChange,
-    ) -> Result<Option<Vec<SessionId>>, StorageError>;
-    /// Removes every factor and recovery code of the owner, ends their sessions and adds the e-mails and audit events, in one transaction.
-    /// Returns the ended sessions; `None`, and nothing is written, if there was no factor.
-    async fn remove_all(
-        &self,
-        owner: UserId,
-        letters: Vec<NewJob>,
+}
+
+/// Changes of second factors. With `by`, the owner's other sessions end; if the requesting one has ended, the change is refused with
+/// `Missing { what: "session" }`.
+#[async_trait]
+pub trait FactorWriter: Send {
+    /// Confirms the app after a first correct code; sign-in requires it from then on. The recovery codes are stored if the owner has none.
+    /// `None`, and nothing is written, if there is no app to confirm, or the code was checked against another app.
+    async fn confirm_totp(
+        &mut self,
+        totp: &SealedTotp,
+        step: i64,
+        recovery: Vec<Vec<u8>>,
+        by: Option<FactorChange>,
         now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
+    ) -> Result<Option<FactorAdded>, StorageError>;
+    /// Removes the app. Returns the ended sessions; `None`, and nothing is written, if there was no app. Removing the last factor deletes
+    /// the recovery codes.
+    async fn remove_totp(
+        &mut self,
+        owner: UserId,
+        by: Option<FactorChange>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
+    /// Replaces all recovery codes. Returns the ended sessions.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such user.
+    async fn set_recovery(
+        &mut self,
+        owner: UserId,
+        digests: Vec<Vec<u8>>,
+        by: Option<FactorChange>,
+    ) -> Result<Vec<SessionId>, StorageError>;
+    /// Consumes a recovery code. `false` if it does not belong to the owner or was already used.
+    async fn spend_recovery(&mut self, owner: UserId, digest: &[u8]) -> Result<bool, StorageError>;
+    /// Adds a passkey. The recovery codes are stored if the owner has none.
+    ///
+    /// # Errors
+    /// `Conflict { what: "passkeys.credential" }` if the credential exists, `Missing` if there is no such user.
+    async fn add_passkey(
+        &mut self,
+        passkey: SealedPasskey,
+        recovery: Vec<Vec<u8>>,
+        by: Option<FactorChange>,
+    ) -> Result<FactorAdded, StorageError>;
+    /// Removes a passkey of the owner. Returns the ended sessions; `None`, and nothing is written, if it does not exist. Removing the last
+    /// factor deletes the recovery codes.
+    async fn remove_passkey(
+        &mut self,
+        owner: UserId,
+        id: PasskeyId,
+        by: Option<FactorChange>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
+    /// Removes every factor and recovery code of the owner and ends their sessions. Returns the ended sessions; `None`, and nothing is
+    /// written, if there was no factor.
+    async fn remove_all(
+        &mut self,
+        owner: UserId,
+        now: DateTime<Utc>,
     ) -> Result<Option<Vec<SessionId>>, StorageError>;
 }

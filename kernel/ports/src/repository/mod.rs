@@ -32,25 +32,25 @@ mod user;
 pub use account_change::{AccountChange, EmailChange, PasswordChange};
 pub use audit::{AuditRepository, AuditWriter, NumberedEvent};
 pub use booking::{
-    BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, SETTLE_BOOKING, settling_job,
+    BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, SETTLE_BOOKING, settling_job,
 };
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use consent::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
-pub use credential::{CredentialRepository, PasswordCredential};
+pub use credential::{CredentialRepository, CredentialWriter, PasswordCredential};
 pub use document::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDocument};
 pub use epicris::{EpicrisImport, EpicrisRepository, EpicrisWriter};
-pub use factor::{FactorAdded, FactorChange, FactorRepository, Factors, SealedPasskey, SealedTotp};
+pub use factor::{
+    FactorAdded, FactorChange, FactorRepository, FactorWriter, Factors, SealedPasskey, SealedTotp,
+};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, JobWriter, NewJob, REMOVE_ACCOUNT};
-pub use link::{LinkLimit, LinkRepository, LinkUse, NewLink, UsedLink};
+pub use link::{LinkLimit, LinkRepository, LinkWriter, UsedLink};
 pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
 pub use payment::{
     BankAnswer, HospitalTold, PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository,
     PaymentWriter,
 };
-pub use portal::{
-    KeptPortalPerson, PendingPortalRegistration, PortalLink, PortalRepository, VouchedDocuments,
-};
+pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter};
 pub use record::{
     DayState, DiaryRepository, DiaryWriter, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates,
     NewDocument, NewNotice, RecordRepository, RecordSync, RecordWriter, SealedRow, SearchStem,
@@ -61,7 +61,10 @@ pub use search_word::{search_word, search_words};
 pub use session::{SessionRepository, SessionWriter};
 pub use slot_listing::{SlotListing, SlotListingRepository};
 pub use unit_of_work::{BeginWork, UnitOfWork};
-pub use user::{IdentityLimit, NewUser, PersonChange, PersonalData, Registration, UserRepository};
+pub use user::{
+    IdentityLimit, LeavingRequested, NewUser, PersonChange, PersonalData, Registration, UserRepository,
+    UserWriter,
+};
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! Sign-in through the state identity portal: open attempts, and the portal's latest data about a user.
 
-use super::{NewJob, PersonChange, SealedDocument, StorageError};
+use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, JobId, PortalAttempt, SessionId, UserId};
+use cabinet_domain::{JobId, PortalAttempt, UserId};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -29,31 +29,6 @@ pub struct PendingPortalRegistration {
     pub code_refused_at: Option<DateTime<Utc>>,
 }
 
-/// Documents that the portal vouches for; they replace those from an earlier answer.
-#[derive(Debug, Clone, PartialEq)]
-pub struct VouchedDocuments {
-    pub documents: Vec<SealedDocument>,
-    /// Audit events.
-    pub lines: Vec<AuditEvent>,
-}
-
-/// Links an account to a person at the portal, with everything written in the same transaction.
-#[derive(Debug, Clone)]
-pub struct PortalLink {
-    /// The owner's new personal data with the portal id, audit events and e-mail.
-    pub change: PersonChange,
-    /// The session that requests the link. All other sessions end.
-    pub but: SessionId,
-    /// The audit event for each ended session.
-    pub session_line: AuditEvent,
-    /// The documents; `None` leaves the stored ones unchanged.
-    pub documents: Option<VouchedDocuments>,
-    /// The portal's data.
-    pub answer: KeptPortalPerson,
-    /// The current time.
-    pub at: DateTime<Utc>,
-}
-
 /// Sign-in attempts at the portal, and its data about users.
 #[async_trait]
 pub trait PortalRepository: Send + Sync {
@@ -74,34 +49,32 @@ pub trait PortalRepository: Send + Sync {
     ) -> Result<Option<PortalAttempt>, StorageError>;
     /// The pending registration of a used attempt.
     async fn lookup_pending(&self, state: Uuid) -> Result<Option<PendingPortalRegistration>, StorageError>;
-    /// Replaces the pending registration of a used attempt by `to` and adds the e-mail with the code, in one transaction. `false`, and
-    /// nothing changes, if the pending registration is not `from` (compare and swap). Of several callers with the same `from` only one
-    /// succeeds. A new e-mail is not refused yet, whatever happened to the one before.
-    async fn swap_pending(
-        &self,
-        state: Uuid,
-        from: Option<Vec<u8>>,
-        to: Option<Vec<u8>>,
-        letter: Option<NewJob>,
-    ) -> Result<bool, StorageError>;
     /// Records that the mail server refused the e-mail of this job for good. `false`, and nothing changes, if no registration waits for its
     /// code: it is finished, or a newer e-mail replaced this one.
     async fn refuse_code(&self, letter: JobId, now: DateTime<Utc>) -> Result<bool, StorageError>;
     /// Removes attempts opened before `before` and returns their number.
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
-    /// Stores the portal's data and replaces earlier data. Does nothing if the user has withdrawn the consent to it.
+    /// The portal's data about the owner.
+    async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError>;
+}
+
+/// Changes of pending registrations and of the portal's data about users.
+#[async_trait]
+pub trait PortalWriter: Send {
+    /// Replaces the pending registration of a used attempt by `to`. `letter` is the job of the e-mail with the code, which belongs to the
+    /// same unit of work. `false`, and nothing changes, if the pending registration is not `from` (compare and swap). Of several callers
+    /// with the same `from` only one succeeds. A new e-mail is not refused yet, whatever happened to the one before.
+    async fn swap_pending(
+        &mut self,
+        state: Uuid,
+        from: Option<Vec<u8>>,
+        to: Option<Vec<u8>>,
+        letter: Option<JobId>,
+    ) -> Result<bool, StorageError>;
+    /// Stores the portal's data and replaces earlier data. `false`, and nothing changes, if the user has withdrawn the consent to it
+    ///
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
-    async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError>;
-    /// Links an account to the portal: personal data, audit events, e-mail, the end of the other sessions, documents and the portal's data,
-    /// in one transaction. Returns the ended sessions. If the user has withdrawn the consent to the portal's data, neither documents nor
-    /// data are stored.
-    ///
-    /// # Errors
-    /// As [`UserRepository::set_person`](super::UserRepository::set_person); `Missing { what: "session" }` if the requesting session has
-    /// ended. On any error the transaction is rolled back.
-    async fn link(&self, link: PortalLink) -> Result<Vec<SessionId>, StorageError>;
-    /// The portal's data about the owner.
-    async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError>;
+    async fn keep_person(&mut self, person: KeptPortalPerson) -> Result<bool, StorageError>;
 }

@@ -1,7 +1,7 @@
 //! Copies of users' medical records (`docs/adr/0009`): the content of the hospital's lists when they were last read. Contents are
 //! encrypted; the search index contains word stems.
 
-use super::{NewJob, NoticeKind, StorageError};
+use super::{NoticeKind, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
     ForeignDocumentId, MedicalDocumentKind, MedicalHostId, NoticeId, PatientId, RecordDocumentId, UserId,
@@ -140,8 +140,6 @@ pub struct FreshRecord {
     pub gone: Vec<ForeignDocumentId>,
     /// Notices about these changes.
     pub notices: Vec<NewNotice>,
-    /// E-mails and other jobs, in the same transaction.
-    pub jobs: Vec<NewJob>,
 }
 
 /// A notice about a document, to be stored.
@@ -210,15 +208,6 @@ pub trait RecordRepository: Send + Sync {
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError>;
-    /// Brings the copy of a user's record at one host and its synchronisation state up to date, in one transaction. Returns `false` and
-    /// changes nothing if the stored synchronisation state does not name the same patient, because the copy was moved or deleted in the
-    /// meantime; a first copy therefore starts with [`RecordRepository::set_sync`]. Does the same if the user has withdrawn the consent to
-    /// data processing. New entries are dated with the sync's `asked_at`.
-    ///
-    /// # Errors
-    /// `Missing { what: "document" }` if a notice names a document that the new state does not contain; `Conflict` if a foreign id of a
-    /// diagnosis or value occurs twice (`record_rows.foreign_id`), or if an id is already used.
-    async fn apply(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError>;
     /// The revisions of all documents in one copy, by foreign id.
     async fn revisions(&self, owner: UserId, host: &MedicalHostId)
     -> Result<Vec<KeptRevision>, StorageError>;
@@ -277,6 +266,15 @@ pub trait RecordRepository: Send + Sync {
 /// Changes of copies that are accompanied by events or jobs.
 #[async_trait]
 pub trait RecordWriter: Send {
+    /// Brings the copy of a user's record at one host and its synchronisation state up to date. Returns `false` and changes nothing if the
+    /// stored synchronisation state does not name the same patient, because the copy was moved or deleted in the meantime; a first copy
+    /// therefore starts with [`RecordRepository::set_sync`]. Does the same if the user has withdrawn the consent to data processing
+    /// . New entries are dated with the sync's `asked_at`.
+    ///
+    /// # Errors
+    /// `Missing { what: "document" }` if a notice names a document that the new state does not contain; `Conflict` if a foreign id of a
+    /// diagnosis or value occurs twice (`record_rows.foreign_id`), or if an id is already used.
+    async fn apply(&mut self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError>;
     /// Deletes a copy with its synchronisation state and notices. `false` if there was none.
     async fn forget(&mut self, owner: UserId, host: &MedicalHostId) -> Result<bool, StorageError>;
     /// Moves the copy to another patient id of the same person at the hospital. `false` if there is no copy.

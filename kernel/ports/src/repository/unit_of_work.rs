@@ -1,16 +1,17 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditWriter, ConsentWriter, DiaryWriter, DocumentWriter, EpicrisWriter, JobWriter, PaymentWriter,
-    RecordWriter, RelationWriter, SessionWriter, StorageError, Stores,
+    AuditWriter, BookingWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter,
+    FactorWriter, JobWriter, LinkWriter, PaymentWriter, PortalWriter, RecordWriter, RelationWriter,
+    SessionWriter, StorageError, Stores, UserWriter,
 };
 use async_trait::async_trait;
 
 /// A transaction with the writers of every capability. What a change owes (its audit events, its e-mails and its jobs) is written in the
 /// same unit of work, the audit events last.
 ///
-/// [`Stores::begin`] returns one, [`UnitOfWork::commit`] makes its changes visible, and dropping it discards them. A writer that fails ends
-/// the unit of work: it can only be dropped. While it is open, no repository of [`Stores`] may be used in the same task: SQLite has a single
+/// [`Stores::begin`] returns one, [`UnitOfWork::commit`] makes its changes visible, and dropping it discards them. A writer that fails or is
+/// cancelled ends the unit of work: it can only be dropped. While it is open, no repository of [`Stores`] may be used in the same task: SQLite has a single
 /// writer, and PostgreSQL a limited number of connections, so a task that holds one and waits for another may wait for itself.
 ///
 /// ```text
@@ -22,11 +23,17 @@ use async_trait::async_trait;
 /// ```
 #[async_trait]
 pub trait UnitOfWork: Send {
+    fn users(&mut self) -> &mut dyn UserWriter;
+    fn credentials(&mut self) -> &mut dyn CredentialWriter;
+    fn factors(&mut self) -> &mut dyn FactorWriter;
+    fn links(&mut self) -> &mut dyn LinkWriter;
+    fn portal(&mut self) -> &mut dyn PortalWriter;
     fn sessions(&mut self) -> &mut dyn SessionWriter;
     fn documents(&mut self) -> &mut dyn DocumentWriter;
     fn consents(&mut self) -> &mut dyn ConsentWriter;
     fn relations(&mut self) -> &mut dyn RelationWriter;
     fn epicris(&mut self) -> &mut dyn EpicrisWriter;
+    fn bookings(&mut self) -> &mut dyn BookingWriter;
     fn records(&mut self) -> &mut dyn RecordWriter;
     fn diary(&mut self) -> &mut dyn DiaryWriter;
     fn payments(&mut self) -> &mut dyn PaymentWriter;
@@ -36,8 +43,8 @@ pub trait UnitOfWork: Send {
     /// Commits the changes.
     ///
     /// # Errors
-    /// `Unavailable` if the connection broke: whether the changes were committed is then unknown. `Driver` if a statement of this unit of
-    /// work has failed before.
+    /// `Unavailable` if the connection broke: whether the changes were committed is then unknown. `Driver` if a writer of this unit of work
+    /// has failed or was cancelled: nothing is committed.
     async fn commit(self: Box<Self>) -> Result<(), StorageError>;
 }
 

@@ -1,10 +1,10 @@
 //! User accounts.
 
-use super::{AccountChange, KeptPortalPerson, NewConsent, NewJob, SealedDocument, StorageError};
+use super::{AccountChange, KeptPortalPerson, NewConsent, SealedDocument, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    AuditEvent, BirthDate, Citizenship, Email, Gender, OneTimeLink, PersonName, RequestedRole, Role,
-    SessionId, Snils, User, UserId, Username,
+    BirthDate, Citizenship, Email, Gender, OneTimeLink, PersonName, RequestedRole, Role, SessionId, Snils,
+    User, UserId, Username,
 };
 use chrono::{DateTime, Utc};
 
@@ -43,7 +43,7 @@ impl NewUser {
     }
 }
 
-/// An account with everything created together with it, in one transaction.
+/// An account with everything that belongs to it from the beginning.
 #[derive(Debug, Clone)]
 pub struct Registration {
     pub user: NewUser,
@@ -59,10 +59,6 @@ pub struct Registration {
     pub documents: Vec<SealedDocument>,
     /// The portal's data about this user.
     pub portal_person: Option<KeptPortalPerson>,
-    /// E-mails to be sent.
-    pub letters: Vec<NewJob>,
-    /// Audit events.
-    pub audit: Vec<AuditEvent>,
 }
 
 impl Registration {
@@ -76,8 +72,6 @@ impl Registration {
             consents: Vec::new(),
             documents: Vec::new(),
             portal_person: None,
-            letters: Vec::new(),
-            audit: Vec::new(),
         }
     }
 }
@@ -127,10 +121,6 @@ pub struct PersonChange {
     pub person: PersonalData,
     /// The person's id at the state identity portal. Set it together with data that the portal vouches for.
     pub esia_oid: Option<String>,
-    /// Audit events.
-    pub events: Vec<AuditEvent>,
-    /// E-mails to be sent.
-    pub letters: Vec<NewJob>,
     /// Limit on identity changes, if one applies.
     pub limit: Option<IdentityLimit>,
 }
@@ -146,17 +136,19 @@ pub struct IdentityLimit {
 }
 
 impl PersonChange {
-    /// A change that keeps the link to the portal, without audit events and e-mails.
+    /// A change that keeps the link to the portal.
     pub fn of(seen: &User, person: PersonalData) -> Self {
-        Self {
-            esia_oid: seen.esia_oid.clone(),
-            seen: seen.clone(),
-            person,
-            events: Vec::new(),
-            letters: Vec::new(),
-            limit: None,
-        }
+        Self { esia_oid: seen.esia_oid.clone(), seen: seen.clone(), person, limit: None }
     }
+}
+
+/// The outcome of a request to remove an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeavingRequested {
+    /// Whether this request scheduled the removal. If one was scheduled before, its date is kept.
+    pub is_new: bool,
+    /// The ended sessions.
+    pub ended: Vec<SessionId>,
 }
 
 /// User accounts of one deployment.
@@ -170,132 +162,85 @@ pub trait UserRepository: Send + Sync {
     async fn find_by_esia_oid(&self, oid: &str) -> Result<Option<User>, StorageError>;
     /// All users with this SNILS, oldest account first. One person may have two accounts.
     async fn find_by_snils(&self, snils: &Snils) -> Result<Vec<User>, StorageError>;
-    /// Adds an account with its password hash, in one transaction.
-    ///
-    /// # Errors
-    /// `Conflict { what: "users.username" | "users.email" | "users.esia_oid" }` if the value exists. A login with an `@` must be the
-    /// account's own e-mail address, because any other could belong to another person; it is a conflict of `users.username`.
-    async fn add(&self, user: NewUser, password_hash: Option<String>) -> Result<User, StorageError>;
-    /// Adds an account with everything that belongs to it, in one transaction.
-    ///
-    /// # Errors
-    /// As [`Self::add`].
-    async fn register(&self, registration: Registration) -> Result<User, StorageError>;
-    /// Replaces the personal data and the portal id of an account and adds the audit events and e-mails, in one transaction. If it is no
-    /// longer [the same person](PersonalData::is_same_person), the relations to clinics and the choices about imports there are deleted in
-    /// the same transaction.
-    ///
-    /// # Errors
-    /// `Conflict { what: "users.person" }` if the data or the link to the portal has changed since it was read,
-    /// `Conflict { what: "users.esia_oid" }` if another account is linked to that person at the portal, `Missing` if there is no such
-    /// account. Nothing is written then.
-    async fn set_person(&self, change: PersonChange) -> Result<(), StorageError>;
-    /// Writes changes of account settings in one transaction. Returns the sessions that a password change ended. If the login was the old
-    /// address, it changes with the address, and open links sent to the old address become invalid.
-    ///
-    /// # Errors
-    /// As [`Self::set_person`] and [`LinkRepository::add_with`](super::LinkRepository::add_with). `Missing { what: "session" }` if the
-    /// requesting session has ended; `Conflict { what: "users.person" }` also if the address has changed since it was read; `Conflict {
-    /// what: "users.email" }` if another account has the new address; `Conflict { what: "password_credentials.hash" }` if the current
-    /// password is not the one that the owner has entered. Nothing is written then.
-    async fn change_account(&self, change: AccountChange) -> Result<Vec<SessionId>, StorageError>;
-    /// Marks the address as confirmed. An earlier confirmation is kept.
-    ///
-    /// # Errors
-    /// `Missing` if there is no such account, or if it has no address.
-    async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Disables or enables an account and adds the audit events. Disabling ends every session. Returns the ended sessions; `None`, and
-    /// nothing is written, if the account already has this state.
-    ///
-    /// # Errors
-    /// `Missing` if there is no such account.
-    async fn set_disabled(
-        &self,
-        id: UserId,
-        disabled: bool,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<Option<Vec<SessionId>>, StorageError>;
-    /// Schedules the removal of an account at `leaving_at` on the owner's request. Ends every session and adds the e-mails; returns the
-    /// ended sessions. If a removal is already scheduled, its date is kept and nothing is added.
-    ///
-    /// # Errors
-    /// `Missing` if there is no such account.
-    async fn request_leaving(
-        &self,
-        id: UserId,
-        leaving_at: DateTime<Utc>,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-    ) -> Result<Vec<SessionId>, StorageError> {
-        self.request_leaving_with_audit(id, None, leaving_at, letters, now, Vec::new()).await
-    }
-    /// As [`Self::request_leaving`], on request of a session, with audit events in the same transaction. If nothing changes, no event is
-    /// written.
-    ///
-    /// # Errors
-    /// As [`Self::request_leaving`]; `Missing { what: "session" }` if the session has ended. If an audit event cannot be written, the
-    /// transaction is rolled back.
-    async fn request_leaving_with_audit(
-        &self,
-        id: UserId,
-        session: Option<SessionId>,
-        leaving_at: DateTime<Utc>,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<Vec<SessionId>, StorageError>;
-    /// Cancels the removal. `false` if none was scheduled or the account is gone.
-    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError> {
-        self.cancel_leaving_with_audit(id, Vec::new()).await
-    }
-    /// As [`Self::cancel_leaving`], with audit events in the same transaction. If nothing changes, no event is written.
-    ///
-    /// # Errors
-    /// As [`Self::cancel_leaving`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn cancel_leaving_with_audit(
-        &self,
-        id: UserId,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError>;
     /// Accounts due for removal at `now`, longest overdue first.
     async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError>;
-    /// Removes an account that is due at `now` with all data about the person. The audit log keeps the account's ids. `false` if it is not,
-    /// or no longer, due.
-    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
-        self.remove_with_audit(id, now, Vec::new()).await
-    }
-    /// As [`Self::remove`], with audit events in the same transaction. If nothing changes, no event is written.
-    ///
-    /// # Errors
-    /// As [`Self::remove`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn remove_with_audit(
-        &self,
-        id: UserId,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError>;
-    /// Removes a patient's unconfirmed registration with all its data and adds the jobs and audit events, in one transaction. `false`, and
-    /// nothing changes, if the address has been confirmed in the meantime or the account is in use, see [`Self::remove_unconfirmed`].
-    async fn evict_unconfirmed(
-        &self,
-        id: UserId,
-        jobs: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError>;
-    /// Removes patients who registered before `before` and never confirmed their address, with all their data; at most `limit`, oldest
-    /// first. Accounts stay if the owner was sent another confirmation link since then, has or recently had a session, has a booking, a
-    /// relation or a passkey, or came through the state portal; so do demo accounts and accounts that never had an address. A password
-    /// reset link does not keep an account, because anyone may request one repeatedly. Each removal adds an audit event dated `now` in the
-    /// same transaction.
-    async fn remove_unconfirmed(
-        &self,
-        before: DateTime<Utc>,
-        limit: u32,
-        now: DateTime<Utc>,
-    ) -> Result<Vec<UserId>, StorageError>;
     /// Number of demo accounts; a production server refuses to start if there are any.
     async fn count_demo(&self) -> Result<i64, StorageError>;
     /// Number of active administrators.
     async fn count_admins(&self) -> Result<i64, StorageError>;
+}
+
+/// Changes of user accounts.
+#[async_trait]
+pub trait UserWriter: Send {
+    /// Adds an account with its password hash.
+    ///
+    /// # Errors
+    /// As [`Self::register`].
+    async fn add(&mut self, user: NewUser, password_hash: Option<String>) -> Result<User, StorageError> {
+        self.register(Registration { password_hash, ..Registration::of(user) }).await
+    }
+    /// Adds an account with everything that belongs to it.
+    ///
+    /// # Errors
+    /// `Conflict { what: "users.username" | "users.email" | "users.esia_oid" }` if the value exists, the first of these that does. A login
+    /// with an `@` must be the account's own e-mail address, because any other could belong to another person; it is a conflict of
+    /// `users.username`.
+    async fn register(&mut self, registration: Registration) -> Result<User, StorageError>;
+    /// Replaces the personal data and the portal id of an account. If it is no longer [the same
+    /// person](PersonalData::is_same_person), the relations to clinics and the choices about imports there are deleted.
+    ///
+    /// # Errors
+    /// `Conflict { what: "users.person" }` if the data or the link to the portal has changed since it was read,
+    /// `Conflict { what: "users.esia_oid" }` if another account is linked to that person at the portal, `Conflict { what:
+    /// "users.identity_changes" }` at the limit, `Missing` if there is no such account.
+    async fn set_person(&mut self, change: PersonChange) -> Result<(), StorageError>;
+    /// Changes account settings. Returns the sessions that a password change ended. If the login was the old address, it changes with the
+    /// address, and open links sent to the old address become invalid.
+    ///
+    /// # Errors
+    /// As [`Self::set_person`] and [`LinkWriter::add`](super::LinkWriter::add). `Missing { what: "session" }` if the requesting session has
+    /// ended; `Conflict { what: "users.person" }` also if the address has changed since it was read; `Conflict { what: "users.email" }` if
+    /// another account has the new address; `Conflict { what: "password_credentials.hash" }` if the current password is not the one that
+    /// the owner has entered.
+    async fn change_account(&mut self, change: AccountChange) -> Result<Vec<SessionId>, StorageError>;
+    /// Disables or enables an account. Disabling ends every session. Returns the ended sessions; `None`, and nothing is written, if the
+    /// account already has this state.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such account.
+    async fn set_disabled(
+        &mut self,
+        id: UserId,
+        disabled: bool,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
+    /// Schedules the removal of an account at `leaving_at` on the owner's request, made in a session if there is one. Ends every session.
+    ///
+    /// # Errors
+    /// `Missing { what: "user" }` if there is no such account, `Missing { what: "session" }` if the session has ended.
+    async fn request_leaving(
+        &mut self,
+        id: UserId,
+        session: Option<SessionId>,
+        leaving_at: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<LeavingRequested, StorageError>;
+    /// Cancels the removal. `false` if none was scheduled or the account is gone.
+    async fn cancel_leaving(&mut self, id: UserId) -> Result<bool, StorageError>;
+    /// Removes an account that is due at `now` with all data about the person. The audit log keeps the account's ids. `false` if it is not,
+    /// or no longer, due.
+    async fn remove(&mut self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError>;
+    /// Removes a patient's unconfirmed registration with all its data. `false`, and nothing changes, if the address has been confirmed in
+    /// the meantime or the account is in use, see [`Self::remove_unconfirmed`].
+    async fn evict_unconfirmed(&mut self, id: UserId) -> Result<bool, StorageError>;
+    /// Removes patients who registered before `before` and never confirmed their address, with all their data; at most `limit`, oldest
+    /// first. Accounts stay if the owner was sent another confirmation link since then, has or recently had a session, has a booking, a
+    /// relation or a passkey, or came through the state portal; so do demo accounts and accounts that never had an address. A password
+    /// reset link does not keep an account, because anyone may request one repeatedly. Returns the removed accounts.
+    async fn remove_unconfirmed(
+        &mut self,
+        before: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<UserId>, StorageError>;
 }

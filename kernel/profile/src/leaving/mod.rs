@@ -68,12 +68,16 @@ impl Leaving {
             jobs.push(post.letter(draft, now).map_err(|_| ProfileError::Letter)?);
         }
         let line = self.audit_log.by_owner(caller, AuditKind::AccountLeaving, json!({ "leavingAt": due }));
-        let users = &self.stores.users;
-        let ended =
-            users.request_leaving_with_audit(caller.user, session, due, jobs, now, vec![line]).await?;
+        let mut work = self.stores.begin().await?;
+        let requested = work.users().request_leaving(caller.user, session, due, now).await?;
+        if requested.is_new {
+            work.jobs().add_all(jobs).await?;
+            work.audit().add(line).await?;
+        }
+        work.commit().await?;
         let leaving_at = self.leaving_at(caller.user).await?;
         let leaving_at = leaving_at.ok_or(ProfileError::NotFound { what: "account" })?;
-        Ok(Left { leaving_at, ended })
+        Ok(Left { leaving_at, ended: requested.ended })
     }
 
     /// Cancels the deletion. The pending job then has no effect.
@@ -82,10 +86,12 @@ impl Leaving {
     /// `NotFound` if no deletion is pending; `Storage`.
     pub async fn stay(&self, caller: &Caller) -> Result<(), ProfileError> {
         let line = self.audit_log.by_owner(caller, AuditKind::AccountStayed, json!({}));
-        if !self.stores.users.cancel_leaving_with_audit(caller.user, vec![line]).await? {
+        let mut work = self.stores.begin().await?;
+        if !work.users().cancel_leaving(caller.user).await? {
             return Err(ProfileError::NotFound { what: "account" });
         }
-        Ok(())
+        work.audit().add(line).await?;
+        Ok(work.commit().await?)
     }
 
     /// Records that somebody requested the deletion of another user's account; the owner sees it in the access log.

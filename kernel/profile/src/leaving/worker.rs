@@ -55,7 +55,10 @@ impl RemoveAccount {
         work.sessions().revoke_all(id, None, now).await?;
         work.commit().await?;
         let line = self.audit_log.by_kernel(id, AuditKind::AccountRemoved, json!({}));
-        if self.stores.users.remove_with_audit(id, now, vec![line]).await? {
+        let mut work = self.stores.begin().await?;
+        if work.users().remove(id, now).await? {
+            work.audit().add(line).await?;
+            work.commit().await?;
             tracing::info!(user.id = %id, "the account {id} was removed at the end of its grace");
             return Ok(self.remove_files(id).await);
         }

@@ -14,7 +14,9 @@ use cabinet_domain::{
 };
 use cabinet_ports::records::SetAsideRow;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{FreshRecord, KeptRevision, NewDocument, NoticeKind, RecordSync, SealedRow};
+use cabinet_ports::repository::{
+    FreshRecord, KeptRevision, NewDocument, NewJob, NoticeKind, RecordSync, SealedRow,
+};
 use cabinet_ports::{Problem, ProblemCode};
 use chrono::{DateTime, Utc};
 use std::collections::{HashMap, HashSet};
@@ -73,7 +75,7 @@ impl Syncer {
         sync.as_of.invoices = invoices.as_of.or(sync.as_of.invoices);
         let (diagnoses, observations) = (diagnoses.rows, observations.rows);
         let rows = FreshRecord { diagnoses, observations, invoices: invoices.rows, ..FreshRecord::default() };
-        if !self.keep(sync.clone(), rows).await? {
+        if !self.keep(sync.clone(), rows, None).await? {
             return Ok(Copied::Whole);
         }
         let known = self.known(relation).await?;
@@ -113,7 +115,7 @@ impl Syncer {
                 if failed.is_none() {
                     sync.failure = None;
                 }
-                self.keep(sync, last).await?;
+                self.keep(sync, last, None).await?;
                 return match failed {
                     Some(problem) => Err(problem.into()),
                     None if progress.texts.are_owed() => Ok(Copied::WithoutSomeTexts),
@@ -147,19 +149,32 @@ impl Syncer {
             let batch =
                 self.batch(&relation.patient, sealer, &mut differing, known, &mut progress.texts).await?;
             let mut fresh = FreshRecord { documents: batch, ..FreshRecord::default() };
-            progress.news.add(self, &mut fresh, known).await?;
-            if !self.keep(sync.clone(), fresh).await? {
+            let letter = progress.news.add(self, &mut fresh, known).await?;
+            if !self.keep(sync.clone(), fresh, letter).await? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Stores the hospital's answer if the owner's consent is still valid, because the request may have taken long. `false` if the copy was
-    /// moved or removed meanwhile.
-    pub(super) async fn keep(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, RecordError> {
+    /// Stores the hospital's answer, with the e-mail about it, if the owner's consent is still valid, because the request may have taken
+    /// long. `false` if the copy was moved or removed meanwhile.
+    pub(super) async fn keep(
+        &self,
+        sync: RecordSync,
+        fresh: FreshRecord,
+        letter: Option<NewJob>,
+    ) -> Result<bool, RecordError> {
         self.relations.check_consent(sync.user).await?;
-        Ok(self.parts.stores.records.apply(sync, fresh).await?)
+        let mut work = self.parts.stores.begin().await?;
+        if !work.records().apply(sync, fresh).await? {
+            return Ok(false);
+        }
+        if let Some(letter) = letter {
+            work.jobs().add(letter).await?;
+        }
+        work.commit().await?;
+        Ok(true)
     }
 
     /// `None` if the hospital does not offer diagnoses.

@@ -31,7 +31,7 @@ impl Syncer {
                 sync.as_of.invoices = Some(now);
                 let fresh = FreshRecord { invoices, ..FreshRecord::default() };
                 // If the copy was moved or removed meanwhile, the caller finds no invoice in it.
-                self.keep(sync, fresh).await.map(drop)
+                self.keep(sync, fresh, None).await.map(drop)
             }
             Err(RecordError::Hospital(problem)) if is_denial(problem.code) => {
                 self.order_denied(user).await?;

@@ -27,26 +27,26 @@ impl News {
         Self { user: before.user, is_first: before.as_of.documents.is_none(), has_letter: false }
     }
 
-    /// Adds the notices of a batch.
+    /// Adds the notices of a batch. Returns the e-mail about them, if one is due.
     pub(super) async fn add(
         &mut self,
         syncer: &Syncer,
         fresh: &mut FreshRecord,
         known: &Known,
-    ) -> Result<(), RecordError> {
+    ) -> Result<Option<NewJob>, RecordError> {
         if self.is_first {
-            return Ok(());
+            return Ok(None);
         }
         let notice = |document: &NewDocument| {
             let kind = happened(document, known)?;
             Some(NewNotice { id: NoticeId(Uuid::now_v7()), kind, document: document.foreign_id.clone() })
         };
         fresh.notices = fresh.documents.iter().filter_map(notice).collect();
-        if !fresh.notices.is_empty() && !self.has_letter {
-            self.has_letter = true;
-            fresh.jobs = syncer.letter(self.user).await?.into_iter().collect();
+        if fresh.notices.is_empty() || self.has_letter {
+            return Ok(None);
         }
-        Ok(())
+        self.has_letter = true;
+        syncer.letter(self.user).await
     }
 }
 

@@ -91,7 +91,7 @@ async fn typed_papers_are_told_to_no_hospital_that_asks_for_vouched_people() {
     let anna = scene.stores.users.lookup(scene.anna.user).await.unwrap().unwrap();
     let link =
         PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&anna, PersonalData::of(&anna)) };
-    scene.stores.users.set_person(link).await.unwrap();
+    committed!(scene.stores, users.set_person(link)).await.unwrap();
     add_passport(&scene, &passport("of-a-namesake"), false).await;
     add_passport(&scene, &passport("of-anna"), true).await;
     scene.connector.relation(&scene.anna).await.unwrap().unwrap();
@@ -253,7 +253,7 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     let anna = scene.stores.users.lookup(scene.anna.user).await.unwrap().unwrap();
     let link =
         PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&anna, PersonalData::of(&anna)) };
-    scene.stores.users.set_person(link).await.unwrap();
+    committed!(scene.stores, users.set_person(link)).await.unwrap();
     assert_eq!(connector.sync(scene.anna.user).await, JobOutcome::Done);
     assert_eq!(room.sources(&scene.anna).await.unwrap()[0].state, SourceState::Found);
 }

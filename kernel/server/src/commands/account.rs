@@ -78,42 +78,47 @@ async fn change(
     let now = SystemClock.now();
     let detail = json!({ "by": format!("cabinet admin {}", act.name()) });
     let line = AuditEvent::by_kernel(user.id, act.kind(), detail, now);
+    let mut lines = vec![line.clone()];
+    let mut work = stores.begin().await?;
     let (done, unchanged) = match act {
         Act::Disable => (
-            stores
-                .users
-                .set_disabled(user.id, true, now, vec![line])
+            work.users()
+                .set_disabled(user.id, true, now)
                 .await?
                 .map(|ended| format!("disabled, {}", ended_text(ended.len()))),
             "is disabled already",
         ),
         Act::Enable => (
-            stores.users.set_disabled(user.id, false, now, vec![line]).await?.map(|_| "enabled".to_owned()),
+            work.users().set_disabled(user.id, false, now).await?.map(|_| "enabled".to_owned()),
             "is not disabled",
         ),
         Act::ResetFactor => {
             let letters = factor_letters(user, variant, vault, now)?;
-            let ended = stores.factors.remove_all(user.id, letters, now, vec![line]).await?;
+            let ended = work.factors().remove_all(user.id, now).await?;
+            if ended.is_some() {
+                work.jobs().add_all(letters).await?;
+            }
             (
                 ended.map(|ended| format!("has no second step any more, {}", ended_text(ended.len()))),
                 "has no second step",
             )
         }
         Act::EndSessions => {
-            let mut work = stores.begin().await?;
             let ended = work.sessions().revoke_all(user.id, None, now).await?;
-            work.audit().add_all(line.about_sessions(&ended)).await?;
-            work.commit().await?;
+            lines = line.about_sessions(&ended);
             (Some(ended_text(ended.len())), "")
         }
         Act::RequirePasswordChange => (
-            stores.credentials.require_change(user.id, now, vec![line]).await?.map(|ended| {
+            work.credentials().require_change(user.id, now).await?.map(|ended| {
                 format!("chooses another password after the next sign-in, {}", ended_text(ended.len()))
             }),
             "has no password, or must change it already",
         ),
     };
-    Ok(done.unwrap_or_else(|| format!("{unchanged}; nothing was done")))
+    let Some(done) = done else { return Ok(format!("{unchanged}; nothing was done")) };
+    work.audit().add_all(lines).await?;
+    work.commit().await?;
+    Ok(done)
 }
 
 fn ended_text(sessions: usize) -> String {

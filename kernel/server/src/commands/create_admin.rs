@@ -52,19 +52,21 @@ pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
     };
     let stores = storage.stores(&vault);
     let detail = serde_json::json!({ "role": Role::Admin.authority(), "by": "cabinet admin create" });
-    let audit = vec![AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, now)];
+    let line = AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, now);
     let registration = Registration {
         password_hash: Some(hash),
         // A password that was printed to a terminal is valid for the first sign-in only.
         must_change_password: !admin.password_stdin,
-        audit,
         ..Registration::of(new)
     };
-    match stores.users.register(registration).await {
+    let mut work = stores.begin().await?;
+    match work.users().register(registration).await {
         Ok(_) => {}
         Err(StorageError::Conflict { what }) => bail!("{what} is taken already: choose another"),
         Err(error) => return Err(error).context("the administrator could not be stored"),
     }
+    work.audit().add(line).await?;
+    work.commit().await?;
     storage.close().await;
 
     println!("administrator {} was made", admin.username);

@@ -1,11 +1,12 @@
 //! Removes rows that are no longer needed.
 
 use cabinet_config::Retention;
-use cabinet_domain::{RegistrationFile, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, RegistrationFile, UserId};
 use cabinet_ports::{Clock, FileStore, StorageError, Stores};
 use cabinet_storage::Storage;
 use cabinet_vault::Vault;
 use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -95,7 +96,13 @@ pub(super) async fn sweep_unproved(
 ) -> Result<usize, StorageError> {
     let mut removed = 0;
     loop {
-        let gone = stores.users.remove_unconfirmed(before, UNPROVED_AT_ONCE, now).await?;
+        let mut work = stores.begin().await?;
+        let gone = work.users().remove_unconfirmed(before, UNPROVED_AT_ONCE).await?;
+        for id in &gone {
+            let detail = json!({ "reason": "unconfirmed" });
+            work.audit().add(AuditEvent::by_kernel(*id, AuditKind::AccountRemoved, detail, now)).await?;
+        }
+        work.commit().await?;
         removed += gone.len();
         for id in &gone {
             forget(files, *id).await;
@@ -127,9 +134,8 @@ mod tests {
         FreshRecord, ListDates, NewDocument, NewJob, NewNotice, NewUser, NoticeKind, RecordSync,
     };
     use cabinet_storage::open_sqlite;
-    use cabinet_test_storage::{TestStorage, database_file};
+    use cabinet_test_storage::{TestStorage, committed, database_file};
     use futures::{StreamExt as _, stream};
-    use serde_json::json;
     use uuid::Uuid;
 
     /// Creates a notice about a document, as a synchronisation of the record does.
@@ -159,7 +165,7 @@ mod tests {
             NewNotice { id: NoticeId(Uuid::now_v7()), kind: NoticeKind::DocumentNew, document: foreign_id };
         let fresh =
             FreshRecord { documents: vec![document], notices: vec![notice], ..FreshRecord::default() };
-        assert!(stores.records.apply(sync, fresh).await.unwrap());
+        assert!(committed!(stores, records.apply(sync, fresh)).await.unwrap());
     }
 
     async fn give_up_a_job(stores: &Stores, at: DateTime<Utc>) {
@@ -179,7 +185,7 @@ mod tests {
         let stores = storage.stores(&vault);
         let anna = person("anna");
         let begun = anna.created_at;
-        let anna = stores.users.add(anna, None).await.unwrap().id;
+        let anna = committed!(stores, users.add(anna, None)).await.unwrap().id;
         tell(&stores, anna, begun).await;
         give_up_a_job(&stores, begun).await;
         let line = AuditEvent::by_kernel(anna, AuditKind::SignedIn, json!({}), begun);
@@ -212,7 +218,7 @@ mod tests {
             ..person("x-x-x")
         };
         let registered = invented.created_at;
-        let id = stores.users.add(invented, None).await.unwrap().id;
+        let id = committed!(stores, users.add(invented, None)).await.unwrap().id;
         let key = format!("{}passport", RegistrationFile::folder(id));
         let scan = stream::iter([Ok(b"%PDF".to_vec().into())]).boxed();
         files.put(&key, scan, 9).await.unwrap();

@@ -16,7 +16,7 @@ async fn local(env: &TestEnv, login: &str) -> (User, Caller) {
     let mut known = person(login);
     // The SNILS of `portal_person`: otherwise it would be another person.
     known.snils = portal_person("7").snils;
-    let user = env.stores.users.add(known, None).await.unwrap();
+    let user = committed!(env.stores, users.add(known, None)).await.unwrap();
     let caller = Caller { origin: Some(Origin::of_request("r-1")), ..Caller::without_request(user.id) };
     (user, caller)
 }
@@ -70,7 +70,7 @@ async fn whoever_is_somebody_else_at_the_portal_links_nothing() {
     let (anna, caller) = local(&env, "anna").await;
     let mut nameless = person("boris");
     nameless.name.last_name = "незабУдкина".to_owned();
-    let boris = env.stores.users.add(nameless, None).await.unwrap();
+    let boris = committed!(env.stores, users.add(nameless, None)).await.unwrap();
     let other_snils: Snils = "112-233-445 95".parse().unwrap();
     let other_day = chrono::NaiveDate::from_ymd_opt(1960, 1, 2);
     let strangers = [
@@ -105,7 +105,7 @@ async fn what_the_portal_does_not_tell_is_not_vouched_for() {
     typed.name = portal_person("7").name;
     typed.snils = "112-233-445 95".parse().ok();
     typed.gender = Gender::Male;
-    let anna = env.stores.users.add(typed, None).await.unwrap();
+    let anna = committed!(env.stores, users.add(typed, None)).await.unwrap();
     let caller = Caller::without_request(anna.id);
     let departure = env.leave(PortalPurpose::Link(anna.id)).await;
     let untold = PortalPerson { snils: None, gender: None, ..portal_person("7") };
@@ -328,7 +328,7 @@ async fn an_identity_typed_while_the_portal_is_asked_is_never_vouched_for() {
     let env = TestEnv::open().await;
     let mut attacker = person("mallory");
     attacker.name = portal_person("7").name;
-    let mallory = env.stores.users.add(attacker, None).await.unwrap();
+    let mallory = committed!(env.stores, users.add(attacker, None)).await.unwrap();
     let caller = Caller::without_request(mallory.id);
     let departure = env.leave(PortalPurpose::Link(mallory.id)).await;
     let mut victim = PersonalData::of(&mallory);
@@ -339,7 +339,7 @@ async fn an_identity_typed_while_the_portal_is_asked_is_never_vouched_for() {
         while env.portal.calls(IdentityOperation::Redeem) == 0 {
             tokio::task::yield_now().await;
         }
-        env.stores.users.set_person(PersonChange::of(&mallory, victim.clone())).await.unwrap();
+        committed!(env.stores, users.set_person(PersonChange::of(&mallory, victim.clone()))).await.unwrap();
         env.portal.release();
     };
     let (outcome, ()) = futures::join!(verify(&env, &caller, &departure, portal_person("7")), typing);

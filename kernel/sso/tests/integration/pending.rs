@@ -7,6 +7,7 @@ use cabinet_ports::identity::{PortalContact, PortalPerson};
 use cabinet_ports::{Clock, Draft, LetterTemplate};
 use cabinet_profile::Caller;
 use cabinet_sso::{Admitted, Departure, Opener, SsoCode, SsoError, Visitor};
+use cabinet_test_storage::committed;
 use chrono::{NaiveDate, TimeDelta};
 use secrecy::ExposeSecret as _;
 
@@ -115,7 +116,7 @@ async fn a_taken_address_is_answered_like_a_free_one_and_its_owner_is_told() {
     let env = TestEnv::open().await;
     let mut owner = person("boris");
     owner.email = Some(address("boris@example.ru"));
-    let owner = env.stores.users.add(owner, None).await.unwrap();
+    let owner = committed!(env.stores, users.add(owner, None)).await.unwrap();
     let departure = waiting(&env, "7").await;
     send(&env, &departure, "boris@example.ru").await.unwrap();
     let letter = newest(&env);
@@ -135,7 +136,7 @@ async fn a_refused_letter_is_told_to_the_browser_that_waits_for_it() {
     let env = TestEnv::open().await;
     let mut owner = person("boris");
     owner.email = Some(address("boris@example.ru"));
-    env.stores.users.add(owner, None).await.unwrap();
+    committed!(env.stores, users.add(owner, None)).await.unwrap();
     let departure = waiting(&env, "7").await;
     let state = departure.state.to_string();
     let told = async || env.sso.is_email_refused(&state, &browser(&departure)).await;
@@ -170,7 +171,7 @@ async fn an_unconfirmed_registration_makes_room_when_the_code_is_typed() {
     let mut squatter = person("squatter");
     squatter.email = Some(address("anna@example.ru"));
     squatter.email_confirmed_at = None;
-    let squatter = env.stores.users.add(squatter, None).await.unwrap();
+    let squatter = committed!(env.stores, users.add(squatter, None)).await.unwrap();
     let departure = waiting(&env, "7").await;
     send(&env, &departure, "anna@example.ru").await.unwrap();
     assert!(env.stores.users.lookup(squatter.id).await.unwrap().is_some(), "a letter proves nothing");
@@ -185,7 +186,7 @@ async fn an_address_that_became_somebody_else_s_meanwhile_is_not_taken_from_them
     send(&env, &departure, "anna@example.ru").await.unwrap();
     let mut faster = person("faster");
     faster.email = Some(address("anna@example.ru"));
-    env.stores.users.add(faster, None).await.unwrap();
+    committed!(env.stores, users.add(faster, None)).await.unwrap();
     let refused = confirm(&env, &departure, &code(&env)).await.unwrap_err();
     assert_eq!(refused.code(), Some(SsoCode::EmailRegistered));
     assert_eq!(env.stores.users.find_by_esia_oid("7").await.unwrap(), None);
@@ -215,7 +216,7 @@ async fn one_person_at_the_portal_gets_five_letters_an_hour() {
     let env = TestEnv::open().await;
     let mut owner = person("boris");
     owner.email = Some(address("boris@example.ru"));
-    env.stores.users.add(owner, None).await.unwrap();
+    committed!(env.stores, users.add(owner, None)).await.unwrap();
     let (first, second) = (waiting(&env, "7").await, waiting(&env, "7").await);
     for at in 0..5 {
         let departure = if at % 2 == 0 { &first } else { &second };

@@ -110,7 +110,7 @@ async fn a_registration_that_nobody_confirmed_makes_room_for_the_owner_of_the_ad
     let mut squatter = person("squatter");
     squatter.email = Some("7@example.ru".parse().unwrap());
     squatter.email_confirmed_at = None;
-    let squatter = env.stores.users.add(squatter, None).await.unwrap();
+    let squatter = committed!(env.stores, users.add(squatter, None)).await.unwrap();
     let owner = env.sign_in(portal_person("7")).await.unwrap();
     assert!(owner.is_new);
     assert_eq!(env.stores.users.lookup(squatter.id).await.unwrap(), None);
@@ -207,7 +207,7 @@ async fn a_cabinet_that_is_not_linked_is_not_entered_by_its_mail_address() {
     let env = TestEnv::open().await;
     let mut local = person("anna");
     local.email = Some("Anna@example.ru".parse().unwrap());
-    let local = env.stores.users.add(local, None).await.unwrap();
+    let local = committed!(env.stores, users.add(local, None)).await.unwrap();
     for (verified, code) in [(true, SsoCode::EmailRegistered), (false, SsoCode::NoEmail)] {
         let email = "anna@EXAMPLE.ru".parse::<Email>().unwrap();
         let stranger =
@@ -335,7 +335,7 @@ async fn administrators_do_not_come_in_through_the_portal() {
     let mut admin = person("admin");
     admin.role = Role::Admin;
     admin.esia_oid = Some("7".to_owned());
-    let admin = env.stores.users.add(admin, None).await.unwrap();
+    let admin = committed!(env.stores, users.add(admin, None)).await.unwrap();
     let refused = env.sign_in(portal_person("7")).await.unwrap_err();
     assert!(matches!(refused, SsoError::NotAdmitted), "{refused}");
     assert_eq!(refused.code(), Some(SsoCode::EsiaError));

@@ -93,13 +93,13 @@ async fn of_a_closed_account_no_system_is_told() {
     let ask = async || env.sso.person(user, Caller::system(user, registry(), None)).await;
     assert!(ask().await.is_ok());
     let (now, lines) = (env.clock.now(), env.kinds(user).await.len());
-    assert!(env.stores.users.set_disabled(user, true, now, vec![]).await.unwrap().is_some());
+    assert!(committed!(env.stores, users.set_disabled(user, true, now)).await.unwrap().is_some());
     let asked = env.portal.calls(IdentityOperation::Refresh);
     assert!(matches!(ask().await, Err(SsoError::NotLinked)));
     assert!(matches!(identify(&env).await, Err(SsoError::NotLinked)));
     assert_eq!(env.portal.calls(IdentityOperation::Refresh), asked);
     assert_eq!(env.kinds(user).await.len(), lines, "nothing was told, and no line says so");
-    env.stores.users.set_disabled(user, false, now, vec![]).await.unwrap();
+    committed!(env.stores, users.set_disabled(user, false, now)).await.unwrap();
     assert!(ask().await.is_ok());
     assert_eq!(identify(&env).await.unwrap(), user);
 }

@@ -1,7 +1,7 @@
 //! The audit log.
 
 use super::unit_of_work::Work;
-use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
+use super::{Db, Repositories, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -67,19 +67,9 @@ impl AuditRepository for Repositories {
 #[async_trait]
 impl AuditWriter for Work {
     async fn add(&mut self, event: AuditEvent) -> Result<(), StorageError> {
-        insert(&mut *self.transaction, event).await
+        insert(&mut **self.change(), event).await?;
+        self.done(())
     }
-}
-
-/// Adds lines in the same transaction as the change they describe.
-pub(super) async fn insert_all(
-    transaction: &mut Transaction,
-    lines: Vec<AuditEvent>,
-) -> Result<(), StorageError> {
-    for line in lines {
-        insert(&mut **transaction, line).await?;
-    }
-    Ok(())
 }
 
 async fn insert<'e>(place: impl Executor<'e, Database = Db>, event: AuditEvent) -> Result<(), StorageError> {

@@ -1,39 +1,20 @@
-//! The booking log.
+//! The booking log. `booking_changes.rs` adds entries and changes their states.
 
 use super::booking_row::BookingRow;
-use super::{Db, Repositories, audit, notices, to_microseconds};
+use super::{Db, Repositories, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
-    AppointmentId, AuditEvent, Booking, BookingId, ClinicId, IdempotencyKey, MedicalHostId, SlotId, UserId,
+    AppointmentId, Booking, BookingId, ClinicId, IdempotencyKey, MedicalHostId, SlotId, UserId,
 };
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{BookingRepository, BookingStep};
+use cabinet_ports::repository::BookingRepository;
+use cabinet_ports::repository::bounds::check_id;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 #[async_trait]
 impl BookingRepository for Repositories {
-    async fn add_with_audit(
-        &self,
-        booking: Booking,
-        settle_at: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        self.add_booking(booking, settle_at, None, audit).await
-    }
-
-    async fn add_in_turn(
-        &self,
-        booking: Booking,
-        settle_at: DateTime<Utc>,
-        held_since: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        self.add_booking(booking, settle_at, Some(held_since), audit).await
-    }
-
     async fn renew_lease(&self, id: BookingId, at: DateTime<Utc>) -> Result<bool, StorageError> {
         let done = sqlx::query("UPDATE bookings SET updated_at = $2 WHERE id = $1 AND state = 'asked'")
             .bind(id.0)
@@ -196,43 +177,5 @@ impl BookingRepository for Repositories {
         .await
         .map_err(from_driver)?;
         rows.into_iter().map(Booking::try_from).collect()
-    }
-
-    async fn set_state_with_audit(
-        &self,
-        step: BookingStep,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        let BookingStep { id, from, to, ticket, problem, at, notice } = step;
-        if let Some(ticket) = &ticket {
-            check_id("bookings.ticket", ticket.as_str())?;
-        }
-        check_text("bookings.problem", problem.as_deref().unwrap_or_default())?;
-        if !from.may_become(to) {
-            return Err(StorageError::Missing { what: "booking" });
-        }
-        let mut transaction = self.pools.begin().await?;
-        let done = sqlx::query(
-            "UPDATE bookings
-             SET state = $3, ticket = coalesce($4, ticket), problem = coalesce($5, problem), updated_at = $6
-             WHERE id = $1 AND state = $2",
-        )
-        .bind(id.0)
-        .bind(from.name())
-        .bind(to.name())
-        .bind(ticket.map(|ticket| ticket.0))
-        .bind(problem)
-        .bind(to_microseconds(at))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        if done.rows_affected() == 0 {
-            return Err(StorageError::Missing { what: "booking" });
-        }
-        if let Some(notice) = notice {
-            notices::insert_about_booking(&mut transaction, id, &notice, to_microseconds(at)).await?;
-        }
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)
     }
 }

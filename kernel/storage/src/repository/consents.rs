@@ -69,7 +69,8 @@ impl ConsentRepository for Repositories {
 #[async_trait]
 impl ConsentWriter for Work {
     async fn add(&mut self, consent: NewConsent) -> Result<bool, StorageError> {
-        insert(&mut self.transaction, consent).await
+        let is_new = insert(self.change(), consent).await?;
+        self.done(is_new)
     }
 
     async fn withdraw(
@@ -78,7 +79,7 @@ impl ConsentWriter for Work {
         kind: ConsentKind,
         now: DateTime<Utc>,
     ) -> Result<u64, StorageError> {
-        let transaction = &mut self.transaction;
+        let transaction = self.change();
         // Writers of data that this consent covers check it under the same lock.
         sqlx::query(LOCK_USER).bind(owner.0).fetch_optional(&mut **transaction).await.map_err(from_driver)?;
         if kind == ConsentKind::Esia {
@@ -95,7 +96,7 @@ impl ConsentWriter for Work {
         .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;
-        Ok(done.rows_affected())
+        self.done(done.rows_affected())
     }
 }
 

@@ -1,13 +1,14 @@
 //! Passwords.
 
+use super::unit_of_work::Work;
 use super::user_changes::{lock, renew_stamp};
-use super::{Db, Repositories, Transaction, audit, links, sessions, to_microseconds};
+use super::{Db, Repositories, Transaction, links, sessions, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, LinkPurpose, SessionId, UserId};
+use cabinet_domain::{LinkPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{CredentialRepository, PasswordChange, PasswordCredential};
+use cabinet_ports::repository::{CredentialRepository, CredentialWriter, PasswordChange, PasswordCredential};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
@@ -37,29 +38,29 @@ impl CredentialRepository for Repositories {
         write(&mut transaction, user, hash, now).await?;
         transaction.commit().await.map_err(from_driver)
     }
+}
 
+#[async_trait]
+impl CredentialWriter for Work {
     async fn require_change(
-        &self,
+        &mut self,
         user: UserId,
         now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        lock(&mut transaction, user).await?;
+        let transaction = self.change();
+        lock(transaction, user).await?;
         let done = sqlx::query(
             "UPDATE password_credentials SET must_change = TRUE WHERE user_id = $1 AND NOT must_change",
         )
         .bind(user.0)
-        .execute(&mut *transaction)
+        .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;
-        if done.rows_affected() == 0 {
-            return Ok(None);
-        }
-        let ended = sessions::end_all(&mut transaction, user, None, now).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(Some(ended))
+        let ended = match done.rows_affected() {
+            0 => None,
+            _ => Some(sessions::end_all(transaction, user, None, now).await?),
+        };
+        self.done(ended)
     }
 }
 

@@ -106,10 +106,10 @@ impl DiaryWriter for Work {
         .bind(day.sealed)
         .bind(day.state.name())
         .bind(to_microseconds(day.saved_at))
-        .execute(&mut *self.transaction)
+        .execute(&mut **self.change())
         .await
-        .map(drop)
-        .map_err(from_driver)
+        .map_err(from_driver)?;
+        self.done(())
     }
 }
 

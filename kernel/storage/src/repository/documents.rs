@@ -42,7 +42,7 @@ impl DocumentRepository for Repositories {
 #[async_trait]
 impl DocumentWriter for Work {
     async fn add(&mut self, document: SealedDocument, at_most: u32) -> Result<(), StorageError> {
-        let transaction = &mut self.transaction;
+        let transaction = self.change();
         lock(transaction, document.user).await?;
         let count: i64 = sqlx::query_scalar("SELECT count(*) FROM documents WHERE user_id = $1")
             .bind(document.user.0)
@@ -52,17 +52,18 @@ impl DocumentWriter for Work {
         if count >= i64::from(at_most) {
             return Err(StorageError::Conflict { what: DOCUMENTS_FULL });
         }
-        insert(transaction, document).await
+        insert(transaction, document).await?;
+        self.done(())
     }
 
     async fn remove(&mut self, owner: UserId, id: DocumentId) -> Result<bool, StorageError> {
         let done = sqlx::query("DELETE FROM documents WHERE id = $1 AND user_id = $2")
             .bind(id.0)
             .bind(owner.0)
-            .execute(&mut *self.transaction)
+            .execute(&mut **self.change())
             .await
             .map_err(from_driver)?;
-        Ok(done.rows_affected() > 0)
+        self.done(done.rows_affected() > 0)
     }
 
     async fn replace_vouched(
@@ -70,7 +71,7 @@ impl DocumentWriter for Work {
         owner: UserId,
         documents: Vec<SealedDocument>,
     ) -> Result<bool, StorageError> {
-        let transaction = &mut self.transaction;
+        let transaction = self.change();
         // The update serialises concurrent refreshes. Otherwise the documents of both would remain.
         let is_there = sqlx::query("UPDATE users SET id = id WHERE id = $1")
             .bind(owner.0)
@@ -80,29 +81,19 @@ impl DocumentWriter for Work {
         if is_there.rows_affected() == 0 {
             return Err(StorageError::Missing { what: "user" });
         }
-        if !admits_portal(transaction, owner).await? {
-            return Ok(false);
+        let is_admitted = admits_portal(transaction, owner).await?;
+        if is_admitted {
+            sqlx::query("DELETE FROM documents WHERE user_id = $1 AND from_esia")
+                .bind(owner.0)
+                .execute(&mut **transaction)
+                .await
+                .map_err(from_driver)?;
+            for document in documents {
+                insert(transaction, document).await?;
+            }
         }
-        replace(transaction, owner, documents).await?;
-        Ok(true)
+        self.done(is_admitted)
     }
-}
-
-/// Replaces the documents vouched for by the portal, in the caller's transaction.
-pub(super) async fn replace(
-    transaction: &mut Transaction,
-    owner: UserId,
-    documents: Vec<SealedDocument>,
-) -> Result<(), StorageError> {
-    sqlx::query("DELETE FROM documents WHERE user_id = $1 AND from_esia")
-        .bind(owner.0)
-        .execute(&mut **transaction)
-        .await
-        .map_err(from_driver)?;
-    for document in documents {
-        insert(transaction, document).await?;
-    }
-    Ok(())
 }
 
 /// Adds a document in the caller's transaction.

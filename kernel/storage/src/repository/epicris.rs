@@ -76,9 +76,9 @@ impl EpicrisWriter for Work {
         .bind(import.is_on)
         .bind(to_microseconds(import.changed_at))
         .bind(import.last_imported.map(to_microseconds))
-        .execute(&mut *self.transaction)
+        .execute(&mut **self.change())
         .await
-        .map(drop)
-        .map_err(from_driver)
+        .map_err(from_driver)?;
+        self.done(())
     }
 }

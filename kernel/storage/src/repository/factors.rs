@@ -1,15 +1,16 @@
 //! Second factors.
 
+use super::unit_of_work::Work;
 use super::user_changes::{lock, renew_stamp, require_session};
-use super::{Db, Repositories, Transaction, audit, jobs, recovery_codes, sessions, to_microseconds};
+use super::{Db, Repositories, Transaction, recovery_codes, sessions, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
+use cabinet_domain::{PasskeyId, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{
-    FactorAdded, FactorChange, FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp,
+    FactorAdded, FactorChange, FactorRepository, FactorWriter, Factors, SealedPasskey, SealedTotp,
 };
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -46,11 +47,7 @@ impl FactorRepository for Repositories {
         })
     }
 
-    async fn start_totp_from(
-        &self,
-        totp: SealedTotp,
-        session: Option<SessionId>,
-    ) -> Result<(), StorageError> {
+    async fn start_totp(&self, totp: SealedTotp, session: Option<SessionId>) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
         lock(&mut transaction, totp.user).await?;
         require_session(&mut transaction, totp.user, session).await?;
@@ -73,37 +70,6 @@ impl FactorRepository for Repositories {
         transaction.commit().await.map_err(from_driver)
     }
 
-    async fn confirm_totp_with(
-        &self,
-        totp: &SealedTotp,
-        step: i64,
-        recovery: Vec<Vec<u8>>,
-        now: DateTime<Utc>,
-        change: FactorChange,
-    ) -> Result<Option<FactorAdded>, StorageError> {
-        let owner = totp.user;
-        let mut transaction = self.begin_change(owner, &change).await?;
-        // Confirms only the secret that the code was checked against, not a replacement.
-        let done = sqlx::query(
-            "UPDATE totp_factors
-             SET confirmed_at = $2, last_step = $3
-             WHERE user_id = $1 AND confirmed_at IS NULL AND sealed = $4",
-        )
-        .bind(owner.0)
-        .bind(to_microseconds(now))
-        .bind(step)
-        .bind(totp.sealed.clone())
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        if done.rows_affected() == 0 {
-            return Ok(None);
-        }
-        let has_new_codes = recovery_codes::add_first(&mut transaction, owner, recovery).await?;
-        let ended = finish(transaction, owner, change).await?;
-        Ok(Some(FactorAdded { ended, has_new_codes }))
-    }
-
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError> {
         let done = sqlx::query(
             "UPDATE totp_factors
@@ -116,86 +82,6 @@ impl FactorRepository for Repositories {
         .await
         .map_err(from_driver)?;
         Ok(done.rows_affected() > 0)
-    }
-
-    async fn remove_totp_with(
-        &self,
-        owner: UserId,
-        change: FactorChange,
-    ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        let mut transaction = self.begin_change(owner, &change).await?;
-        let done = sqlx::query("DELETE FROM totp_factors WHERE user_id = $1")
-            .bind(owner.0)
-            .execute(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        if done.rows_affected() == 0 {
-            return Ok(None);
-        }
-        recovery_codes::forget_useless(&mut transaction, owner).await?;
-        finish(transaction, owner, change).await.map(Some)
-    }
-
-    async fn set_recovery_with(
-        &self,
-        owner: UserId,
-        digests: Vec<Vec<u8>>,
-        change: FactorChange,
-    ) -> Result<Vec<SessionId>, StorageError> {
-        let mut transaction = self.begin_change(owner, &change).await?;
-        recovery_codes::replace(&mut transaction, owner, digests).await?;
-        finish(transaction, owner, change).await
-    }
-
-    async fn spend_recovery_with_audit(
-        &self,
-        owner: UserId,
-        digest: &[u8],
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        let done = sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1 AND digest = $2")
-            .bind(owner.0)
-            .bind(digest.to_vec())
-            .execute(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        if done.rows_affected() == 0 {
-            return Ok(false);
-        }
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(true)
-    }
-
-    async fn add_passkey_with(
-        &self,
-        passkey: SealedPasskey,
-        recovery: Vec<Vec<u8>>,
-        change: FactorChange,
-    ) -> Result<FactorAdded, StorageError> {
-        check_text("passkeys.name", &passkey.name)?;
-        let owner = passkey.user;
-        let mut transaction = self.begin_change(owner, &change).await?;
-        sqlx::query(
-            "INSERT INTO passkeys (id, user_id, credential_id, sealed, name, created_at, last_used_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-        .bind(passkey.id.0)
-        .bind(owner.0)
-        .bind(passkey.credential_id)
-        .bind(passkey.sealed)
-        .bind(passkey.name)
-        .bind(to_microseconds(passkey.created_at))
-        .bind(passkey.last_used_at.map(to_microseconds))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        let has_new_codes = recovery_codes::add_first(&mut transaction, owner, recovery).await?;
-        let ended = finish(transaction, owner, change).await?;
-        Ok(FactorAdded { ended, has_new_codes })
     }
 
     async fn owner_of_passkey(&self, id: PasskeyId) -> Result<Option<UserId>, StorageError> {
@@ -241,83 +127,194 @@ impl FactorRepository for Repositories {
             _ => Ok(()),
         }
     }
+}
 
-    async fn remove_passkey_with(
-        &self,
+#[async_trait]
+impl FactorWriter for Work {
+    async fn confirm_totp(
+        &mut self,
+        totp: &SealedTotp,
+        step: i64,
+        recovery: Vec<Vec<u8>>,
+        by: Option<FactorChange>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<FactorAdded>, StorageError> {
+        let (owner, transaction) = (totp.user, self.change());
+        authorize(transaction, owner, by).await?;
+        // Confirms only the secret that the code was checked against, not a replacement.
+        let done = sqlx::query(
+            "UPDATE totp_factors
+             SET confirmed_at = $2, last_step = $3
+             WHERE user_id = $1 AND confirmed_at IS NULL AND sealed = $4",
+        )
+        .bind(owner.0)
+        .bind(to_microseconds(now))
+        .bind(step)
+        .bind(totp.sealed.clone())
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+        let added = match done.rows_affected() {
+            0 => None,
+            _ => Some(added(transaction, owner, recovery, by).await?),
+        };
+        self.done(added)
+    }
+
+    async fn remove_totp(
+        &mut self,
+        owner: UserId,
+        by: Option<FactorChange>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        let transaction = self.change();
+        authorize(transaction, owner, by).await?;
+        let done = sqlx::query("DELETE FROM totp_factors WHERE user_id = $1")
+            .bind(owner.0)
+            .execute(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+        let ended = removed(transaction, done.rows_affected(), owner, by).await?;
+        self.done(ended)
+    }
+
+    async fn set_recovery(
+        &mut self,
+        owner: UserId,
+        digests: Vec<Vec<u8>>,
+        by: Option<FactorChange>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        let transaction = self.change();
+        authorize(transaction, owner, by).await?;
+        recovery_codes::replace(transaction, owner, digests).await?;
+        let ended = end_others(transaction, owner, by).await?;
+        self.done(ended)
+    }
+
+    async fn spend_recovery(&mut self, owner: UserId, digest: &[u8]) -> Result<bool, StorageError> {
+        let done = sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1 AND digest = $2")
+            .bind(owner.0)
+            .bind(digest.to_vec())
+            .execute(&mut **self.change())
+            .await
+            .map_err(from_driver)?;
+        self.done(done.rows_affected() > 0)
+    }
+
+    async fn add_passkey(
+        &mut self,
+        passkey: SealedPasskey,
+        recovery: Vec<Vec<u8>>,
+        by: Option<FactorChange>,
+    ) -> Result<FactorAdded, StorageError> {
+        let (owner, transaction) = (passkey.user, self.change());
+        check_text("passkeys.name", &passkey.name)?;
+        authorize(transaction, owner, by).await?;
+        sqlx::query(
+            "INSERT INTO passkeys (id, user_id, credential_id, sealed, name, created_at, last_used_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(passkey.id.0)
+        .bind(owner.0)
+        .bind(passkey.credential_id)
+        .bind(passkey.sealed)
+        .bind(passkey.name)
+        .bind(to_microseconds(passkey.created_at))
+        .bind(passkey.last_used_at.map(to_microseconds))
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+        let added = added(transaction, owner, recovery, by).await?;
+        self.done(added)
+    }
+
+    async fn remove_passkey(
+        &mut self,
         owner: UserId,
         id: PasskeyId,
-        change: FactorChange,
+        by: Option<FactorChange>,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        let mut transaction = self.begin_change(owner, &change).await?;
+        let transaction = self.change();
+        authorize(transaction, owner, by).await?;
         let done = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND user_id = $2")
             .bind(id.0)
             .bind(owner.0)
-            .execute(&mut *transaction)
+            .execute(&mut **transaction)
             .await
             .map_err(from_driver)?;
-        if done.rows_affected() == 0 {
-            return Ok(None);
-        }
-        recovery_codes::forget_useless(&mut transaction, owner).await?;
-        finish(transaction, owner, change).await.map(Some)
+        let ended = removed(transaction, done.rows_affected(), owner, by).await?;
+        self.done(ended)
     }
 
     async fn remove_all(
-        &self,
+        &mut self,
         owner: UserId,
-        letters: Vec<NewJob>,
         now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        lock(&mut transaction, owner).await?;
-        let mut removed = 0;
+        let transaction = self.change();
+        lock(transaction, owner).await?;
+        let mut count = 0;
         for table in
             ["DELETE FROM totp_factors WHERE user_id = $1", "DELETE FROM passkeys WHERE user_id = $1"]
         {
             let done =
-                sqlx::query(table).bind(owner.0).execute(&mut *transaction).await.map_err(from_driver)?;
-            removed += done.rows_affected();
+                sqlx::query(table).bind(owner.0).execute(&mut **transaction).await.map_err(from_driver)?;
+            count += done.rows_affected();
         }
-        if removed == 0 {
-            return Ok(None);
+        let mut ended = None;
+        if count > 0 {
+            recovery_codes::replace(transaction, owner, Vec::new()).await?;
+            ended = Some(sessions::end_all(transaction, owner, None, now).await?);
         }
-        recovery_codes::replace(&mut transaction, owner, Vec::new()).await?;
-        let ended = sessions::end_all(&mut transaction, owner, None, now).await?;
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(Some(ended))
+        self.done(ended)
     }
 }
 
-impl Repositories {
-    /// Begins a transaction for a change, provided the session that requested it is still active.
-    async fn begin_change(&self, owner: UserId, change: &FactorChange) -> Result<Transaction, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        lock(&mut transaction, owner).await?;
-        require_session(&mut transaction, owner, change.ends_others.map(|(session, _)| session)).await?;
-        Ok(transaction)
-    }
-}
-
-/// Writes the side effects of a change and commits.
-async fn finish(
-    mut transaction: Transaction,
+/// Locks the account and checks that the session that requested the change is still active.
+async fn authorize(
+    transaction: &mut Transaction,
     owner: UserId,
-    change: FactorChange,
+    by: Option<FactorChange>,
+) -> Result<(), StorageError> {
+    lock(transaction, owner).await?;
+    require_session(transaction, owner, by.map(|by| by.session)).await
+}
+
+/// What follows a factor that was added.
+async fn added(
+    transaction: &mut Transaction,
+    owner: UserId,
+    recovery: Vec<Vec<u8>>,
+    by: Option<FactorChange>,
+) -> Result<FactorAdded, StorageError> {
+    let has_new_codes = recovery_codes::add_first(transaction, owner, recovery).await?;
+    let ended = end_others(transaction, owner, by).await?;
+    Ok(FactorAdded { ended, has_new_codes })
+}
+
+/// What follows if a factor was removed.
+async fn removed(
+    transaction: &mut Transaction,
+    count: u64,
+    owner: UserId,
+    by: Option<FactorChange>,
+) -> Result<Option<Vec<SessionId>>, StorageError> {
+    if count == 0 {
+        return Ok(None);
+    }
+    recovery_codes::forget_useless(transaction, owner).await?;
+    end_others(transaction, owner, by).await.map(Some)
+}
+
+/// Ends every session but the one that requested the change.
+async fn end_others(
+    transaction: &mut Transaction,
+    owner: UserId,
+    by: Option<FactorChange>,
 ) -> Result<Vec<SessionId>, StorageError> {
-    let ended = match change.ends_others {
-        Some((but, at)) => sessions::end_all(&mut transaction, owner, Some(but), at).await?,
-        None => {
-            renew_stamp(&mut transaction, owner).await?;
-            Vec::new()
-        }
-    };
-    jobs::insert_all(&mut transaction, change.letters).await?;
-    audit::insert_all(&mut transaction, change.audit).await?;
-    transaction.commit().await.map_err(from_driver)?;
-    Ok(ended)
+    match by {
+        Some(FactorChange { session, at }) => sessions::end_all(transaction, owner, Some(session), at).await,
+        None => renew_stamp(transaction, owner).await.map(|()| Vec::new()),
+    }
 }
 
 row! {

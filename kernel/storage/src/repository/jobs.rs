@@ -137,12 +137,13 @@ impl JobRepository for Repositories {
 #[async_trait]
 impl JobWriter for Work {
     async fn add(&mut self, job: NewJob) -> Result<(), StorageError> {
-        insert(&mut self.transaction, job).await
+        insert(self.change(), job).await?;
+        self.done(())
     }
 }
 
 /// Adds a job in the caller's transaction.
-pub(super) async fn insert(transaction: &mut Transaction, job: NewJob) -> Result<(), StorageError> {
+async fn insert(transaction: &mut Transaction, job: NewJob) -> Result<(), StorageError> {
     check_id("jobs.kind", &job.kind)?;
     check_json("jobs.payload", &job.payload)?;
     if let Some(key) = &job.unique_key {
@@ -162,14 +163,6 @@ pub(super) async fn insert(transaction: &mut Transaction, job: NewJob) -> Result
     .await
     .map(drop)
     .map_err(from_driver)
-}
-
-/// Adds the e-mails of a change to the queue.
-pub(super) async fn insert_all(transaction: &mut Transaction, jobs: Vec<NewJob>) -> Result<(), StorageError> {
-    for job in jobs {
-        insert(transaction, job).await?;
-    }
-    Ok(())
 }
 
 /// The number of the current lease. Each lease increments `attempts`, so the number identifies the lease.

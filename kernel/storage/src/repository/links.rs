@@ -1,29 +1,20 @@
 //! One-time links.
 
-use super::user_changes::{change_email, lock, prove_email};
-use super::{
-    Db, Repositories, Transaction, audit, credentials, inconsistent, jobs, sessions, to_microseconds,
-};
+use super::unit_of_work::Work;
+use super::user_changes::{change_email, lock, prove_email, unless_none};
+use super::{Db, Repositories, Transaction, credentials, inconsistent, sessions, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{LinkLimit, LinkRepository, LinkUse, NewLink, UsedLink};
+use cabinet_ports::repository::{LinkLimit, LinkRepository, LinkWriter, UsedLink};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 #[async_trait]
 impl LinkRepository for Repositories {
-    async fn add_with(&self, new: NewLink, now: DateTime<Utc>) -> Result<(), StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        add(&mut transaction, new.link, new.limit, now).await?;
-        jobs::insert_all(&mut transaction, new.letters).await?;
-        audit::insert_all(&mut transaction, new.audit).await?;
-        transaction.commit().await.map_err(from_driver)
-    }
-
     async fn lookup(&self, digest: &[u8], now: DateTime<Utc>) -> Result<Option<OneTimeLink>, StorageError> {
         let row = sqlx::query_as::<Db, LinkRow>(
             "SELECT digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at, refused_at
@@ -60,57 +51,6 @@ impl LinkRepository for Repositories {
         row.map(OneTimeLink::try_from).transpose()
     }
 
-    async fn use_once_with(
-        &self,
-        digest: &[u8],
-        with: LinkUse,
-        now: DateTime<Utc>,
-    ) -> Result<Option<UsedLink>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM one_time_links WHERE digest = $1")
-            .bind(digest.to_vec())
-            .fetch_optional(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        let Some(owner) = owner else { return Ok(None) };
-        lock(&mut transaction, UserId(owner)).await?;
-        let row = sqlx::query_as::<Db, LinkRow>(
-            "UPDATE one_time_links
-             SET used_at = $2
-             WHERE digest = $1 AND used_at IS NULL AND expires_at > $2
-             RETURNING digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at, refused_at",
-        )
-        .bind(digest.to_vec())
-        .bind(to_microseconds(now))
-        .fetch_optional(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        let Some(row) = row else { return Ok(None) };
-        let link = OneTimeLink::try_from(row)?;
-        let mut ended = Vec::new();
-        match &link.action {
-            LinkAction::Upload => {}
-            LinkAction::ConfirmEmail => {
-                super::users::unless_none(prove_email(&mut transaction, link.user, now).await?)?;
-            }
-            LinkAction::NewEmail { email } => {
-                change_email(&mut transaction, link.user, email, Some(now), now).await?;
-            }
-            LinkAction::RestorePassword { hash, .. } => {
-                // If the address was removed in the meantime, there is nothing to confirm.
-                prove_email(&mut transaction, link.user, now).await?;
-                let hash = with.password_hash.unwrap_or_else(|| hash.clone());
-                credentials::write(&mut transaction, link.user, hash, now).await?;
-                ended = sessions::end_all(&mut transaction, link.user, None, now).await?;
-            }
-        }
-        spend(&mut transaction, link.user, link.action.purpose(), now).await?;
-        jobs::insert_all(&mut transaction, with.letters).await?;
-        audit::insert_all(&mut transaction, with.audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(Some(UsedLink { link, ended }))
-    }
-
     async fn refuse(&self, digest: &[u8], now: DateTime<Utc>) -> Result<bool, StorageError> {
         let done = sqlx::query(
             "UPDATE one_time_links SET refused_at = $2 WHERE digest = $1 AND used_at IS NULL AND expires_at > $2",
@@ -133,7 +73,78 @@ impl LinkRepository for Repositories {
     }
 }
 
-/// Adds a link as described at [`LinkRepository::add_with`], in the caller's transaction. Of two concurrent calls the second sees the link
+#[async_trait]
+impl LinkWriter for Work {
+    async fn add(
+        &mut self,
+        link: OneTimeLink,
+        limit: Option<LinkLimit>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        add(self.change(), link, limit, now).await?;
+        self.done(())
+    }
+
+    async fn use_once(
+        &mut self,
+        digest: &[u8],
+        password_hash: Option<String>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<UsedLink>, StorageError> {
+        let used = use_once(self.change(), digest, password_hash, now).await?;
+        self.done(used)
+    }
+}
+
+/// Uses a link as described at [`LinkWriter::use_once`], in the caller's transaction.
+async fn use_once(
+    transaction: &mut Transaction,
+    digest: &[u8],
+    password_hash: Option<String>,
+    now: DateTime<Utc>,
+) -> Result<Option<UsedLink>, StorageError> {
+    let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM one_time_links WHERE digest = $1")
+        .bind(digest.to_vec())
+        .fetch_optional(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    let Some(owner) = owner else { return Ok(None) };
+    lock(transaction, UserId(owner)).await?;
+    let row = sqlx::query_as::<Db, LinkRow>(
+        "UPDATE one_time_links
+         SET used_at = $2
+         WHERE digest = $1 AND used_at IS NULL AND expires_at > $2
+         RETURNING digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at, refused_at",
+    )
+    .bind(digest.to_vec())
+    .bind(to_microseconds(now))
+    .fetch_optional(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    let Some(row) = row else { return Ok(None) };
+    let link = OneTimeLink::try_from(row)?;
+    let mut ended = Vec::new();
+    match &link.action {
+        LinkAction::Upload => {}
+        LinkAction::ConfirmEmail => {
+            unless_none(prove_email(transaction, link.user, now).await?)?;
+        }
+        LinkAction::NewEmail { email } => {
+            change_email(transaction, link.user, email, Some(now), now).await?;
+        }
+        LinkAction::RestorePassword { hash, .. } => {
+            // If the address was removed in the meantime, there is nothing to confirm.
+            prove_email(transaction, link.user, now).await?;
+            let hash = password_hash.unwrap_or_else(|| hash.clone());
+            credentials::write(transaction, link.user, hash, now).await?;
+            ended = sessions::end_all(transaction, link.user, None, now).await?;
+        }
+    }
+    spend(transaction, link.user, link.action.purpose(), now).await?;
+    Ok(Some(UsedLink { link, ended }))
+}
+
+/// Adds a link as described at [`LinkWriter::add`], in the caller's transaction. Of two concurrent calls the second sees the link
 /// of the first.
 pub(super) async fn add(
     transaction: &mut Transaction,

@@ -4,7 +4,7 @@
 mod account_change;
 mod audit;
 pub(crate) mod audit_chain;
-mod booking_add;
+mod booking_changes;
 mod booking_row;
 mod bookings;
 mod challenges;

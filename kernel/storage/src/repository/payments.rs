@@ -128,28 +128,31 @@ impl PaymentWriter for Work {
         host: &MedicalHostId,
         invoice: &InvoiceId,
     ) -> Result<Vec<PaymentAttempt>, StorageError> {
+        let transaction = self.change();
         check_id("payment_attempts.invoice", invoice.as_str())?;
         if let Some(payer) = payer {
-            user_changes::lock(&mut self.transaction, payer).await?;
+            user_changes::lock(transaction, payer).await?;
         }
         // An account can be removed meanwhile, and two accounts may pay for one patient, so the attempts are locked as well.
         sqlx::query("UPDATE payment_attempts SET id = id WHERE host = $1 AND invoice = $2")
             .bind(host.as_str())
             .bind(invoice.as_str())
-            .execute(&mut *self.transaction)
+            .execute(&mut **transaction)
             .await
             .map_err(from_driver)?;
         let rows =
             sqlx::query_as::<Db, AttemptRow>(select("WHERE host = $1 AND invoice = $2 ORDER BY ordinal"))
                 .bind(host.as_str())
                 .bind(invoice.as_str())
-                .fetch_all(&mut *self.transaction)
+                .fetch_all(&mut **transaction)
                 .await
                 .map_err(from_driver)?;
-        rows.into_iter().map(PaymentAttempt::try_from).collect()
+        let attempts = rows.into_iter().map(PaymentAttempt::try_from).collect::<Result<_, StorageError>>()?;
+        self.done(attempts)
     }
 
     async fn add(&mut self, kept: &PaymentAttempt) -> Result<(), StorageError> {
+        let transaction = self.change();
         check(kept)?;
         let row = AttemptRow::from(kept.clone());
         let mut insert = QueryBuilder::<Db>::new(format!("INSERT INTO payment_attempts ({ATTEMPT}) "));
@@ -180,10 +183,12 @@ impl PaymentWriter for Work {
                 .push_bind(row.reference)
                 .push_bind(row.told);
         });
-        insert.build().execute(&mut *self.transaction).await.map(drop).map_err(from_driver)
+        insert.build().execute(&mut **transaction).await.map_err(from_driver)?;
+        self.done(())
     }
 
     async fn update(&mut self, kept: &PaymentAttempt) -> Result<(), StorageError> {
+        let transaction = self.change();
         check(kept)?;
         let row = AttemptRow::from(kept.clone());
         let done = sqlx::query(
@@ -209,16 +214,17 @@ impl PaymentWriter for Work {
         .bind(row.masked_card)
         .bind(row.reference)
         .bind(row.told)
-        .execute(&mut *self.transaction)
+        .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;
         match done.rows_affected() {
             0 => Err(StorageError::Missing { what: "payment" }),
-            _ => Ok(()),
+            _ => self.done(()),
         }
     }
 
     async fn add_event(&mut self, event: PaymentEvent) -> Result<(), StorageError> {
+        let transaction = self.change();
         check_text("payment_events.note", event.note.as_deref().unwrap_or_default())?;
         sqlx::query(
             "INSERT INTO payment_events (attempt, at, kind, from_state, to_state, is_alarm, note)
@@ -231,10 +237,10 @@ impl PaymentWriter for Work {
         .bind(event.to.name())
         .bind(event.is_alarm)
         .bind(event.note)
-        .execute(&mut *self.transaction)
+        .execute(&mut **transaction)
         .await
-        .map(drop)
-        .map_err(from_driver)
+        .map_err(from_driver)?;
+        self.done(())
     }
 }
 

@@ -1,18 +1,16 @@
 //! Sign-in attempts and personal data from the state identity portal.
 
 use super::consents::admits_portal;
-use super::user_changes::{lock, require_session};
-use super::{
-    Db, Repositories, Transaction, audit, documents, inconsistent, jobs, sessions, to_microseconds,
-    user_person,
-};
+use super::unit_of_work::Work;
+use super::user_changes::lock;
+use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{JobId, PortalAttempt, PortalPurpose, SessionId, UserId};
+use cabinet_domain::{JobId, PortalAttempt, PortalPurpose, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    KeptPortalPerson, NewJob, PendingPortalRegistration, PortalLink, PortalRepository,
+    KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter,
 };
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -88,35 +86,6 @@ impl PortalRepository for Repositories {
         }))
     }
 
-    async fn swap_pending(
-        &self,
-        state: Uuid,
-        from: Option<Vec<u8>>,
-        to: Option<Vec<u8>>,
-        letter: Option<NewJob>,
-    ) -> Result<bool, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        let done = sqlx::query(
-            "UPDATE portal_attempts
-             SET pending_registration = $3, code_job = coalesce($4, code_job),
-                 code_refused_at = CASE WHEN $4 IS NULL THEN code_refused_at END
-             WHERE state = $1 AND used_at IS NOT NULL AND pending_registration IS NOT DISTINCT FROM $2",
-        )
-        .bind(state)
-        .bind(from)
-        .bind(to)
-        .bind(letter.as_ref().map(|letter| letter.id.0))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        if done.rows_affected() == 0 {
-            return Ok(false);
-        }
-        jobs::insert_all(&mut transaction, letter.into_iter().collect()).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(true)
-    }
-
     async fn refuse_code(&self, letter: JobId, now: DateTime<Utc>) -> Result<bool, StorageError> {
         let done = sqlx::query(
             "UPDATE portal_attempts
@@ -140,37 +109,6 @@ impl PortalRepository for Repositories {
         Ok(done.rows_affected())
     }
 
-    async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        lock(&mut transaction, person.user).await?;
-        if !admits_portal(&mut transaction, person.user).await? {
-            return Ok(());
-        }
-        keep(&mut transaction, person).await?;
-        transaction.commit().await.map_err(from_driver)
-    }
-
-    async fn link(&self, link: PortalLink) -> Result<Vec<SessionId>, StorageError> {
-        let PortalLink { change, but, session_line, documents, answer, at } = link;
-        let owner = change.seen.id;
-        let mut transaction = self.pools.begin().await?;
-        lock(&mut transaction, owner).await?;
-        require_session(&mut transaction, owner, Some(but)).await?;
-        user_person::write(&mut transaction, &self.vault, change).await?;
-        let ended = sessions::end_all(&mut transaction, owner, Some(but), at).await?;
-        let lines = ended.iter().map(|session| session_line.clone().about_session(*session)).collect();
-        audit::insert_all(&mut transaction, lines).await?;
-        if admits_portal(&mut transaction, owner).await? {
-            if let Some(vouched) = documents {
-                documents::replace(&mut transaction, owner, vouched.documents).await?;
-                audit::insert_all(&mut transaction, vouched.lines).await?;
-            }
-            keep(&mut transaction, answer).await?;
-        }
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(ended)
-    }
-
     async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError> {
         let row = sqlx::query_as::<Db, (Vec<u8>, Option<Vec<u8>>, DateTime<Utc>)>(
             "SELECT sealed_person, sealed_token, read_at
@@ -187,6 +125,42 @@ impl PortalRepository for Repositories {
             sealed_token,
             read_at,
         }))
+    }
+}
+
+#[async_trait]
+impl PortalWriter for Work {
+    async fn swap_pending(
+        &mut self,
+        state: Uuid,
+        from: Option<Vec<u8>>,
+        to: Option<Vec<u8>>,
+        letter: Option<JobId>,
+    ) -> Result<bool, StorageError> {
+        let done = sqlx::query(
+            "UPDATE portal_attempts
+             SET pending_registration = $3, code_job = coalesce($4, code_job),
+                 code_refused_at = CASE WHEN $4 IS NULL THEN code_refused_at END
+             WHERE state = $1 AND used_at IS NOT NULL AND pending_registration IS NOT DISTINCT FROM $2",
+        )
+        .bind(state)
+        .bind(from)
+        .bind(to)
+        .bind(letter.map(|letter| letter.0))
+        .execute(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
+        self.done(done.rows_affected() > 0)
+    }
+
+    async fn keep_person(&mut self, person: KeptPortalPerson) -> Result<bool, StorageError> {
+        let transaction = self.change();
+        lock(transaction, person.user).await?;
+        let is_admitted = admits_portal(transaction, person.user).await?;
+        if is_admitted {
+            keep(transaction, person).await?;
+        }
+        self.done(is_admitted)
     }
 }
 

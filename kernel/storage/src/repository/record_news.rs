@@ -1,7 +1,8 @@
-//! Brings the copy of a record up to date, step by step in one transaction.
+//! Brings the copy of a record up to date, step by step in the caller's transaction.
 
 use super::consents::admits_record;
-use super::{Db, Pools, Transaction, jobs, to_microseconds};
+use super::user_changes::lock;
+use super::{Db, Transaction, to_microseconds};
 use crate::error::from_driver;
 use cabinet_domain::{MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
@@ -11,7 +12,7 @@ use chrono::{DateTime, Utc};
 use sqlx::QueryBuilder;
 use uuid::Uuid;
 
-use super::super::{KEEP_WORDS, LOCK_USER, kept_words};
+use super::super::{KEEP_WORDS, kept_words};
 
 /// Number of rows per statement. Each row binds five values, and SQLite allows 32 766.
 const ROWS_AT_ONCE: usize = 500;
@@ -24,11 +25,14 @@ pub(super) fn check(sync: &RecordSync) -> Result<(), StorageError> {
     check_text("record_syncs.failure", sync.failure.as_deref().unwrap_or_default())
 }
 
-pub(super) async fn apply(pools: &Pools, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError> {
+pub(super) async fn apply(
+    transaction: &mut Transaction,
+    sync: RecordSync,
+    fresh: FreshRecord,
+) -> Result<bool, StorageError> {
     check(&sync)?;
-    let mut transaction = pools.begin().await?;
-    sqlx::query(LOCK_USER).bind(sync.user.0).fetch_optional(&mut *transaction).await.map_err(from_driver)?;
-    if !admits_record(&mut transaction, sync.user).await? {
+    lock(transaction, sync.user).await?;
+    if !admits_record(transaction, sync.user).await? {
         return Ok(false);
     }
     let mut news =
@@ -54,8 +58,6 @@ pub(super) async fn apply(pools: &Pools, sync: RecordSync, fresh: FreshRecord) -
     for notice in fresh.notices {
         news.tell(notice).await?;
     }
-    jobs::insert_all(&mut news.transaction, fresh.jobs).await?;
-    news.transaction.commit().await.map_err(from_driver)?;
     Ok(true)
 }
 
@@ -64,7 +66,7 @@ struct News<'a> {
     owner: UserId,
     host: &'a MedicalHostId,
     now: DateTime<Utc>,
-    transaction: Transaction,
+    transaction: &'a mut Transaction,
 }
 
 impl News<'_> {
@@ -85,7 +87,7 @@ impl News<'_> {
         .bind(sync.as_of.observations.map(to_microseconds))
         .bind(sync.as_of.documents.map(to_microseconds))
         .bind(sync.as_of.invoices.map(to_microseconds))
-        .execute(&mut *self.transaction)
+        .execute(&mut **self.transaction)
         .await
         .map_err(from_driver)?;
         Ok(done.rows_affected() > 0)
@@ -96,7 +98,7 @@ impl News<'_> {
             .bind(self.owner.0)
             .bind(self.host.as_str())
             .bind(kind)
-            .execute(&mut *self.transaction)
+            .execute(&mut **self.transaction)
             .await
             .map_err(from_driver)?;
         for rows in rows.chunks(ROWS_AT_ONCE) {
@@ -111,7 +113,7 @@ impl News<'_> {
                     .push_bind(&row.foreign_id)
                     .push_bind(&row.sealed);
             });
-            insert.build().execute(&mut *self.transaction).await.map_err(from_driver)?;
+            insert.build().execute(&mut **self.transaction).await.map_err(from_driver)?;
         }
         Ok(())
     }
@@ -124,7 +126,7 @@ impl News<'_> {
             .bind(self.owner.0)
             .bind(self.host.as_str())
             .bind(foreign_id)
-            .execute(&mut *self.transaction)
+            .execute(&mut **self.transaction)
             .await
             .map(drop)
             .map_err(from_driver)
@@ -153,7 +155,7 @@ impl News<'_> {
         .bind(document.text_pending)
         .bind(document.sealed)
         .bind(self.now)
-        .fetch_one(&mut *self.transaction)
+        .fetch_one(&mut **self.transaction)
         .await
         .map_err(from_driver)?;
         self.keep_text(id, document.sealed_html).await?;
@@ -161,7 +163,7 @@ impl News<'_> {
             .bind(number)
             .bind(self.owner.0)
             .bind(kept_words(self.owner, &search_words(&document.stems)))
-            .execute(&mut *self.transaction)
+            .execute(&mut **self.transaction)
             .await
             .map(drop)
             .map_err(from_driver)
@@ -179,7 +181,7 @@ impl News<'_> {
             .bind(sealed),
             None => sqlx::query("DELETE FROM record_texts WHERE document = $1").bind(document),
         };
-        statement.execute(&mut *self.transaction).await.map(drop).map_err(from_driver)
+        statement.execute(&mut **self.transaction).await.map(drop).map_err(from_driver)
     }
 
     async fn tell(&mut self, notice: NewNotice) -> Result<(), StorageError> {
@@ -196,7 +198,7 @@ impl News<'_> {
         .bind(self.owner.0)
         .bind(self.host.as_str())
         .bind(notice.document.as_str())
-        .execute(&mut *self.transaction)
+        .execute(&mut **self.transaction)
         .await
         .map_err(from_driver)?;
         match told.rows_affected() {

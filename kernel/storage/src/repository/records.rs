@@ -30,10 +30,6 @@ impl RecordRepository for Repositories {
         record_syncs::set(&self.pools, sync).await
     }
 
-    async fn apply(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError> {
-        record_news::apply(&self.pools, sync, fresh).await
-    }
-
     async fn revisions(
         &self,
         owner: UserId,
@@ -204,8 +200,14 @@ impl RecordRepository for Repositories {
 
 #[async_trait]
 impl RecordWriter for Work {
+    async fn apply(&mut self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError> {
+        let is_current = record_news::apply(self.change(), sync, fresh).await?;
+        self.done(is_current)
+    }
+
     async fn forget(&mut self, owner: UserId, host: &MedicalHostId) -> Result<bool, StorageError> {
-        record_syncs::forget(&mut self.transaction, owner, host).await
+        let is_gone = record_syncs::forget(self.change(), owner, host).await?;
+        self.done(is_gone)
     }
 
     async fn move_patient(
@@ -214,11 +216,13 @@ impl RecordWriter for Work {
         host: &MedicalHostId,
         to: &PatientId,
     ) -> Result<bool, StorageError> {
-        record_syncs::move_patient(&mut self.transaction, owner, host, to).await
+        let is_moved = record_syncs::move_patient(self.change(), owner, host, to).await?;
+        self.done(is_moved)
     }
 
     async fn set_feed_cursor(&mut self, host: &MedicalHostId, cursor: &str) -> Result<(), StorageError> {
-        record_feeds::set_cursor(&mut self.transaction, host, cursor).await
+        record_feeds::set_cursor(self.change(), host, cursor).await?;
+        self.done(())
     }
 }
 

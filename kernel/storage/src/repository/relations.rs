@@ -93,21 +93,22 @@ impl RelationRepository for Repositories {
 #[async_trait]
 impl RelationWriter for Work {
     async fn set(&mut self, relation: Relation) -> Result<(), StorageError> {
-        write(&mut self.transaction, relation).await
+        write(self.change(), relation).await?;
+        self.done(())
     }
 
     async fn set_for(&mut self, relation: Relation, person: &PersonalData) -> Result<bool, StorageError> {
-        let transaction = &mut self.transaction;
-        if let Some(now) = locked(transaction, &self.vault, relation.user).await?
+        let (transaction, vault) = self.change_sealed();
+        if let Some(now) = locked(transaction, vault, relation.user).await?
             && !PersonalData::of(&now).is_same_person(person)
         {
             return Err(StorageError::Conflict { what: "users.person" });
         }
-        if !admits_record(transaction, relation.user).await? {
-            return Ok(false);
+        let is_admitted = admits_record(transaction, relation.user).await?;
+        if is_admitted {
+            write(transaction, relation).await?;
         }
-        write(transaction, relation).await?;
-        Ok(true)
+        self.done(is_admitted)
     }
 }
 

@@ -110,7 +110,7 @@ impl SessionRepository for Repositories {
 impl SessionWriter for Work {
     async fn add(&mut self, session: Session, stamp: Option<i64>) -> Result<(), StorageError> {
         check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
-        let transaction = &mut self.transaction;
+        let transaction = self.change();
         lock(transaction, session.user).await?;
         let done = sqlx::query(
             "INSERT INTO sessions (id, user_id, refresh_digest, previous_digest, rotated_at, created_at,
@@ -136,7 +136,7 @@ impl SessionWriter for Work {
         if done.rows_affected() == 0 {
             return Err(refusal(transaction, session.user).await?);
         }
-        Ok(())
+        self.done(())
     }
 
     async fn revoke(&mut self, id: SessionId, now: DateTime<Utc>) -> Result<bool, StorageError> {
@@ -147,10 +147,10 @@ impl SessionWriter for Work {
         )
         .bind(id.0)
         .bind(to_microseconds(now))
-        .execute(&mut *self.transaction)
+        .execute(&mut **self.change())
         .await
         .map_err(from_driver)?;
-        Ok(done.rows_affected() > 0)
+        self.done(done.rows_affected() > 0)
     }
 
     async fn revoke_all(
@@ -159,7 +159,8 @@ impl SessionWriter for Work {
         but: Option<SessionId>,
         now: DateTime<Utc>,
     ) -> Result<Vec<SessionId>, StorageError> {
-        end_all(&mut self.transaction, user, but, now).await
+        let ended = end_all(self.change(), user, but, now).await?;
+        self.done(ended)
     }
 }
 

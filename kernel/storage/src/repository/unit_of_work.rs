@@ -5,27 +5,75 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditWriter, BeginWork, ConsentWriter, DiaryWriter, DocumentWriter, EpicrisWriter, JobWriter,
-    PaymentWriter, RecordWriter, RelationWriter, SessionWriter, UnitOfWork,
+    AuditWriter, BeginWork, BookingWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter,
+    EpicrisWriter, FactorWriter, JobWriter, LinkWriter, PaymentWriter, PortalWriter, RecordWriter,
+    RelationWriter, SessionWriter, UnitOfWork, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
 
-/// A transaction in progress.
+/// A transaction in progress. Writers reach the transaction through [`Work::change`] only, so a change that fails or is cancelled is never
+/// committed, whether or not one of its statements failed.
 pub(super) struct Work {
-    pub(super) transaction: Transaction,
-    pub(super) vault: Arc<Vault>,
+    transaction: Transaction,
+    vault: Arc<Vault>,
+    /// The number of changes that have begun and are not done.
+    unfinished: u32,
+}
+
+impl Work {
+    /// Begins a change. Until it is [done](Self::done), the unit of work cannot be committed.
+    pub(super) fn change(&mut self) -> &mut Transaction {
+        self.change_sealed().0
+    }
+
+    /// Begins a change of sealed data.
+    pub(super) fn change_sealed(&mut self) -> (&mut Transaction, &Vault) {
+        self.unfinished += 1;
+        (&mut self.transaction, &self.vault)
+    }
+
+    /// Ends a change that succeeded.
+    pub(super) fn done<T>(&mut self, outcome: T) -> Result<T, StorageError> {
+        self.unfinished -= 1;
+        Ok(outcome)
+    }
 }
 
 #[async_trait]
 impl BeginWork for Repositories {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
-        Ok(Box::new(Work { transaction: self.pools.begin().await?, vault: self.vault.clone() }))
+        let transaction = self.pools.begin().await?;
+        Ok(Box::new(Work { transaction, vault: self.vault.clone(), unfinished: 0 }))
     }
 }
 
 #[async_trait]
 impl UnitOfWork for Work {
+    fn users(&mut self) -> &mut dyn UserWriter {
+        self
+    }
+
+    fn credentials(&mut self) -> &mut dyn CredentialWriter {
+        self
+    }
+
+    fn factors(&mut self) -> &mut dyn FactorWriter {
+        self
+    }
+
+    fn links(&mut self) -> &mut dyn LinkWriter {
+        self
+    }
+
+    fn portal(&mut self) -> &mut dyn PortalWriter {
+        self
+    }
+
+    fn sessions(&mut self) -> &mut dyn SessionWriter {
+        self
+    }
+
     fn documents(&mut self) -> &mut dyn DocumentWriter {
         self
     }
@@ -34,15 +82,15 @@ impl UnitOfWork for Work {
         self
     }
 
-    fn sessions(&mut self) -> &mut dyn SessionWriter {
-        self
-    }
-
     fn relations(&mut self) -> &mut dyn RelationWriter {
         self
     }
 
     fn epicris(&mut self) -> &mut dyn EpicrisWriter {
+        self
+    }
+
+    fn bookings(&mut self) -> &mut dyn BookingWriter {
         self
     }
 
@@ -67,6 +115,10 @@ impl UnitOfWork for Work {
     }
 
     async fn commit(self: Box<Self>) -> Result<(), StorageError> {
+        if self.unfinished > 0 {
+            let refusal = "a unit of work with an unfinished change cannot be committed";
+            return Err(from_driver(sqlx::Error::Protocol(refusal.to_owned())));
+        }
         self.transaction.commit().await.map_err(from_driver)
     }
 }

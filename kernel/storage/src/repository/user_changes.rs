@@ -4,10 +4,9 @@
 //! cannot deadlock.
 
 use super::super::{LOCK_SESSION, LOCK_USER};
-use super::users::unless_none;
-use super::{Pools, Transaction, audit, links, sessions, to_microseconds};
+use super::{Transaction, links, sessions, to_microseconds};
 use crate::error::from_driver;
-use cabinet_domain::{AuditEvent, Email, LinkPurpose, SessionId, UserId};
+use cabinet_domain::{Email, LinkPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use chrono::{DateTime, Utc};
@@ -98,32 +97,37 @@ pub(super) async fn prove_email(
 
 /// Disables an account and ends all its sessions, or enables it. Returns `None` if nothing changed.
 pub(super) async fn set_disabled(
-    pools: &Pools,
+    transaction: &mut Transaction,
     user: UserId,
     disabled: bool,
     now: DateTime<Utc>,
-    audit: Vec<AuditEvent>,
 ) -> Result<Option<Vec<SessionId>>, StorageError> {
-    let mut transaction = pools.begin().await?;
     let done = sqlx::query("UPDATE users SET disabled = $2 WHERE id = $1 AND disabled <> $2")
         .bind(user.0)
         .bind(disabled)
-        .execute(&mut *transaction)
+        .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;
     if done.rows_affected() == 0 {
-        let is_there: bool = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)")
-            .bind(user.0)
-            .fetch_one(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        return if is_there { Ok(None) } else { Err(StorageError::Missing { what: "user" }) };
+        return require_user(transaction, user).await.map(|()| None);
     }
-    let ended = match disabled {
-        true => sessions::end_all(&mut transaction, user, None, now).await?,
-        false => Vec::new(),
-    };
-    audit::insert_all(&mut transaction, audit).await?;
-    transaction.commit().await.map_err(from_driver)?;
-    Ok(Some(ended))
+    match disabled {
+        true => sessions::end_all(transaction, user, None, now).await.map(Some),
+        false => Ok(Some(Vec::new())),
+    }
+}
+
+/// Fails if there is no such account.
+pub(super) async fn require_user(transaction: &mut Transaction, user: UserId) -> Result<(), StorageError> {
+    let is_there: bool = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)")
+        .bind(user.0)
+        .fetch_one(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    unless_none(u64::from(is_there))
+}
+
+/// Fails with `Missing` if a change by id affected no row.
+pub(super) fn unless_none(rows: u64) -> Result<(), StorageError> {
+    if rows == 0 { Err(StorageError::Missing { what: "user" }) } else { Ok(()) }
 }

@@ -2,7 +2,7 @@
 
 use super::super::LOCK_USER;
 use super::user_row::{UserRow, citizenship_name, gender_name, select_users};
-use super::{Db, Pools, Transaction, audit, jobs, to_microseconds, user_snils};
+use super::{Db, Transaction, to_microseconds, user_snils};
 use crate::error::from_driver;
 use cabinet_domain::{AuditKind, User, UserId};
 use cabinet_ports::StorageError;
@@ -10,23 +10,13 @@ use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{IdentityLimit, PersonChange, PersonalData};
 use cabinet_vault::Vault;
 
-pub(super) async fn set_person(
-    pools: &Pools,
-    vault: &Vault,
-    change: PersonChange,
-) -> Result<(), StorageError> {
-    let mut transaction = pools.begin().await?;
-    write(&mut transaction, vault, change).await?;
-    transaction.commit().await.map_err(from_driver)
-}
-
 /// Writes the change in the caller's transaction. Locks the account.
 pub(super) async fn write(
     transaction: &mut Transaction,
     vault: &Vault,
     change: PersonChange,
 ) -> Result<(), StorageError> {
-    let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
+    let PersonChange { seen, person, esia_oid, limit } = change;
     check_text("users.last_name", &person.name.last_name)?;
     check_text("users.first_name", &person.name.first_name)?;
     check_text("users.patr_name", person.name.patr_name.as_deref().unwrap_or_default())?;
@@ -65,9 +55,8 @@ pub(super) async fn write(
     .bind(esia_oid)
     .execute(&mut **transaction)
     .await
-    .map_err(from_driver)?;
-    audit::insert_all(transaction, events).await?;
-    jobs::insert_all(transaction, letters).await
+    .map(drop)
+    .map_err(from_driver)
 }
 
 /// Counts the changes under the row's lock, so that of two concurrent changes the second sees the first.

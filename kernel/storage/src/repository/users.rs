@@ -1,19 +1,21 @@
 //! Users. `user_changes.rs` changes their address, sessions and links, `user_removal.rs` deletes accounts.
 
 use super::account_change::change_account;
-use super::user_changes::{prove_email, set_disabled};
-use super::user_person::set_person;
+use super::unit_of_work::Work;
+use super::user_changes::set_disabled;
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
 use super::{
-    Db, Repositories, Transaction, audit, consents, documents, jobs, links, portal, to_microseconds,
+    Db, Repositories, Transaction, consents, documents, links, portal, to_microseconds, user_person,
     user_removal, user_snils,
 };
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, Email, RequestedRole, SessionId, Snils, User, UserId};
+use cabinet_domain::{Email, RequestedRole, SessionId, Snils, User, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{AccountChange, NewJob, NewUser, PersonChange, Registration, UserRepository};
+use cabinet_ports::repository::{
+    AccountChange, LeavingRequested, NewUser, PersonChange, Registration, UserRepository, UserWriter,
+};
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -71,115 +73,6 @@ impl UserRepository for Repositories {
         Ok(found)
     }
 
-    async fn add(&self, user: NewUser, password_hash: Option<String>) -> Result<User, StorageError> {
-        self.register(Registration { password_hash, ..Registration::of(user) }).await
-    }
-
-    async fn register(&self, registration: Registration) -> Result<User, StorageError> {
-        let Registration {
-            user,
-            password_hash,
-            must_change_password,
-            links,
-            consents,
-            documents,
-            portal_person,
-            letters,
-            audit,
-        } = registration;
-        check(&user)?;
-        if !user.has_login_of_its_own() {
-            return Err(StorageError::Conflict { what: "users.username" });
-        }
-        let mut transaction = self.pools.begin().await?;
-        // A taken login is reported before a taken address. ON CONFLICT checks the login first, but if two registrations arrive at the same
-        // moment, PostgreSQL may report the address's conflict before it has checked the login. By then the first registration exists.
-        let number = match insert(&mut transaction, &user, &self.vault).await {
-            Err(StorageError::Conflict { what: "users.email" }) => {
-                transaction.rollback().await.map_err(from_driver)?;
-                let what = if self.has_username(&user).await? { "users.username" } else { "users.email" };
-                return Err(StorageError::Conflict { what });
-            }
-            outcome => outcome?,
-        };
-        let Some(number) = number else {
-            return Err(StorageError::Conflict { what: "users.username" });
-        };
-        if let Some(hash) = password_hash {
-            sqlx::query(
-                "INSERT INTO password_credentials (user_id, hash, changed_at, must_change) VALUES ($1, $2, $3, $4)",
-            )
-            .bind(user.id.0)
-            .bind(hash)
-            .bind(to_microseconds(user.created_at))
-            .bind(must_change_password)
-            .execute(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        }
-        for link in links {
-            links::insert(&mut transaction, link).await?;
-        }
-        for consent in consents {
-            consents::insert(&mut transaction, consent).await?;
-        }
-        for document in documents {
-            documents::insert(&mut transaction, document).await?;
-        }
-        if let Some(person) = portal_person {
-            portal::keep(&mut transaction, person).await?;
-        }
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(added(user, number))
-    }
-
-    async fn set_person(&self, change: PersonChange) -> Result<(), StorageError> {
-        set_person(&self.pools, &self.vault, change).await
-    }
-
-    async fn change_account(&self, change: AccountChange) -> Result<Vec<SessionId>, StorageError> {
-        change_account(&self.pools, &self.vault, change).await
-    }
-
-    async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        unless_none(prove_email(&mut transaction, id, now).await?)?;
-        transaction.commit().await.map_err(from_driver)
-    }
-
-    async fn set_disabled(
-        &self,
-        id: UserId,
-        disabled: bool,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        set_disabled(&self.pools, id, disabled, now, audit).await
-    }
-
-    async fn request_leaving_with_audit(
-        &self,
-        id: UserId,
-        session: Option<SessionId>,
-        leaving_at: DateTime<Utc>,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<Vec<SessionId>, StorageError> {
-        let leaving = user_removal::Leaving { id, session, leaving_at, letters, audit };
-        user_removal::request(&self.pools, leaving, now).await
-    }
-
-    async fn cancel_leaving_with_audit(
-        &self,
-        id: UserId,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
-        user_removal::cancel(&self.pools, id, audit).await
-    }
-
     async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError> {
         let due: Vec<Uuid> = sqlx::query_scalar(
             "SELECT id
@@ -194,33 +87,6 @@ impl UserRepository for Repositories {
         .await
         .map_err(from_driver)?;
         Ok(due.into_iter().map(UserId).collect())
-    }
-
-    async fn remove_with_audit(
-        &self,
-        id: UserId,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
-        user_removal::remove(&self.pools, id, now, audit).await
-    }
-
-    async fn evict_unconfirmed(
-        &self,
-        id: UserId,
-        jobs: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
-        user_removal::evict_unconfirmed(&self.pools, id, jobs, audit).await
-    }
-
-    async fn remove_unconfirmed(
-        &self,
-        before: DateTime<Utc>,
-        limit: u32,
-        now: DateTime<Utc>,
-    ) -> Result<Vec<UserId>, StorageError> {
-        user_removal::remove_unconfirmed(&self.pools, before, limit, now).await
     }
 
     async fn count_demo(&self) -> Result<i64, StorageError> {
@@ -239,17 +105,114 @@ impl UserRepository for Repositories {
     }
 }
 
-impl Repositories {
-    async fn has_username(&self, user: &NewUser) -> Result<bool, StorageError> {
-        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE username_folded = $1)")
-            .bind(user.username.folded())
-            .fetch_one(self.pools.reader())
-            .await
-            .map_err(from_driver)
+#[async_trait]
+impl UserWriter for Work {
+    async fn register(&mut self, registration: Registration) -> Result<User, StorageError> {
+        let (transaction, vault) = self.change_sealed();
+        let user = register(transaction, vault, registration).await?;
+        self.done(user)
+    }
+
+    async fn set_person(&mut self, change: PersonChange) -> Result<(), StorageError> {
+        let (transaction, vault) = self.change_sealed();
+        user_person::write(transaction, vault, change).await?;
+        self.done(())
+    }
+
+    async fn change_account(&mut self, change: AccountChange) -> Result<Vec<SessionId>, StorageError> {
+        let (transaction, vault) = self.change_sealed();
+        let ended = change_account(transaction, vault, change).await?;
+        self.done(ended)
+    }
+
+    async fn set_disabled(
+        &mut self,
+        id: UserId,
+        disabled: bool,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        let ended = set_disabled(self.change(), id, disabled, now).await?;
+        self.done(ended)
+    }
+
+    async fn request_leaving(
+        &mut self,
+        id: UserId,
+        session: Option<SessionId>,
+        leaving_at: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<LeavingRequested, StorageError> {
+        let requested = user_removal::request(self.change(), id, session, leaving_at, now).await?;
+        self.done(requested)
+    }
+
+    async fn cancel_leaving(&mut self, id: UserId) -> Result<bool, StorageError> {
+        let is_cancelled = user_removal::cancel(self.change(), id).await?;
+        self.done(is_cancelled)
+    }
+
+    async fn remove(&mut self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let is_gone = user_removal::remove(self.change(), id, now).await?;
+        self.done(is_gone)
+    }
+
+    async fn evict_unconfirmed(&mut self, id: UserId) -> Result<bool, StorageError> {
+        let is_gone = user_removal::evict_unconfirmed(self.change(), id).await?;
+        self.done(is_gone)
+    }
+
+    async fn remove_unconfirmed(
+        &mut self,
+        before: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<UserId>, StorageError> {
+        let gone = user_removal::remove_unconfirmed(self.change(), before, limit).await?;
+        self.done(gone)
     }
 }
 
-/// Inserts the row. Returns `None` if the login is taken.
+async fn register(
+    transaction: &mut Transaction,
+    vault: &Vault,
+    registration: Registration,
+) -> Result<User, StorageError> {
+    let Registration { user, password_hash, must_change_password, links, consents, documents, portal_person } =
+        registration;
+    check(&user)?;
+    if !user.has_login_of_its_own() {
+        return Err(StorageError::Conflict { what: "users.username" });
+    }
+    let Some(number) = insert(transaction, &user, vault).await? else {
+        return Err(StorageError::Conflict { what: taken(transaction, &user).await? });
+    };
+    if let Some(hash) = password_hash {
+        sqlx::query(
+            "INSERT INTO password_credentials (user_id, hash, changed_at, must_change) VALUES ($1, $2, $3, $4)",
+        )
+        .bind(user.id.0)
+        .bind(hash)
+        .bind(to_microseconds(user.created_at))
+        .bind(must_change_password)
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    }
+    for link in links {
+        links::insert(transaction, link).await?;
+    }
+    for consent in consents {
+        consents::insert(transaction, consent).await?;
+    }
+    for document in documents {
+        documents::insert(transaction, document).await?;
+    }
+    if let Some(person) = portal_person {
+        portal::keep(transaction, person).await?;
+    }
+    Ok(added(user, number))
+}
+
+/// Inserts the row. Returns `None` if a unique value of it is taken.
 async fn insert(
     transaction: &mut Transaction,
     user: &NewUser,
@@ -261,7 +224,7 @@ async fn insert(
                             birth_date, gender, snils_sealed, phone, citizenship, role, requested_role,
                             email_confirmed_at, esia_oid, demo, created_at, snils_index)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-         ON CONFLICT (username_folded) DO NOTHING
+         ON CONFLICT DO NOTHING
          RETURNING number",
     )
     .bind(user.id.0)
@@ -289,6 +252,27 @@ async fn insert(
     .map_err(from_driver)
 }
 
+/// Finds out which unique value is taken: the login before the address, because a second click takes both.
+async fn taken(transaction: &mut Transaction, user: &NewUser) -> Result<&'static str, StorageError> {
+    let (is_username, is_email, is_oid) = sqlx::query_as::<Db, (bool, bool, bool)>(
+        "SELECT EXISTS (SELECT 1 FROM users WHERE username_folded = $1),
+                EXISTS (SELECT 1 FROM users WHERE email_folded = $2),
+                EXISTS (SELECT 1 FROM users WHERE esia_oid = $3)",
+    )
+    .bind(user.username.folded())
+    .bind(user.email.as_ref().map(Email::folded))
+    .bind(user.esia_oid.clone())
+    .fetch_one(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    Ok(match (is_username, is_email, is_oid) {
+        (true, ..) => "users.username",
+        (_, true, _) => "users.email",
+        (.., true) => "users.esia_oid",
+        _ => "users.id",
+    })
+}
+
 fn check(user: &NewUser) -> Result<(), StorageError> {
     check_id("users.username", user.username.as_str())?;
     if let Some(email) = &user.email {
@@ -301,9 +285,4 @@ fn check(user: &NewUser) -> Result<(), StorageError> {
     check_text("users.first_name", &user.name.first_name)?;
     check_text("users.patr_name", user.name.patr_name.as_deref().unwrap_or_default())?;
     check_text("users.phone", user.phone.as_deref().unwrap_or_default())
-}
-
-/// Fails with `Missing` if a change by id affected no row.
-pub(super) fn unless_none(rows: u64) -> Result<(), StorageError> {
-    if rows == 0 { Err(StorageError::Missing { what: "user" }) } else { Ok(()) }
 }

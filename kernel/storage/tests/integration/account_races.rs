@@ -86,26 +86,25 @@ on_every_storage! {
     async fn a_sign_in_that_was_judged_by_the_former_password_opens_nothing(stores: Stores) {
         for way in 0..8_u8 {
             let anna = owner(&stores, &format!("anna{way}")).await;
-            let by = FactorChange::default();
             match way {
                 0 => {
-                    stores.links.add(restore(anna.id, 100), vec![], start()).await.unwrap();
-                    stores.links.use_once(&[100; 32], vec![], after(1)).await.unwrap().unwrap();
+                    committed!(stores, links.add(restore(anna.id, 100), None, start())).await.unwrap();
+                    committed!(stores, links.use_once(&[100; 32], None, after(1))).await.unwrap().unwrap();
                 }
-                1 => drop(stores.users.change_account(new_password(&anna, "$argon2id$new", None)).await.unwrap()),
-                2 => drop(stores.credentials.require_change(anna.id, after(1), vec![]).await.unwrap().unwrap()),
-                3 => drop(stores.factors.add_passkey_with(passkey(anna.id), vec![], by).await.unwrap()),
+                1 => drop(committed!(stores, users.change_account(new_password(&anna, "$argon2id$new", None))).await.unwrap()),
+                2 => drop(committed!(stores, credentials.require_change(anna.id, after(1))).await.unwrap().unwrap()),
+                3 => drop(committed!(stores, factors.add_passkey(passkey(anna.id), vec![], None)).await.unwrap()),
                 4 => {
-                    stores.factors.start_totp(totp(anna.id, 1)).await.unwrap();
+                    stores.factors.start_totp(totp(anna.id, 1), None).await.unwrap();
                     let anna = totp(anna.id, 1);
-                    stores.factors.confirm_totp_with(&anna, 1, vec![], after(1), by).await.unwrap().unwrap();
+                    committed!(stores, factors.confirm_totp(&anna, 1, vec![], None, after(1))).await.unwrap().unwrap();
                 }
                 5 => drop(committed!(stores, sessions.revoke_all(anna.id, None, after(1))).await.unwrap()),
                 6 => stores.credentials.set(anna.id, "$argon2id$set".to_owned(), after(1)).await.unwrap(),
                 _ => {
                     // Disabled and enabled again: earlier checks are no longer valid.
-                    stores.users.set_disabled(anna.id, true, after(1), vec![]).await.unwrap().unwrap();
-                    stores.users.set_disabled(anna.id, false, after(1), vec![]).await.unwrap().unwrap();
+                    committed!(stores, users.set_disabled(anna.id, true, after(1))).await.unwrap().unwrap();
+                    committed!(stores, users.set_disabled(anna.id, false, after(1))).await.unwrap().unwrap();
                 }
             }
             let late = committed!(stores, sessions.add(session(anna.id, way), Some(anna.security_stamp))).await;
@@ -122,7 +121,7 @@ on_every_storage! {
     async fn a_sign_in_at_the_moment_of_a_restore_leaves_no_session(stores: Stores) {
         for round in 0..8_u8 {
             let anna = owner(&stores, &format!("anna{round}")).await;
-            stores.links.add(restore(anna.id, 100 + round), vec![], start()).await.unwrap();
+            committed!(stores, links.add(restore(anna.id, 100 + round), None, start())).await.unwrap();
             let sign_ins = (0..4_u8).map(|number| {
                 let (stores, stamp) = (stores.clone(), Some(anna.security_stamp));
                 tokio::spawn(async move {
@@ -136,7 +135,7 @@ on_every_storage! {
             let restoring = {
                 let stores = stores.clone();
                 tokio::spawn(async move {
-                    stores.links.use_once(&[100 + round; 32], vec![], after(1)).await.unwrap().unwrap();
+                    committed!(stores, links.use_once(&[100 + round; 32], None, after(1))).await.unwrap().unwrap();
                 })
             };
             for done in futures::future::join_all(sign_ins.chain([restoring])).await {
@@ -153,15 +152,14 @@ on_every_storage! {
         committed!(stores, sessions.add(thief.clone(), None)).await.unwrap();
         let change = |session| AccountChange {
             password: Some(PasswordChange { seen: Some("$argon2id$first".to_owned()), hash: "$argon2id$thief".to_owned() }),
-            letters: vec![letter()],
             ..AccountChange::of(anna.clone(), session, after(2))
         };
-        stores.links.add(restore(anna.id, 100), vec![], start()).await.unwrap();
-        stores.links.use_once(&[100; 32], vec![], after(1)).await.unwrap().unwrap();
+        committed!(stores, links.add(restore(anna.id, 100), None, start())).await.unwrap();
+        committed!(stores, links.use_once(&[100; 32], None, after(1))).await.unwrap().unwrap();
         committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
-        assert!(is_ended(stores.users.change_account(change(Some(thief.id))).await));
+        assert!(is_ended(committed!(stores, users.change_account(change(Some(thief.id))); jobs.add(letter())).await));
         for session in [Some(here.id), None] {
-            let stale = stores.users.change_account(change(session)).await;
+            let stale = committed!(stores, users.change_account(change(session)); jobs.add(letter())).await;
             let is_other = matches!(stale, Err(StorageError::Conflict { what: "password_credentials.hash" }));
             assert!(is_other, "{stale:?}");
         }
@@ -174,7 +172,7 @@ on_every_storage! {
             let anna = owner(&stores, &format!("anna{round}")).await;
             let thief = session(anna.id, round);
             committed!(stores, sessions.add(thief.clone(), None)).await.unwrap();
-            stores.links.add(restore(anna.id, 100 + round), vec![], start()).await.unwrap();
+            committed!(stores, links.add(restore(anna.id, 100 + round), None, start())).await.unwrap();
             let change = AccountChange {
                 password: Some(PasswordChange { seen: Some("$argon2id$first".to_owned()), hash: "$argon2id$thief".to_owned() }),
                 email: Some(EmailChange::Link(new_email(anna.id, 200 + round), LIMIT)),
@@ -182,8 +180,8 @@ on_every_storage! {
                 ..AccountChange::of(anna.clone(), Some(thief.id), after(1))
             };
             let (one, two) = (stores.clone(), stores.clone());
-            let changing = tokio::spawn(async move { one.users.change_account(change).await });
-            let restoring = tokio::spawn(async move { two.links.use_once(&[100 + round; 32], vec![], after(1)).await });
+            let changing = tokio::spawn(async move { committed!(one, users.change_account(change)).await });
+            let restoring = tokio::spawn(async move { committed!(two, links.use_once(&[100 + round; 32], None, after(1))).await });
             let (changed, restored) = (changing.await.unwrap(), restoring.await.unwrap().unwrap());
             match changed {
                 // The change came first and invalidated the link.
@@ -205,14 +203,14 @@ on_every_storage! {
             let anna = owner(&stores, &format!("anna{round}")).await;
             let thief = session(anna.id, round);
             committed!(stores, sessions.add(thief.clone(), None)).await.unwrap();
-            stores.links.add(restore(anna.id, 100 + round), vec![], start()).await.unwrap();
+            committed!(stores, links.add(restore(anna.id, 100 + round), None, start())).await.unwrap();
             let change = AccountChange {
                 email: Some(EmailChange::Link(new_email(anna.id, 200 + round), LIMIT)),
                 ..AccountChange::of(anna.clone(), Some(thief.id), after(1))
             };
             let (one, two) = (stores.clone(), stores.clone());
-            let asking = tokio::spawn(async move { one.users.change_account(change).await });
-            let restoring = tokio::spawn(async move { two.links.use_once(&[100 + round; 32], vec![], after(1)).await });
+            let asking = tokio::spawn(async move { committed!(one, users.change_account(change)).await });
+            let restoring = tokio::spawn(async move { committed!(two, links.use_once(&[100 + round; 32], None, after(1))).await });
             let (asked, restored) = (asking.await.unwrap(), restoring.await.unwrap().unwrap());
             assert!(restored.is_some());
             assert!(asked.is_ok() || is_ended(asked));
@@ -228,30 +226,29 @@ on_every_storage! {
         committed!(stores, sessions.add(ended.clone(), None)).await.unwrap();
         committed!(stores, sessions.add(his.clone(), None)).await.unwrap();
         let key = passkey(anna.id);
-        stores.factors.add_passkey(key.clone(), vec![vec![1; 32]], vec![]).await.unwrap();
-        stores.factors.start_totp(totp(anna.id, 1)).await.unwrap();
+        committed!(stores, factors.add_passkey(key.clone(), vec![vec![1; 32]], None)).await.unwrap();
+        stores.factors.start_totp(totp(anna.id, 1), None).await.unwrap();
         committed!(stores, sessions.revoke_all(anna.id, None, after(1))).await.unwrap();
         let before = (seen(&stores, anna.id).await, stores.factors.list(anna.id).await.unwrap());
         // A session that has ended, one of another user, and one that never existed.
         for by in [ended.id, his.id, session(anna.id, 9).id] {
-            let change = || AccountChange { letters: vec![letter()], ..AccountChange::of(anna.clone(), Some(by), after(2)) };
-            let users = &stores.users;
-            is_ended(users.change_account(AccountChange { person: Some(renamed(&anna)), ..change() }).await);
+            let change = || AccountChange::of(anna.clone(), Some(by), after(2));
+            let change_account = async |change| committed!(stores, users.change_account(change)).await;
+            is_ended(change_account(AccountChange { person: Some(renamed(&anna)), ..change() }).await);
             let link = Some(EmailChange::Link(new_email(anna.id, 7), LIMIT));
-            is_ended(users.change_account(AccountChange { email: link, ..change() }).await);
+            is_ended(change_account(AccountChange { email: link, ..change() }).await);
             let set = Some(EmailChange::Set("new@example.ru".parse().unwrap()));
-            is_ended(users.change_account(AccountChange { email: set, ..change() }).await);
+            is_ended(change_account(AccountChange { email: set, ..change() }).await);
             let password = Some(PasswordChange { seen: None, hash: "$argon2id$new".to_owned() });
-            is_ended(users.change_account(AccountChange { password, ..change() }).await);
-            is_ended(users.request_leaving_with_audit(anna.id, Some(by), after(60), vec![letter()], after(2), vec![]).await);
-            let factors = &stores.factors;
-            let told = || FactorChange { ends_others: Some((by, after(2))), ..FactorChange::told(vec![letter()]) };
-            is_ended(factors.start_totp_from(totp(anna.id, 2), Some(by)).await);
-            is_ended(factors.confirm_totp_with(&totp(anna.id, 1), 1, vec![], after(2), told()).await);
-            is_ended(factors.add_passkey_with(passkey(anna.id), vec![], told()).await);
-            is_ended(factors.set_recovery_with(anna.id, vec![vec![2; 32]], told()).await);
-            is_ended(factors.remove_passkey_with(anna.id, key.id, told()).await);
-            is_ended(factors.remove_totp_with(anna.id, told()).await);
+            is_ended(change_account(AccountChange { password, ..change() }).await);
+            is_ended(committed!(stores, users.request_leaving(anna.id, Some(by), after(60), after(2))).await);
+            let change = Some(FactorChange { session: by, at: after(2) });
+            is_ended(stores.factors.start_totp(totp(anna.id, 2), Some(by)).await);
+            is_ended(committed!(stores, factors.confirm_totp(&totp(anna.id, 1), 1, vec![], change, after(2))).await);
+            is_ended(committed!(stores, factors.add_passkey(passkey(anna.id), vec![], change)).await);
+            is_ended(committed!(stores, factors.set_recovery(anna.id, vec![vec![2; 32]], change)).await);
+            is_ended(committed!(stores, factors.remove_passkey(anna.id, key.id, change)).await);
+            is_ended(committed!(stores, factors.remove_totp(anna.id, change)).await);
         }
         assert_eq!((seen(&stores, anna.id).await, stores.factors.list(anna.id).await.unwrap()), before);
         assert_eq!(hash(&stores, anna.id).await, "$argon2id$first");
@@ -259,7 +256,7 @@ on_every_storage! {
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
         committed!(stores, sessions.add(fresh.clone(), None)).await.unwrap();
         let change = AccountChange { person: Some(renamed(&anna)), ..AccountChange::of(anna.clone(), Some(fresh.id), after(2)) };
-        stores.users.change_account(change).await.unwrap();
+        committed!(stores, users.change_account(change)).await.unwrap();
     }
 
     async fn a_factor_added_at_the_moment_of_a_restore_is_added_before_it_or_not_at_all(stores: Stores) {
@@ -267,11 +264,11 @@ on_every_storage! {
             let anna = owner(&stores, &format!("anna{round}")).await;
             let thief = session(anna.id, round);
             committed!(stores, sessions.add(thief.clone(), None)).await.unwrap();
-            stores.links.add(restore(anna.id, 100 + round), vec![], start()).await.unwrap();
-            let told = FactorChange { ends_others: Some((thief.id, after(1))), ..FactorChange::default() };
+            committed!(stores, links.add(restore(anna.id, 100 + round), None, start())).await.unwrap();
+            let by = Some(FactorChange { session: thief.id, at: after(1) });
             let (one, two) = (stores.clone(), stores.clone());
-            let adding = tokio::spawn(async move { one.factors.add_passkey_with(passkey(anna.id), vec![], told).await });
-            let restoring = tokio::spawn(async move { two.links.use_once(&[100 + round; 32], vec![], after(1)).await });
+            let adding = tokio::spawn(async move { committed!(one, factors.add_passkey(passkey(anna.id), vec![], by)).await });
+            let restoring = tokio::spawn(async move { committed!(two, links.use_once(&[100 + round; 32], None, after(1))).await });
             let (added, restored) = (adding.await.unwrap(), restoring.await.unwrap().unwrap());
             assert!(restored.is_some());
             let count = stores.factors.list(anna.id).await.unwrap().passkeys.len();
@@ -283,13 +280,16 @@ on_every_storage! {
     /// Issue 11, item 1: a code confirms only the secret that it was checked against.
     async fn a_secret_that_was_replaced_is_not_confirmed_by_the_code_of_the_former(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        stores.factors.start_totp(totp(anna, 1)).await.unwrap();
-        stores.factors.start_totp(totp(anna, 2)).await.unwrap();
-        let factors = &stores.factors;
-        assert!(!factors.confirm_totp(&totp(anna, 1), 10, vec![vec![1; 32]], vec![letter()], after(1)).await.unwrap());
-        let left = factors.list(anna).await.unwrap();
-        assert_eq!((left.is_on(), left.recovery_left, stores.jobs.count_open().await.unwrap()), (false, 0, 0));
-        assert!(factors.confirm_totp(&totp(anna, 2), 10, vec![], vec![], after(1)).await.unwrap());
+        stores.factors.start_totp(totp(anna, 1), None).await.unwrap();
+        stores.factors.start_totp(totp(anna, 2), None).await.unwrap();
+        let confirm = async |secret, codes| {
+            let outcome = committed!(stores, factors.confirm_totp(&totp(anna, secret), 10, codes, None, after(1))).await;
+            outcome.unwrap().is_some()
+        };
+        assert!(!confirm(1, vec![vec![1; 32]]).await);
+        let left = stores.factors.list(anna).await.unwrap();
+        assert_eq!((left.is_on(), left.recovery_left), (false, 0));
+        assert!(confirm(2, vec![]).await);
     }
 
     /// Issue 11, item 3: if one part is refused, nothing is written, whichever part it is.
@@ -297,14 +297,13 @@ on_every_storage! {
         let anna = owner(&stores, "anna").await;
         let mut petr = cabinet_fakes::person("petr");
         petr.email = Some("petr@example.ru".parse().unwrap());
-        stores.users.add(petr, None).await.unwrap();
+        committed!(stores, users.add(petr, None)).await.unwrap();
         let here = session(anna.id, 1);
         committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
         let whole = || AccountChange {
             person: Some(renamed(&anna)),
             email: Some(EmailChange::Link(new_email(anna.id, 7), LIMIT)),
             password: Some(PasswordChange { seen: Some("$argon2id$first".to_owned()), hash: "$argon2id$new".to_owned() }),
-            letters: vec![letter()],
             ..AccountChange::of(anna.clone(), Some(here.id), after(2))
         };
         let none = LinkLimit { most: 0, ..LIMIT };
@@ -320,18 +319,18 @@ on_every_storage! {
             (AccountChange { seen: moved, ..whole() }, "users.person"),
         ];
         for (change, expected) in refused {
-            match stores.users.change_account(change).await {
+            match committed!(stores, users.change_account(change); jobs.add(letter())).await {
                 Err(StorageError::Conflict { what }) => assert_eq!(what, expected),
                 outcome => panic!("{expected}: {outcome:?}"),
             }
         }
-        stores.users.change_account(AccountChange { audit: bad(anna.id), ..whole() }).await.unwrap_err();
+        committed!(stores, users.change_account(whole()); jobs.add(letter()); audit.add_all(bad(anna.id))).await.unwrap_err();
         assert_eq!((seen(&stores, anna.id).await, hash(&stores, anna.id).await.as_str()), (anna.clone(), "$argon2id$first"));
         assert_eq!(stores.links.find_open(anna.id, LinkPurpose::NewEmail, after(2)).await.unwrap(), None);
         assert_eq!(stores.audit.list(anna.id, 9).await.unwrap(), []);
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
 
-        stores.users.change_account(whole()).await.unwrap();
+        committed!(stores, users.change_account(whole()); jobs.add(letter())).await.unwrap();
         assert_eq!(seen(&stores, anna.id).await.name.last_name, "Ромашкина");
         let waiting = stores.links.find_open(anna.id, LinkPurpose::NewEmail, after(2)).await.unwrap();
         assert!(waiting.is_some(), "the password asked for together with it does not spend it");

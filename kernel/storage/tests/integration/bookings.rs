@@ -1,11 +1,12 @@
 //! The booking log: one entry holds a slot, a key creates one entry, and states change only along the allowed transitions.
 
-use crate::people::{after, booking, host, key, start, user};
+use crate::people::{add_booking, after, booking, host, key, set_state, start, user};
 use cabinet_domain::BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
 use cabinet_domain::{Booking, BookingId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::BOOKING_TURN;
+use cabinet_ports::repository::{BOOKING_TURN, settling_job};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -21,7 +22,7 @@ on_every_storage! {
         };
         let bare = Booking { speciality: None, room: None, end: None, number: None, ..booking(anna, "two", "2") };
         for expected in [full, bare] {
-            stores.bookings.add(expected.clone(), after(5)).await.unwrap();
+            add_booking(&stores, expected.clone(), after(5)).await.unwrap();
             assert_eq!(stores.bookings.lookup(expected.id).await.unwrap(), Some(expected));
         }
         assert_eq!(stores.bookings.lookup(BookingId(Uuid::now_v7())).await.unwrap(), None);
@@ -31,7 +32,7 @@ on_every_storage! {
     async fn a_wish_brings_its_settling_job_along(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let wish = booking(anna, "one", "1");
-        stores.bookings.add(wish.clone(), after(5)).await.unwrap();
+        add_booking(&stores, wish.clone(), after(5)).await.unwrap();
         assert_eq!(stores.jobs.take("settle_booking", after(4), TimeDelta::minutes(1), 9).await.unwrap(), []);
         let [job] = stores.jobs.take("settle_booking", after(5), TimeDelta::minutes(1), 9).await.unwrap().try_into().unwrap();
         assert_eq!((job.kind.as_str(), job.attempts), ("settle_booking", 0));
@@ -41,9 +42,9 @@ on_every_storage! {
     /// X-039
     async fn the_same_key_is_a_conflict_of_the_key_even_for_the_same_slot(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        stores.bookings.add(booking(anna, "one", "1"), after(5)).await.unwrap();
+        add_booking(&stores, booking(anna, "one", "1"), after(5)).await.unwrap();
         for slot in ["1", "2"] {
-            let refused = stores.bookings.add(booking(anna, "one", slot), after(5)).await;
+            let refused = add_booking(&stores, booking(anna, "one", slot), after(5)).await;
             assert!(matches!(refused, Err(StorageError::Conflict { what: "bookings.key" })), "{slot}: {refused:?}");
         }
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "a refused wish leaves no job");
@@ -54,14 +55,14 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let petr = user(&stores, "petr").await.id;
         let theirs = Booking { ticket: Some("1037".into()), ..booking(anna, "one", "1") };
-        stores.bookings.add(theirs.clone(), after(5)).await.unwrap();
+        add_booking(&stores, theirs.clone(), after(5)).await.unwrap();
         assert_eq!(stores.bookings.find_by_key(petr, &key("one")).await.unwrap(), None);
         let ticket = stores.bookings.find_by_ticket(petr, &host(), &"36".into(), &"1037".into()).await.unwrap();
         assert_eq!(ticket, None);
         assert_eq!(stores.bookings.list_open(petr, &host()).await.unwrap(), []);
 
         let own = booking(petr, "one", "2");
-        stores.bookings.add(own.clone(), after(5)).await.unwrap();
+        add_booking(&stores, own.clone(), after(5)).await.unwrap();
         assert_eq!(stores.bookings.find_by_key(petr, &key("one")).await.unwrap(), Some(own));
         assert_eq!(stores.bookings.find_by_key(anna, &key("one")).await.unwrap(), Some(theirs));
     }
@@ -73,18 +74,18 @@ on_every_storage! {
         for (number, state) in [Asked, Unknown, Booked].into_iter().enumerate() {
             let slot = number.to_string();
             let line = Booking { state, ..booking(anna, &format!("a{number}"), &slot) };
-            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            add_booking(&stores, line.clone(), after(5)).await.unwrap();
             for (user, text) in [(anna, "again"), (petr, "too")] {
-                let refused = stores.bookings.add(booking(user, text, &slot), after(5)).await;
+                let refused = add_booking(&stores, booking(user, text, &slot), after(5)).await;
                 assert!(matches!(refused, Err(StorageError::Conflict { what: "bookings.slot" })), "{refused:?}");
             }
             let holding = stores.bookings.find_holding(&host(), &"36".into(), &slot.as_str().into()).await;
             assert_eq!(holding.unwrap(), Some(line));
         }
         let elsewhere = Booking { clinic: "37".into(), ..booking(petr, "clinic", "0") };
-        stores.bookings.add(elsewhere, after(5)).await.unwrap();
+        add_booking(&stores, elsewhere, after(5)).await.unwrap();
         let elsewhere = Booking { host: "vista".parse().unwrap(), ..booking(petr, "host", "0") };
-        stores.bookings.add(elsewhere, after(5)).await.unwrap();
+        add_booking(&stores, elsewhere, after(5)).await.unwrap();
     }
 
     /// X-039
@@ -92,9 +93,9 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let petr = user(&stores, "petr").await.id;
         let tries = (0..24).map(|number| {
-            let bookings = stores.bookings.clone();
+            let stores = stores.clone();
             let wish = booking(if number % 2 == 0 { anna } else { petr }, &format!("try-{number}"), "1");
-            tokio::spawn(async move { bookings.add(wish.clone(), after(5)).await.map(|()| wish.id) })
+            tokio::spawn(async move { add_booking(&stores, wish.clone(), after(5)).await.map(|()| wish.id) })
         });
         let (mut won, mut refused) = (Vec::new(), 0);
         for outcome in futures::future::join_all(tries).await {
@@ -114,9 +115,10 @@ on_every_storage! {
     async fn of_one_patients_concurrent_wishes_one_has_its_turn(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let tries = (0..24).map(|number| {
-            let bookings = stores.bookings.clone();
+            let stores = stores.clone();
             let wish = booking(anna, &format!("try-{number}"), &format!("slot-{number}"));
-            tokio::spawn(async move { bookings.add_in_turn(wish, after(5), after(-1), vec![]).await })
+            let job = settling_job(&wish, after(5));
+            tokio::spawn(async move { committed!(stores, bookings.add(wish, after(-1)); jobs.add(job)).await })
         });
         let (mut won, mut refused) = (0, 0);
         for outcome in futures::future::join_all(tries).await {
@@ -136,38 +138,38 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let petr = user(&stores, "petr").await.id;
         let first = booking(anna, "first", "1");
-        stores.bookings.add_in_turn(first.clone(), after(5), after(-1), vec![]).await.unwrap();
+        committed!(stores, bookings.add(first.clone(), after(-1))).await.unwrap();
         let elsewhere = Booking { host: "vista".parse().unwrap(), ..booking(anna, "elsewhere", "1") };
         for free in [booking(petr, "theirs", "2"), elsewhere] {
-            stores.bookings.add_in_turn(free, after(5), after(-1), vec![]).await.unwrap();
+            committed!(stores, bookings.add(free, after(-1))).await.unwrap();
         }
         // A repeated click gets the result of the first one, not the conflict of the open booking.
-        let again = stores.bookings.add_in_turn(booking(anna, "first", "1"), after(5), after(-1), vec![]).await;
+        let again = committed!(stores, bookings.add(booking(anna, "first", "1"), after(-1))).await;
         assert!(matches!(again, Err(StorageError::Conflict { what: "bookings.key" })), "{again:?}");
-        let same_slot = stores.bookings.add_in_turn(booking(anna, "same", "1"), after(5), after(-1), vec![]).await;
+        let same_slot = committed!(stores, bookings.add(booking(anna, "same", "1"), after(-1))).await;
         assert!(matches!(same_slot, Err(StorageError::Conflict { what: "bookings.slot" })), "{same_slot:?}");
         for state in [Asked, Unknown] {
             if state == Unknown {
-                stores.bookings.set_state(first.id, Asked, Unknown, None, None, after(1)).await.unwrap();
+                assert!(set_state(&stores, &first, Asked, Unknown, None, None, after(1)).await.unwrap());
             }
-            let second = stores.bookings.add_in_turn(booking(anna, "second", "3"), after(5), after(-1), vec![]).await;
+            let second = committed!(stores, bookings.add(booking(anna, "second", "3"), after(-1))).await;
             assert!(matches!(second, Err(StorageError::Conflict { what: BOOKING_TURN })), "{second:?}");
         }
         // An entry from before `held_since` does not block others.
         let late = booking(anna, "late", "4");
-        stores.bookings.add_in_turn(late.clone(), after(5), after(0), vec![]).await.unwrap();
-        stores.bookings.set_state(late.id, Asked, Refused, None, None, after(1)).await.unwrap();
-        stores.bookings.set_state(first.id, Unknown, Booked, Some("7".into()), None, after(2)).await.unwrap();
-        stores.bookings.add_in_turn(booking(anna, "second", "3"), after(5), after(-1), vec![]).await.unwrap();
+        committed!(stores, bookings.add(late.clone(), after(0))).await.unwrap();
+        assert!(set_state(&stores, &late, Asked, Refused, None, None, after(1)).await.unwrap());
+        assert!(set_state(&stores, &first, Unknown, Booked, Some("7".into()), None, after(2)).await.unwrap());
+        committed!(stores, bookings.add(booking(anna, "second", "3"), after(-1))).await.unwrap();
     }
 
     /// X-039: a double click.
     async fn one_of_many_concurrent_requests_with_one_key_wins(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let tries = (0..24).map(|_| {
-            let bookings = stores.bookings.clone();
+            let stores = stores.clone();
             let wish = booking(anna, "one", "1");
-            tokio::spawn(async move { bookings.add(wish, after(5)).await })
+            tokio::spawn(async move { add_booking(&stores, wish, after(5)).await })
         });
         let mut won = 0;
         for outcome in futures::future::join_all(tries).await {
@@ -184,15 +186,15 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let (refused, cancelled) = (booking(anna, "r", "1"), booking(anna, "c", "2"));
         for line in [&refused, &cancelled] {
-            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            add_booking(&stores, line.clone(), after(5)).await.unwrap();
         }
-        stores.bookings.set_state(refused.id, Asked, Refused, None, Some("slot_taken".into()), after(1)).await.unwrap();
-        stores.bookings.set_state(cancelled.id, Asked, Booked, Some("7".into()), None, after(1)).await.unwrap();
-        stores.bookings.set_state(cancelled.id, Booked, Cancelled, None, None, after(2)).await.unwrap();
+        assert!(set_state(&stores, &refused, Asked, Refused, None, Some("slot_taken".into()), after(1)).await.unwrap());
+        assert!(set_state(&stores, &cancelled, Asked, Booked, Some("7".into()), None, after(1)).await.unwrap());
+        assert!(set_state(&stores, &cancelled, Booked, Cancelled, None, None, after(2)).await.unwrap());
         for slot in ["1", "2"] {
             let free = stores.bookings.find_holding(&host(), &"36".into(), &slot.into()).await.unwrap();
             assert_eq!(free, None);
-            stores.bookings.add(booking(anna, &format!("again-{slot}"), slot), after(9)).await.unwrap();
+            add_booking(&stores, booking(anna, &format!("again-{slot}"), slot), after(9)).await.unwrap();
         }
     }
 
@@ -200,14 +202,14 @@ on_every_storage! {
     async fn only_a_refused_line_gives_its_key_back(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let first = booking(anna, "one", "1");
-        stores.bookings.add(first.clone(), after(5)).await.unwrap();
+        add_booking(&stores, first.clone(), after(5)).await.unwrap();
         assert!(!stores.bookings.release_key(first.id).await.unwrap(), "its outcome is open");
         assert!(!stores.bookings.release_key(BookingId(Uuid::now_v7())).await.unwrap());
-        stores.bookings.set_state(first.id, Asked, Refused, None, Some("plugin_busy".into()), after(1)).await.unwrap();
+        assert!(set_state(&stores, &first, Asked, Refused, None, Some("plugin_busy".into()), after(1)).await.unwrap());
         assert!(stores.bookings.release_key(first.id).await.unwrap());
         assert_eq!(stores.bookings.find_by_key(anna, &key("one")).await.unwrap(), None);
         let second = booking(anna, "one", "1");
-        stores.bookings.add(second.clone(), after(9)).await.unwrap();
+        add_booking(&stores, second.clone(), after(9)).await.unwrap();
         assert_eq!(stores.bookings.find_by_key(anna, &key("one")).await.unwrap(), Some(second));
         let kept = stores.bookings.lookup(first.id).await.unwrap().unwrap();
         assert_eq!((kept.state, kept.problem.as_deref()), (Refused, Some("plugin_busy")));
@@ -216,10 +218,10 @@ on_every_storage! {
     async fn a_step_keeps_what_it_does_not_name(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let line = booking(anna, "one", "1");
-        stores.bookings.add(line.clone(), after(5)).await.unwrap();
-        stores.bookings.set_state(line.id, Asked, Unknown, None, Some("timed_out".into()), after(1)).await.unwrap();
-        stores.bookings.set_state(line.id, Unknown, Booked, Some("1037".into()), None, after(2)).await.unwrap();
-        stores.bookings.set_state(line.id, Booked, Cancelled, None, None, after(3)).await.unwrap();
+        add_booking(&stores, line.clone(), after(5)).await.unwrap();
+        assert!(set_state(&stores, &line, Asked, Unknown, None, Some("timed_out".into()), after(1)).await.unwrap());
+        assert!(set_state(&stores, &line, Unknown, Booked, Some("1037".into()), None, after(2)).await.unwrap());
+        assert!(set_state(&stores, &line, Booked, Cancelled, None, None, after(3)).await.unwrap());
         let expected = Booking {
             state: Cancelled,
             ticket: Some("1037".into()),
@@ -230,17 +232,18 @@ on_every_storage! {
         assert_eq!(stores.bookings.lookup(expected.id).await.unwrap(), Some(expected));
     }
 
-    async fn a_step_from_another_state_is_missing_and_changes_nothing(stores: Stores) {
+    async fn a_step_from_another_state_changes_nothing(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let line = booking(anna, "one", "1");
-        stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        add_booking(&stores, line.clone(), after(5)).await.unwrap();
         // Not in that state, not an allowed transition, no such entry.
         let nobody = BookingId(Uuid::now_v7());
         for (id, from, to) in
             [(line.id, Unknown, Booked), (line.id, Booked, Cancelled), (line.id, Asked, Cancelled), (nobody, Asked, Booked)]
         {
-            let refused = stores.bookings.set_state(id, from, to, Some("9".into()), None, after(1)).await;
-            assert!(matches!(refused, Err(StorageError::Missing { what: "booking" })), "{from:?} {to:?} {refused:?}");
+            let other = Booking { id, ..line.clone() };
+            let is_made = set_state(&stores, &other, from, to, Some("9".into()), None, after(1)).await.unwrap();
+            assert!(!is_made, "{from:?} {to:?}");
         }
         assert_eq!(stores.bookings.lookup(line.id).await.unwrap(), Some(line));
     }
@@ -249,11 +252,11 @@ on_every_storage! {
     async fn one_of_many_concurrent_steps_wins(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let line = booking(anna, "one", "1");
-        stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        add_booking(&stores, line.clone(), after(5)).await.unwrap();
         let steps = (0..16).map(|number| {
-            let bookings = stores.bookings.clone();
+            let (stores, line) = (stores.clone(), line.clone());
             let to = [Booked, Refused, Unknown][number % 3];
-            tokio::spawn(async move { bookings.set_state(line.id, Asked, to, None, None, after(1)).await.is_ok() })
+            tokio::spawn(async move { set_state(&stores, &line, Asked, to, None, None, after(1)).await.unwrap() })
         });
         let won = futures::future::join_all(steps).await.into_iter().filter(|won| *won.as_ref().unwrap()).count();
         assert_eq!(won, 1);
@@ -266,7 +269,7 @@ on_every_storage! {
         for (number, (state, minute)) in states.into_iter().enumerate() {
             let slot = number.to_string();
             let line = Booking { state, created_at: after(minute), ..booking(anna, &slot, &slot) };
-            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            add_booking(&stores, line.clone(), after(5)).await.unwrap();
             if matches!(state, Asked | Unknown) {
                 open.insert(0, line);
             }
@@ -281,7 +284,7 @@ on_every_storage! {
         let elsewhere =
             Booking { state: Refused, host: "vista".parse().unwrap(), ..booking(anna, "elsewhere", "2") };
         for line in [later.clone(), elsewhere.clone(), booking(petr, "theirs", "3")] {
-            stores.bookings.add(line, after(5)).await.unwrap();
+            add_booking(&stores, line, after(5)).await.unwrap();
         }
         assert_eq!(stores.bookings.list(anna).await.unwrap(), [elsewhere, later]);
     }
@@ -293,7 +296,7 @@ on_every_storage! {
             Booking { state: Booked, ticket: Some("7".into()), created_at: after(1), ..booking(anna, "new", "2") };
         let other = Booking { state: Booked, ticket: Some("8".into()), created_at: after(2), ..booking(anna, "other", "3") };
         for line in [&newest, &cancelled, &other] {
-            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            add_booking(&stores, line.clone(), after(5)).await.unwrap();
         }
         let found = stores.bookings.find_by_ticket(anna, &host(), &"36".into(), &"7".into()).await.unwrap();
         assert_eq!(found, Some(newest));
@@ -311,18 +314,18 @@ on_every_storage! {
     async fn the_lease_of_a_booking_is_renewed_until_it_has_its_answer(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let line = booking(anna, "one", "1");
-        stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        add_booking(&stores, line.clone(), after(5)).await.unwrap();
         assert!(stores.bookings.renew_lease(line.id, after(1)).await.unwrap());
         let renewed = Booking { updated_at: after(1), ..line.clone() };
         assert_eq!(stores.bookings.lookup(line.id).await.unwrap(), Some(renewed));
-        stores.bookings.set_state(line.id, Asked, Unknown, None, None, after(2)).await.unwrap();
+        assert!(set_state(&stores, &line, Asked, Unknown, None, None, after(2)).await.unwrap());
         assert!(!stores.bookings.renew_lease(line.id, after(3)).await.unwrap());
         assert!(!stores.bookings.renew_lease(booking(anna, "two", "2").id, after(3)).await.unwrap());
         assert_eq!(stores.bookings.lookup(line.id).await.unwrap().unwrap().updated_at, after(2));
     }
 
     async fn a_wish_of_nobody_is_refused(stores: Stores) {
-        let refused = stores.bookings.add(booking(person("anna").id, "one", "1"), start()).await;
+        let refused = add_booking(&stores, booking(person("anna").id, "one", "1"), start()).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
     }

@@ -2,7 +2,7 @@
 //! tests send statements to both databases directly, bypassing the repositories.
 
 use crate::consents::consent;
-use crate::people::{booking, key, start, user};
+use crate::people::{add_booking, booking, key, start, user};
 use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink, PersonName, Snils};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{FreshRecord, NoticeKind, PersonChange, PersonalData, StoredAnswer};
@@ -68,15 +68,15 @@ async fn the_databases_forbid_what_the_kernel_never_writes() {
             expires_at: start(),
             refused_at: None,
         };
-        stores.links.add(link, vec![], start()).await.unwrap();
+        committed!(stores, links.add(link, None, start())).await.unwrap();
         crate::records::copy(&stores, anna, vec![crate::records::document("d-1", 0, "")]).await;
         let told = FreshRecord {
             notices: vec![crate::records::notice(NoticeKind::DocumentNew, "d-1")],
             ..FreshRecord::default()
         };
-        stores.records.apply(crate::records::sync(anna), told).await.unwrap();
+        committed!(stores, records.apply(crate::records::sync(anna), told)).await.unwrap();
         for (number, slot) in ["1", "2"].into_iter().enumerate() {
-            stores.bookings.add(booking(anna, &number.to_string(), slot), start()).await.unwrap();
+            add_booking(&stores, booking(anna, &number.to_string(), slot), start()).await.unwrap();
         }
         for change in [
             "UPDATE users SET role = 'ROLE_DOCTOR'",
@@ -129,7 +129,7 @@ async fn a_row_changed_by_hand_is_named_by_table_column_and_id() {
         let stores = crate::fixture::stores(&storage);
         let anna = user(&stores, "anna").await.id;
         let line = booking(anna, "one", "1");
-        stores.bookings.add(line.clone(), start()).await.unwrap();
+        add_booking(&stores, line.clone(), start()).await.unwrap();
 
         by_hand.run("UPDATE bookings SET key = 'short'").await.unwrap();
         let read = stores.bookings.lookup(line.id).await.unwrap_err();
@@ -153,7 +153,7 @@ async fn a_name_of_a_former_release_loses_what_nobody_sees() {
         assert_eq!(read.name, PersonName::new("Незабудкина", "Анна", None).unwrap());
         let phone = Some("+79001234567".to_owned());
         let change = PersonChange::of(&read, PersonalData { phone, ..PersonalData::of(&read) });
-        stores.users.set_person(change).await.unwrap();
+        committed!(stores, users.set_person(change)).await.unwrap();
         by_hand.run("UPDATE users SET disabled = TRUE WHERE last_name = 'Незабудкина' AND first_name = 'Анна'").await.unwrap();
         assert!(stores.users.lookup(anna.id).await.unwrap().unwrap().disabled, "the next change stores it clean");
     })
@@ -169,7 +169,7 @@ async fn a_snils_lies_sealed_and_is_found() {
         let snils: Snils = "112-233-445 95".parse().unwrap();
         let mut new = cabinet_fakes::person("anna");
         new.snils = Some(snils);
-        let anna = stores.users.add(new, None).await.unwrap();
+        let anna = committed!(stores, users.add(new, None)).await.unwrap();
         let in_the_clear = "UPDATE users SET disabled = TRUE WHERE snils IS NOT NULL OR snils_index IS NULL
                             OR length(snils_index) <> 32 OR length(snils_sealed) < 29 + 11 + 16";
         by_hand.run(in_the_clear).await.unwrap();

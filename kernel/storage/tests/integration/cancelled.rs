@@ -1,7 +1,7 @@
 //! A client that disconnects drops its request at any point. The unfinished work is rolled back completely, and the connection serves the
 //! next request. SQLite has one writer, so a leaked transaction would block all writes of the hospital.
 
-use crate::people::{after, booking, key, start, user};
+use crate::people::{add_booking, after, booking, key, start, user};
 use futures::poll;
 use std::future::Future;
 use std::pin::pin;
@@ -29,7 +29,7 @@ on_every_storage! {
         let mut there = 0;
         for looks in all_depths() {
             let text = format!("try-{looks}");
-            drop_after(looks, stores.bookings.add(booking(anna, &text, &text), after(5))).await;
+            drop_after(looks, add_booking(&stores, booking(anna, &text, &text), after(5))).await;
             // The next write waits for the rollback of the previous one.
             stores.relations.remove(anna, &crate::people::host(), &"36".into()).await.unwrap();
         }
@@ -38,7 +38,7 @@ on_every_storage! {
             there += i64::from(found.is_some());
         }
         assert_eq!(stores.jobs.count_open().await.unwrap(), there);
-        stores.bookings.add(booking(anna, "last", "last"), after(5)).await.unwrap();
+        add_booking(&stores, booking(anna, "last", "last"), after(5)).await.unwrap();
     }
 
     async fn a_dropped_reservation_does_not_block_the_next(stores: Stores) {

@@ -1,28 +1,17 @@
 //! Changes of accounts: identity, address, link to the state portal, password, deletion.
 
-use crate::people::{after, booking, host, session, start, user};
+use crate::people::{add_booking, after, booking, host, session, start, user};
 use cabinet_domain::{
-    BirthDate, Citizenship, Email, Gender, JobId, LinkAction, OneTimeLink, PersonName, Relation,
-    RequestedRole, SessionId, User, UserId,
+    BirthDate, Citizenship, Email, Gender, LinkAction, OneTimeLink, PersonName, Relation, RequestedRole,
+    SessionId, User, UserId,
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
-    AccountChange, EmailChange, EpicrisImport, NewJob, PasswordChange, PersonChange, PersonalData,
+    AccountChange, EmailChange, EpicrisImport, LeavingRequested, PasswordChange, PersonChange, PersonalData,
 };
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
 use chrono::{DateTime, NaiveDate, Utc};
-use uuid::Uuid;
-
-fn letter() -> NewJob {
-    NewJob {
-        id: JobId(Uuid::now_v7()),
-        kind: "send_letter".to_owned(),
-        payload: serde_json::json!({}),
-        unique_key: None,
-        run_at: start(),
-    }
-}
 
 pub(crate) fn restore(user: UserId, digest: u8) -> OneTimeLink {
     OneTimeLink {
@@ -53,7 +42,7 @@ async fn set_email(
         None => User { id, ..user(stores, "somebody").await },
     };
     let change = AccountChange { email: Some(EmailChange::Set(email)), ..AccountChange::of(seen, None, now) };
-    stores.users.change_account(change).await.map(drop)
+    committed!(stores, users.change_account(change)).await.map(drop)
 }
 
 on_every_storage! {
@@ -63,7 +52,7 @@ on_every_storage! {
         new.email_confirmed_at = Some(after(1));
         new.requested_role = Some(RequestedRole::Doctor);
         new.esia_oid = Some("1000299654".to_owned());
-        let made = stores.users.add(new.clone(), None).await.unwrap();
+        let made = committed!(stores, users.add(new.clone(), None)).await.unwrap();
         let found = stores.users.lookup(new.id).await.unwrap().unwrap();
         assert_eq!(made, found);
         assert_eq!(found.requested_role, Some(RequestedRole::Doctor));
@@ -83,15 +72,15 @@ on_every_storage! {
             phone: Some("+79990000001".to_owned()),
             citizenship: Citizenship::Foreign,
         };
-        stores.users.set_person(PersonChange::of(&anna, changed.clone())).await.unwrap();
+        committed!(stores, users.set_person(PersonChange::of(&anna, changed.clone()))).await.unwrap();
         let found = stores.users.lookup(anna.id).await.unwrap().unwrap();
         assert_eq!(PersonalData::of(&found), changed);
         assert_eq!((&found.username, found.number), (&anna.username, anna.number));
         assert_eq!(stores.users.lookup(petr.id).await.unwrap(), Some(petr));
-        let stale = stores.users.set_person(PersonChange::of(&anna, PersonalData::of(&anna))).await;
+        let stale = committed!(stores, users.set_person(PersonChange::of(&anna, PersonalData::of(&anna)))).await;
         assert!(matches!(stale, Err(StorageError::Conflict { what: "users.person" })), "{stale:?}");
         let nobody = cabinet_domain::User { id: person("x-x").id, ..anna };
-        let nobody = stores.users.set_person(PersonChange::of(&nobody, changed)).await;
+        let nobody = committed!(stores, users.set_person(PersonChange::of(&nobody, changed))).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
@@ -117,7 +106,7 @@ on_every_storage! {
         };
         let becomes = async |person| {
             let seen = stores.users.lookup(anna.id).await.unwrap().unwrap();
-            stores.users.set_person(PersonChange::of(&seen, person)).await.unwrap();
+            committed!(stores, users.set_person(PersonChange::of(&seen, person))).await.unwrap();
         };
         for other in others {
             becomes(same.clone()).await;
@@ -154,7 +143,7 @@ on_every_storage! {
         for login in ["anna", "anna2"] {
             let mut new = person(login);
             new.snils = Some("112-233-445 95".parse().unwrap());
-            ids.push(stores.users.add(new, None).await.unwrap().id);
+            ids.push(committed!(stores, users.add(new, None)).await.unwrap().id);
         }
         user(&stores, "petr").await;
         let found = stores.users.find_by_snils(&"11223344595".parse().unwrap()).await.unwrap();
@@ -166,7 +155,7 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let mut petr = person("petr");
         petr.email = Some("petr@example.ru".parse().unwrap());
-        stores.users.add(petr, None).await.unwrap();
+        committed!(stores, users.add(petr, None)).await.unwrap();
         set_email(&stores, anna, "Anna@example.ru".parse().unwrap(), after(1)).await.unwrap();
         let found = stores.users.find_by_login("anna@EXAMPLE.ru").await.unwrap().unwrap();
         assert_eq!((found.id, found.username.as_str(), found.email_confirmed_at), (anna, "anna", None));
@@ -182,10 +171,10 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let mut petr = person("petr@example.ru");
         petr.email = Some("petr@example.ru".parse().unwrap());
-        stores.users.add(petr, None).await.unwrap();
+        committed!(stores, users.add(petr, None)).await.unwrap();
         let mut olga = person("olga@example.ru");
         olga.email = Some("olga@example.ru".parse().unwrap());
-        let olga = stores.users.add(olga, None).await.unwrap().id;
+        let olga = committed!(stores, users.add(olga, None)).await.unwrap().id;
         for id in [anna, olga] {
             let taken = set_email(&stores, id, "petr@example.ru".parse().unwrap(), after(1)).await;
             assert!(matches!(taken, Err(StorageError::Conflict { what: "users.email" })), "{taken:?}");
@@ -199,7 +188,7 @@ on_every_storage! {
         let link = async |id, oid: &str| {
             let seen = stores.users.lookup(id).await.unwrap().unwrap();
             let person = PersonalData::of(&seen);
-            stores.users.set_person(PersonChange { esia_oid: Some(oid.to_owned()), ..PersonChange::of(&seen, person) }).await
+            committed!(stores, users.set_person(PersonChange { esia_oid: Some(oid.to_owned()), ..PersonChange::of(&seen, person) })).await
         };
         link(anna, "1000299654").await.unwrap();
         link(anna, "1000299654").await.unwrap();
@@ -208,7 +197,7 @@ on_every_storage! {
         assert!(matches!(refused, Err(StorageError::Conflict { what: "users.esia_oid" })), "{refused:?}");
         let mut olga = person("olga");
         olga.esia_oid = Some("1000299654".to_owned());
-        let refused = stores.users.add(olga, None).await;
+        let refused = committed!(stores, users.add(olga, None)).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "users.esia_oid" })), "{refused:?}");
         for odd in ["", "a\0"] {
             assert_eq!(stores.users.find_by_esia_oid(odd).await.unwrap(), None);
@@ -223,22 +212,20 @@ on_every_storage! {
         for one in [&here, &there, &his] {
             committed!(stores, sessions.add(one.clone(), None)).await.unwrap();
         }
-        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
-        stores.links.add(restore(petr, 2), vec![], start()).await.unwrap();
+        committed!(stores, links.add(restore(anna, 1), None, start())).await.unwrap();
+        committed!(stores, links.add(restore(petr, 2), None, start())).await.unwrap();
         let seen = stores.users.lookup(anna).await.unwrap().unwrap();
-        let change = || AccountChange { letters: vec![letter()], now: after(5), ..new_password(&seen, "$argon2id$new", Some(here.id)) };
-        let ended = stores.users.change_account(change()).await.unwrap();
+        let change = || AccountChange { now: after(5), ..new_password(&seen, "$argon2id$new", Some(here.id)) };
+        let ended = committed!(stores, users.change_account(change())).await.unwrap();
         assert_eq!(ended, [there.id]);
         let password = stores.credentials.lookup(anna).await.unwrap().unwrap();
         assert_eq!((password.hash.as_str(), password.changed_at), ("$argon2id$new", after(5)));
         assert_eq!(stores.sessions.lookup(here.id).await.unwrap().unwrap().revoked_at, None);
         assert_eq!(stores.links.lookup(&[1; 32], after(5)).await.unwrap(), None);
         assert!(stores.links.lookup(&[2; 32], after(5)).await.unwrap().is_some());
-        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
         let nobody = AccountChange { seen: User { id: person("x-x").id, ..seen.clone() }, session: None, ..change() };
-        let nobody = stores.users.change_account(nobody).await;
+        let nobody = committed!(stores, users.change_account(nobody)).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
-        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
     }
 
     /// A holder of an ended session may have requested an address of their own.
@@ -249,19 +236,19 @@ on_every_storage! {
             action: LinkAction::NewEmail { email: "new@example.ru".parse().unwrap() },
             ..restore(user, digest)
         };
-        stores.links.add(new_email(petr, 9), vec![], start()).await.unwrap();
+        committed!(stores, links.add(new_email(petr, 9), None, start())).await.unwrap();
         for way in 1..=4 {
-            stores.links.add(new_email(anna, way), vec![], start()).await.unwrap();
+            committed!(stores, links.add(new_email(anna, way), None, start())).await.unwrap();
             match way {
                 1 => {
                     let seen = stores.users.lookup(anna).await.unwrap().unwrap();
-                    stores.users.change_account(new_password(&seen, "$argon2id$new", None)).await.unwrap();
+                    committed!(stores, users.change_account(new_password(&seen, "$argon2id$new", None))).await.unwrap();
                 }
-                2 => drop(stores.users.request_leaving(anna, after(60), vec![], after(1)).await.unwrap()),
+                2 => drop(committed!(stores, users.request_leaving(anna, None, after(60), after(1))).await.unwrap()),
                 3 => drop(committed!(stores, sessions.revoke_all(anna, None, after(1))).await.unwrap()),
                 _ => {
-                    stores.links.add(restore(anna, 100), vec![], start()).await.unwrap();
-                    assert!(stores.links.use_once(&[100; 32], vec![], after(1)).await.unwrap().is_some());
+                    committed!(stores, links.add(restore(anna, 100), None, start())).await.unwrap();
+                    assert!(committed!(stores, links.use_once(&[100; 32], None, after(1))).await.unwrap().is_some());
                 }
             }
             assert_eq!(stores.links.lookup(&[way; 32], after(1)).await.unwrap(), None, "way {way}");
@@ -290,33 +277,32 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let here = session(anna, 1);
         committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
-        let ended = stores.users.request_leaving(anna, after(60), vec![letter()], start()).await.unwrap();
-        assert_eq!(ended, [here.id]);
-        let again = stores.users.request_leaving(anna, after(90), vec![letter()], start()).await.unwrap();
-        assert_eq!(again, []);
+        let asked = committed!(stores, users.request_leaving(anna, None, after(60), start())).await.unwrap();
+        assert_eq!(asked, LeavingRequested { is_new: true, ended: vec![here.id] });
+        let again = committed!(stores, users.request_leaving(anna, None, after(90), start())).await.unwrap();
+        assert_eq!(again, LeavingRequested { is_new: false, ended: vec![] });
         assert_eq!(stores.users.lookup(anna).await.unwrap().unwrap().leaving_at, Some(after(60)));
-        assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "one letter");
-        let nobody = stores.users.request_leaving(person("x-x").id, after(60), vec![letter()], start()).await;
+        let nobody = committed!(stores, users.request_leaving(person("x-x").id, None, after(60), start())).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
 
-        assert!(stores.users.cancel_leaving(anna).await.unwrap());
-        assert!(!stores.users.cancel_leaving(anna).await.unwrap());
+        assert!(committed!(stores, users.cancel_leaving(anna)).await.unwrap());
+        assert!(!committed!(stores, users.cancel_leaving(anna)).await.unwrap());
         assert_eq!(stores.users.lookup(anna).await.unwrap().unwrap().leaving_at, None);
         assert_eq!(stores.users.list_leaving(after(999), 9).await.unwrap(), []);
-        assert!(!stores.users.remove(anna, after(999)).await.unwrap(), "stays");
+        assert!(!committed!(stores, users.remove(anna, after(999))).await.unwrap(), "stays");
     }
 
     ///
     async fn what_is_due_is_removed_with_all_that_is_kept_and_nothing_else(stores: Stores) {
         let (anna, petr, olga) =
             (user(&stores, "anna").await.id, user(&stores, "petr").await.id, user(&stores, "olga").await.id);
-        stores.users.request_leaving(petr, after(30), vec![], start()).await.unwrap();
-        stores.users.request_leaving(anna, after(20), vec![], start()).await.unwrap();
+        committed!(stores, users.request_leaving(petr, None, after(30), start())).await.unwrap();
+        committed!(stores, users.request_leaving(anna, None, after(20), start())).await.unwrap();
         for (number, one) in [anna, petr, olga].into_iter().enumerate() {
             let digest = u8::try_from(number).unwrap();
             committed!(stores, sessions.add(session(one, digest), None)).await.unwrap();
-            stores.links.add(restore(one, digest), vec![], start()).await.unwrap();
-            stores.bookings.add(booking(one, "one", &number.to_string()), after(60)).await.unwrap();
+            committed!(stores, links.add(restore(one, digest), None, start())).await.unwrap();
+            add_booking(&stores, booking(one, "one", &number.to_string()), after(60)).await.unwrap();
             stores.credentials.set(one, "hash".to_owned(), start()).await.unwrap();
         }
         assert_eq!(stores.users.list_leaving(after(19), 9).await.unwrap(), []);
@@ -324,10 +310,10 @@ on_every_storage! {
         assert_eq!(stores.users.list_leaving(after(60), 9).await.unwrap(), [anna, petr]);
         assert_eq!(stores.users.list_leaving(after(60), 1).await.unwrap(), [anna]);
 
-        assert!(!stores.users.remove(anna, after(19)).await.unwrap(), "not due");
-        assert!(stores.users.remove(anna, after(20)).await.unwrap());
-        assert!(!stores.users.remove(anna, after(20)).await.unwrap(), "gone");
-        assert!(!stores.users.remove(olga, after(999)).await.unwrap(), "never asked");
+        assert!(!committed!(stores, users.remove(anna, after(19))).await.unwrap(), "not due");
+        assert!(committed!(stores, users.remove(anna, after(20))).await.unwrap());
+        assert!(!committed!(stores, users.remove(anna, after(20))).await.unwrap(), "gone");
+        assert!(!committed!(stores, users.remove(olga, after(999))).await.unwrap(), "never asked");
         assert_eq!(stores.users.lookup(anna).await.unwrap(), None);
         assert!(stores.credentials.lookup(anna).await.unwrap().is_none());
         assert_eq!(stores.sessions.list(anna, start()).await.unwrap(), []);

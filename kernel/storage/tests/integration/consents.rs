@@ -40,12 +40,12 @@ on_every_storage! {
         committed!(stores, relations.set_for(found.clone(), &person)).await.unwrap();
         assert!(stores.relations.list(anna.id, &host()).await.unwrap().is_empty());
         let fresh = || FreshRecord { documents: vec![document("d-1", 1, "осмотр")], ..FreshRecord::default() };
-        assert!(!stores.records.apply(sync(anna.id), fresh()).await.unwrap());
+        assert!(!committed!(stores, records.apply(sync(anna.id), fresh())).await.unwrap());
         assert!(stores.records.revisions(anna.id, &host()).await.unwrap().is_empty());
         committed!(stores, consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 2))).await.unwrap();
         committed!(stores, relations.set_for(found, &person)).await.unwrap();
         assert_eq!(stores.relations.list(anna.id, &host()).await.unwrap().len(), 1);
-        assert!(stores.records.apply(sync(anna.id), fresh()).await.unwrap());
+        assert!(committed!(stores, records.apply(sync(anna.id), fresh())).await.unwrap());
     }
 
     ///
@@ -100,7 +100,7 @@ on_every_storage! {
         };
         for owner in [anna, petr] {
             committed!(stores, consents.add(consent(owner, ConsentKind::Esia, VERSION, 0))).await.unwrap();
-            stores.portal.keep_person(said(owner)).await.unwrap();
+            committed!(stores, portal.keep_person(said(owner))).await.unwrap();
             committed!(stores, documents.replace_vouched(owner, vec![vouched(owner)])).await.unwrap();
             let own = SealedDocument { from_esia: false, ..vouched(owner) };
             committed!(stores, documents.add(own, u32::MAX)).await.unwrap();
@@ -112,14 +112,14 @@ on_every_storage! {
             assert_eq!(stores.portal.lookup_person(anna).await.unwrap(), None);
             let left = stores.documents.list(anna).await.unwrap();
             assert_eq!(left.iter().map(|document| document.from_esia).collect::<Vec<_>>(), [false]);
-            stores.portal.keep_person(said(anna)).await.unwrap();
+            committed!(stores, portal.keep_person(said(anna))).await.unwrap();
             committed!(stores, documents.replace_vouched(anna, vec![vouched(anna)])).await.unwrap();
         }
         assert!(stores.portal.lookup_person(petr).await.unwrap().is_some());
         assert_eq!(stores.documents.list(petr).await.unwrap().len(), 2);
         committed!(stores, consents.add(consent(anna, ConsentKind::Esia, VERSION, 2))).await.unwrap();
         assert!(!stores.consents.is_withdrawn(anna, ConsentKind::Esia).await.unwrap());
-        stores.portal.keep_person(said(anna)).await.unwrap();
+        committed!(stores, portal.keep_person(said(anna))).await.unwrap();
         committed!(stores, documents.replace_vouched(anna, vec![vouched(anna)])).await.unwrap();
         assert!(stores.portal.lookup_person(anna).await.unwrap().is_some());
         assert_eq!(stores.documents.list(anna).await.unwrap().len(), 2);
@@ -153,7 +153,7 @@ on_every_storage! {
         let anna = person("anna");
         let given = consent(anna.id, ConsentKind::PersonalData, VERSION, 0);
         let registration = Registration { consents: vec![given.clone()], ..Registration::of(anna.clone()) };
-        stores.users.register(registration).await.unwrap();
+        committed!(stores, users.register(registration)).await.unwrap();
         assert_eq!(stores.consents.list(anna.id).await.unwrap(), [given.into_consent()]);
     }
 

@@ -3,12 +3,13 @@
 use crate::people::{after, start, user};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
+use cabinet_test_storage::committed;
 
 on_every_storage! {
     async fn a_password_is_made_with_the_account(stores: Stores) {
         let mut new = person("anna");
         new.created_at = start();
-        let anna = stores.users.add(new, Some("$argon2id$first".to_owned())).await.unwrap();
+        let anna = committed!(stores, users.add(new, Some("$argon2id$first".to_owned()))).await.unwrap();
         let petr = user(&stores, "petr").await;
         let password = stores.credentials.lookup(anna.id).await.unwrap().unwrap();
         assert_eq!((password.user, password.hash.as_str()), (anna.id, "$argon2id$first"));
@@ -36,7 +37,7 @@ on_every_storage! {
         user(&stores, "anna").await;
         let second = person("ANNA");
         let id = second.id;
-        stores.users.add(second, Some("hash".to_owned())).await.unwrap_err();
+        committed!(stores, users.add(second, Some("hash".to_owned()))).await.unwrap_err();
         assert!(stores.credentials.lookup(id).await.unwrap().is_none());
     }
 }

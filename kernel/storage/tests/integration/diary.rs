@@ -104,8 +104,8 @@ on_every_storage! {
     async fn a_removed_account_takes_its_diary_along(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         committed!(stores, diary.add(saved(anna, 21)); jobs.add(letter("one"))).await.unwrap();
-        stores.users.request_leaving(anna, start(), vec![], start()).await.unwrap();
-        assert!(stores.users.remove(anna, start()).await.unwrap());
+        committed!(stores, users.request_leaving(anna, None, start(), start())).await.unwrap();
+        assert!(committed!(stores, users.remove(anna, start())).await.unwrap());
         assert_eq!(stores.diary.days(anna, &host(), date(1)).await.unwrap(), []);
     }
 }

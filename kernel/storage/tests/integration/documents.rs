@@ -93,13 +93,13 @@ on_every_storage! {
         let anna = person("anna");
         let passport = SealedDocument { created_at: start(), ..document(anna.id, DocumentType::Passport, 0) };
         let registration = Registration { documents: vec![passport.clone()], ..Registration::of(anna.clone()) };
-        stores.users.register(registration).await.unwrap();
+        committed!(stores, users.register(registration)).await.unwrap();
         assert_eq!(stores.documents.list(anna.id).await.unwrap(), [passport]);
 
         let petr = person("petr");
         let nobody_s = document(person("olga").id, DocumentType::Passport, 0);
         let registration = Registration { documents: vec![nobody_s], ..Registration::of(petr.clone()) };
-        let refused = stores.users.register(registration).await;
+        let refused = committed!(stores, users.register(registration)).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
     }
 

@@ -49,27 +49,27 @@ on_every_storage! {
     async fn an_app_counts_from_its_first_code_on(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         assert_eq!(stores.factors.list(anna).await.unwrap(), Factors::default());
-        stores.factors.start_totp(totp(anna)).await.unwrap();
+        stores.factors.start_totp(totp(anna), None).await.unwrap();
         let second = SealedTotp { sealed: vec![4], created_at: after(1), ..totp(anna) };
-        stores.factors.start_totp(second.clone()).await.unwrap();
+        stores.factors.start_totp(second.clone(), None).await.unwrap();
         let waiting = stores.factors.list(anna).await.unwrap();
         assert_eq!(waiting.totp, Some(second.clone()));
         assert!(!waiting.is_on());
         assert!(!stores.factors.accept_totp(anna, 5).await.unwrap(), "an app that is not confirmed lets nobody in");
 
-        assert!(stores.factors.confirm_totp(&second, 10, codes(1), vec![], after(2)).await.unwrap());
-        assert!(!stores.factors.confirm_totp(&second, 11, codes(50), vec![], after(3)).await.unwrap());
+        assert!(committed!(stores, factors.confirm_totp(&second, 10, codes(1), None, after(2))).await.unwrap().is_some());
+        assert!(committed!(stores, factors.confirm_totp(&second, 11, codes(50), None, after(3))).await.unwrap().is_none());
         let on = stores.factors.list(anna).await.unwrap();
         assert!(on.is_on());
         assert_eq!((on.recovery_left, on.totp.unwrap().confirmed_at), (10, Some(after(2))));
-        let refused = stores.factors.start_totp(totp(anna)).await;
+        let refused = stores.factors.start_totp(totp(anna), None).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "totp_factors.user" })), "{refused:?}");
     }
 
     async fn no_time_step_is_accepted_twice_nor_an_earlier_one(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        stores.factors.start_totp(totp(anna)).await.unwrap();
-        stores.factors.confirm_totp(&totp(anna), 10, vec![], vec![], start()).await.unwrap();
+        stores.factors.start_totp(totp(anna), None).await.unwrap();
+        committed!(stores, factors.confirm_totp(&totp(anna), 10, vec![], None, start())).await.unwrap();
         for (step, accepted) in [(10, false), (11, true), (11, false), (9, false), (13, true), (12, false)] {
             assert_eq!(stores.factors.accept_totp(anna, step).await.unwrap(), accepted, "{step}");
         }
@@ -83,25 +83,25 @@ on_every_storage! {
 
     async fn a_recovery_code_is_used_once_and_by_its_owner(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
-        stores.factors.set_recovery(anna, codes(1), vec![]).await.unwrap();
-        assert!(!stores.factors.spend_recovery(petr, &[1; 32], vec![]).await.unwrap());
-        assert!(stores.factors.spend_recovery(anna, &[1; 32], vec![]).await.unwrap());
-        assert!(!stores.factors.spend_recovery(anna, &[1; 32], vec![]).await.unwrap());
+        committed!(stores, factors.set_recovery(anna, codes(1), None)).await.unwrap();
+        assert!(!committed!(stores, factors.spend_recovery(petr, &[1; 32])).await.unwrap());
+        assert!(committed!(stores, factors.spend_recovery(anna, &[1; 32])).await.unwrap());
+        assert!(!committed!(stores, factors.spend_recovery(anna, &[1; 32])).await.unwrap());
         assert_eq!(stores.factors.list(anna).await.unwrap().recovery_left, 9);
-        stores.factors.set_recovery(anna, codes(100), vec![]).await.unwrap();
-        assert!(!stores.factors.spend_recovery(anna, &[2; 32], vec![]).await.unwrap(), "replaced codes are dead");
-        let nobody = stores.factors.set_recovery(person("olga").id, codes(1), vec![]).await;
+        committed!(stores, factors.set_recovery(anna, codes(100), None)).await.unwrap();
+        assert!(!committed!(stores, factors.spend_recovery(anna, &[2; 32])).await.unwrap(), "replaced codes are dead");
+        let nobody = committed!(stores, factors.set_recovery(person("olga").id, codes(1), None)).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
     async fn a_passkey_is_its_owner_s_alone(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let (first, second) = (passkey(anna, 1), passkey(anna, 2));
-        stores.factors.add_passkey(second.clone(), vec![], vec![]).await.unwrap();
-        stores.factors.add_passkey(first.clone(), codes(1), vec![]).await.unwrap();
+        committed!(stores, factors.add_passkey(second.clone(), vec![], None)).await.unwrap();
+        committed!(stores, factors.add_passkey(first.clone(), codes(1), None)).await.unwrap();
         let own = stores.factors.list(anna).await.unwrap();
         assert_eq!((own.passkeys, own.recovery_left), (vec![first.clone(), second.clone()], 10));
-        let copied = stores.factors.add_passkey(passkey(petr, 1), vec![], vec![]).await;
+        let copied = committed!(stores, factors.add_passkey(passkey(petr, 1), vec![], None)).await;
         assert!(matches!(copied, Err(StorageError::Conflict { what: "passkeys.credential" })), "{copied:?}");
         assert_eq!(stores.factors.find_passkey(&[1; 64]).await.unwrap(), Some(first.clone()));
         assert_eq!(stores.factors.find_passkey(&[3; 64]).await.unwrap(), None);
@@ -111,33 +111,31 @@ on_every_storage! {
         assert_eq!((used.sealed, used.last_used_at), (vec![8], Some(after(30))));
         let stranger = stores.factors.use_passkey(petr, first.id, vec![], after(31)).await;
         assert!(matches!(stranger, Err(StorageError::Missing { what: "passkey" })), "{stranger:?}");
-        assert!(!stores.factors.remove_passkey(petr, first.id, vec![]).await.unwrap());
+        assert!(committed!(stores, factors.remove_passkey(petr, first.id, None)).await.unwrap().is_none());
         assert_eq!(stores.factors.owner_of_passkey(first.id).await.unwrap(), Some(anna));
-        assert!(stores.factors.remove_passkey(anna, first.id, vec![]).await.unwrap());
-        assert!(!stores.factors.remove_passkey(anna, first.id, vec![]).await.unwrap());
+        assert!(committed!(stores, factors.remove_passkey(anna, first.id, None)).await.unwrap().is_some());
+        assert!(committed!(stores, factors.remove_passkey(anna, first.id, None)).await.unwrap().is_none());
     }
 
     /// The codes that were shown with the first factor stay valid.
     async fn a_second_factor_brings_no_codes_unless_all_are_used(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        let told = FactorChange::default;
-        let factors = &stores.factors;
         let key = |credential| passkey(anna, credential);
-        let none = factors.add_passkey_with(key(1), vec![], told()).await.unwrap();
+        let none = committed!(stores, factors.add_passkey(key(1), vec![], None)).await.unwrap();
         assert!(!none.has_new_codes, "none were given");
-        assert!(factors.add_passkey_with(key(2), codes(1), told()).await.unwrap().has_new_codes);
-        assert!(!factors.add_passkey_with(key(3), codes(50), told()).await.unwrap().has_new_codes);
-        factors.start_totp(totp(anna)).await.unwrap();
-        let added = factors.confirm_totp_with(&totp(anna), 1, codes(100), start(), told()).await.unwrap();
+        assert!(committed!(stores, factors.add_passkey(key(2), codes(1), None)).await.unwrap().has_new_codes);
+        assert!(!committed!(stores, factors.add_passkey(key(3), codes(50), None)).await.unwrap().has_new_codes);
+        stores.factors.start_totp(totp(anna), None).await.unwrap();
+        let added = committed!(stores, factors.confirm_totp(&totp(anna), 1, codes(100), None, start())).await.unwrap();
         assert!(!added.unwrap().has_new_codes);
         for (digest, is_valid) in [(50, false), (100, false), (1, true)] {
-            assert_eq!(factors.spend_recovery(anna, &[digest; 32], vec![]).await.unwrap(), is_valid, "{digest}");
+            assert_eq!(committed!(stores, factors.spend_recovery(anna, &[digest; 32])).await.unwrap(), is_valid, "{digest}");
         }
         for digest in 2..=10 {
-            assert!(factors.spend_recovery(anna, &[digest; 32], vec![]).await.unwrap());
+            assert!(committed!(stores, factors.spend_recovery(anna, &[digest; 32])).await.unwrap());
         }
-        assert!(factors.add_passkey_with(key(4), codes(150), told()).await.unwrap().has_new_codes, "all were used");
-        assert_eq!(factors.list(anna).await.unwrap().recovery_left, 10);
+        assert!(committed!(stores, factors.add_passkey(key(4), codes(150), None)).await.unwrap().has_new_codes, "all were used");
+        assert_eq!(stores.factors.list(anna).await.unwrap().recovery_left, 10);
     }
 
     /// Two first factors of one session, for example in two windows: whichever comes second shows no codes, and the shown ones are valid.
@@ -146,31 +144,31 @@ on_every_storage! {
             let anna = user(&stores, &format!("anna{round}")).await.id;
             let here = session(anna, round);
             committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
-            stores.factors.start_totp(totp(anna)).await.unwrap();
-            let told = || FactorChange { ends_others: Some((here.id, after(1))), ..FactorChange::default() };
-            let (one, two, change) = (stores.clone(), stores.clone(), (told(), told()));
+            stores.factors.start_totp(totp(anna), None).await.unwrap();
+            let by = Some(FactorChange { session: here.id, at: after(1) });
+            let (one, two) = (stores.clone(), stores.clone());
             let key = passkey(anna, 100 + round);
-            let app = tokio::spawn(async move { one.factors.confirm_totp_with(&totp(anna), 1, codes(1), after(1), change.0).await });
-            let key = tokio::spawn(async move { two.factors.add_passkey_with(key, codes(50), change.1).await });
+            let app = tokio::spawn(async move { committed!(one, factors.confirm_totp(&totp(anna), 1, codes(1), by, after(1))).await });
+            let key = tokio::spawn(async move { committed!(two, factors.add_passkey(key, codes(50), by)).await });
             let app = app.await.unwrap().unwrap().unwrap().has_new_codes;
             let key = key.await.unwrap().unwrap().has_new_codes;
             assert!(app != key, "round {round}: {app} {key}");
             assert_eq!(stores.factors.list(anna).await.unwrap().recovery_left, 10);
-            assert_eq!(stores.factors.spend_recovery(anna, &[1; 32], vec![]).await.unwrap(), app);
-            assert_eq!(stores.factors.spend_recovery(anna, &[50; 32], vec![]).await.unwrap(), key);
+            assert_eq!(committed!(stores, factors.spend_recovery(anna, &[1; 32])).await.unwrap(), app);
+            assert_eq!(committed!(stores, factors.spend_recovery(anna, &[50; 32])).await.unwrap(), key);
         }
     }
 
     async fn recovery_codes_go_with_the_last_factor_only(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        stores.factors.start_totp(totp(anna)).await.unwrap();
-        stores.factors.confirm_totp(&totp(anna), 1, codes(1), vec![], start()).await.unwrap();
+        stores.factors.start_totp(totp(anna), None).await.unwrap();
+        committed!(stores, factors.confirm_totp(&totp(anna), 1, codes(1), None, start())).await.unwrap();
         let key = passkey(anna, 1);
-        stores.factors.add_passkey(key.clone(), vec![], vec![]).await.unwrap();
-        assert!(stores.factors.remove_totp(anna, vec![]).await.unwrap());
-        assert!(!stores.factors.remove_totp(anna, vec![]).await.unwrap());
+        committed!(stores, factors.add_passkey(key.clone(), vec![], None)).await.unwrap();
+        assert!(committed!(stores, factors.remove_totp(anna, None)).await.unwrap().is_some());
+        assert!(committed!(stores, factors.remove_totp(anna, None)).await.unwrap().is_none());
         assert_eq!(stores.factors.list(anna).await.unwrap().recovery_left, 10);
-        assert!(stores.factors.remove_passkey(anna, key.id, vec![]).await.unwrap());
+        assert!(committed!(stores, factors.remove_passkey(anna, key.id, None)).await.unwrap().is_some());
         assert_eq!(stores.factors.list(anna).await.unwrap(), Factors::default());
     }
 
@@ -211,33 +209,37 @@ on_every_storage! {
         for one in [&here, &his] {
             committed!(stores, sessions.add(one.clone(), None)).await.unwrap();
         }
-        let change = |at| FactorChange { ends_others: Some((here.id, after(at))), ..FactorChange::default() };
+        let by = |at| Some(FactorChange { session: here.id, at: after(at) });
         let key = passkey(anna, 1);
-        stores.factors.start_totp(totp(anna)).await.unwrap();
+        stores.factors.start_totp(totp(anna), None).await.unwrap();
         for way in 0_u8..5 {
             let there = session(anna, 10 + way);
             committed!(stores, sessions.add(there.clone(), None)).await.unwrap();
             for unwritable in [true, false] {
                 let at = i64::from(way);
-                let change = FactorChange { audit: if unwritable { bad(anna) } else { vec![] }, ..change(at) };
-                let factors = &stores.factors;
+                let mut work = stores.begin().await.unwrap();
+                let factors = work.factors();
                 let ended = match way {
-                    0 => factors.confirm_totp_with(&totp(anna), 1, codes(1), after(at), change).await.map(|added| added.unwrap().ended),
-                    1 => factors.add_passkey_with(key.clone(), vec![], change).await.map(|added| added.ended),
-                    2 => factors.set_recovery_with(anna, codes(50), change).await,
-                    3 => factors.remove_passkey_with(anna, key.id, change).await.map(Option::unwrap),
-                    _ => factors.remove_totp_with(anna, change).await.map(Option::unwrap),
+                    0 => factors.confirm_totp(&totp(anna), 1, codes(1), by(at), after(at)).await.unwrap().unwrap().ended,
+                    1 => factors.add_passkey(key.clone(), vec![], by(at)).await.unwrap().ended,
+                    2 => factors.set_recovery(anna, codes(50), by(at)).await.unwrap(),
+                    3 => factors.remove_passkey(anna, key.id, by(at)).await.unwrap().unwrap(),
+                    _ => factors.remove_totp(anna, by(at)).await.unwrap().unwrap(),
                 };
-                let revoked = stores.sessions.lookup(there.id).await.unwrap().unwrap().revoked_at;
-                match unwritable {
-                    true => assert_eq!((ended.is_err(), revoked), (true, None), "way {way}"),
-                    false => assert_eq!((ended.unwrap(), revoked), (vec![there.id], Some(after(at))), "way {way}"),
+                assert_eq!(ended, [there.id], "way {way}");
+                if unwritable {
+                    work.audit().add_all(bad(anna)).await.unwrap_err();
+                    drop(work);
+                } else {
+                    work.commit().await.unwrap();
                 }
+                let revoked = stores.sessions.lookup(there.id).await.unwrap().unwrap().revoked_at;
+                assert_eq!(revoked, (!unwritable).then(|| after(at)), "way {way}");
             }
         }
         for stays in [here.id, his.id] {
             assert_eq!(stores.sessions.lookup(stays).await.unwrap().unwrap().revoked_at, None);
         }
-        assert_eq!(stores.factors.remove_totp_with(anna, change(9)).await.unwrap(), None, "there is no app");
+        assert_eq!(committed!(stores, factors.remove_totp(anna, by(9))).await.unwrap(), None, "there is no app");
     }
 }

@@ -2,7 +2,7 @@
 //! without a restart. Each test fills a file system of its own.
 
 use crate::cancelled::{all_depths, drop_after};
-use crate::people::{after, booking, user};
+use crate::people::{add_booking, after, booking, user};
 use crate::postgres_server::Postgres;
 use crate::small_disk::SmallDisk;
 use cabinet_domain::UserId;
@@ -33,7 +33,7 @@ impl Writer {
     async fn write(&mut self) -> Result<(), StorageError> {
         self.tried += 1;
         let name = format!("wish-{}", self.tried);
-        self.stores.bookings.add(booking(self.anna, &name, &name), after(5)).await?;
+        add_booking(&self.stores, booking(self.anna, &name, &name), after(5)).await?;
         self.written += 1;
         Ok(())
     }
@@ -64,7 +64,7 @@ async fn fills_and_recovers(storage: &Storage, disk: &SmallDisk) {
     // Clients that disconnect during a write that is about to fail.
     for depth in all_depths().filter(|depth| depth % 4 == 0) {
         let name = format!("dropped-{depth}");
-        drop_after(depth, stores.bookings.add(booking(anna.id, &name, &name), after(5))).await;
+        drop_after(depth, add_booking(&stores, booking(anna.id, &name, &name), after(5))).await;
     }
 
     disk.free();
@@ -73,7 +73,7 @@ async fn fills_and_recovers(storage: &Storage, disk: &SmallDisk) {
     storage.ping().await.unwrap();
     let writes = (0..8).map(|number| {
         let (stores, name) = (stores.clone(), format!("afterwards-{number}"));
-        async move { stores.bookings.add(booking(anna.id, &name, &name), after(5)).await }
+        async move { add_booking(&stores, booking(anna.id, &name, &name), after(5)).await }
     });
     futures::future::join_all(writes).await.into_iter().for_each(Result::unwrap);
     assert!(freed.elapsed() < RECOVERY, "{:?}", freed.elapsed());

@@ -47,7 +47,7 @@ enum Step {
     Stay,
 }
 
-fn change(step: Step, seen: &User) -> Option<PersonChange> {
+fn change(step: Step, seen: &User) -> Option<(PersonChange, AuditEvent)> {
     let is_linked = seen.esia_oid.is_some();
     let (person, kind) = match step {
         Step::Link if !is_linked => (told("Ромашкина"), AuditKind::EsiaLinked),
@@ -64,7 +64,7 @@ fn change(step: Step, seen: &User) -> Option<PersonChange> {
         _ => return None,
     };
     let esia_oid = if matches!(step, Step::Link) { Some(OID.to_owned()) } else { seen.esia_oid.clone() };
-    Some(PersonChange { esia_oid, events: vec![line(seen.id, kind)], ..PersonChange::of(seen, person) })
+    Some((PersonChange { esia_oid, ..PersonChange::of(seen, person) }, line(seen.id, kind)))
 }
 
 /// The generator of Numerical Recipes; the seed of a failed run reproduces its order.
@@ -122,8 +122,8 @@ on_every_storage! {
                 linked += 1;
                 let lines = stores.audit.list(anna, 100).await.unwrap();
                 assert_eq!(lines.iter().filter(|line| line.kind == AuditKind::EsiaLinked).count(), 1, "seed {seed}");
-                stores.users.request_leaving(anna, after(1), vec![], start()).await.unwrap();
-                assert!(stores.users.remove(anna, after(2000)).await.unwrap());
+                committed!(stores, users.request_leaving(anna, None, after(1), start())).await.unwrap();
+                assert!(committed!(stores, users.remove(anna, after(2000))).await.unwrap());
             }
         }
         assert!(linked > 5, "only {linked} orders linked anything");
@@ -138,9 +138,9 @@ on_every_storage! {
             tokio::spawn(async move {
                 loop {
                     let seen = stores.users.lookup(anna).await.unwrap().unwrap();
-                    let events = vec![line(anna, AuditKind::IdentityChanged)];
-                    let change = PersonChange { events, limit, ..PersonChange::of(&seen, typed(number)) };
-                    match stores.users.set_person(change).await {
+                    let change = PersonChange { limit, ..PersonChange::of(&seen, typed(number)) };
+                    let event = line(anna, AuditKind::IdentityChanged);
+                    match committed!(stores, users.set_person(change); audit.add(event)).await {
                         Ok(()) => return true,
                         Err(StorageError::Conflict { what: "users.identity_changes" }) => return false,
                         Err(StorageError::Conflict { what: "users.person" }) => {}
@@ -155,7 +155,7 @@ on_every_storage! {
         let seen = stores.users.lookup(anna).await.unwrap().unwrap();
         let later = Some(IdentityLimit { most: 3, since: after(1) });
         let change = PersonChange { limit: later, ..PersonChange::of(&seen, typed(20)) };
-        stores.users.set_person(change).await.unwrap();
+        committed!(stores, users.set_person(change)).await.unwrap();
     }
 
     /// A relation that was found for the former person never belongs to the person whom the account has become.
@@ -170,7 +170,7 @@ on_every_storage! {
             confirmed_at: start(),
         };
         committed!(stores, relations.set_for(found("of-before"), &before)).await.unwrap();
-        stores.users.set_person(PersonChange::of(&anna, now.clone())).await.unwrap();
+        committed!(stores, users.set_person(PersonChange::of(&anna, now.clone()))).await.unwrap();
         let lines = vec![line(anna.id, AuditKind::RelationFound)];
         let late = committed!(stores, relations.set_for(found("of-before"), &before); audit.add_all(lines.clone())).await;
         assert!(matches!(late, Err(StorageError::Conflict { what: "users.person" })), "{late:?}");
@@ -198,14 +198,14 @@ on_every_storage! {
 async fn run(stores: &Stores, step: Step, seen: &User) -> bool {
     match step {
         Step::Leave => {
-            stores.users.request_leaving(seen.id, after(1000), vec![], start()).await.unwrap();
+            committed!(stores, users.request_leaving(seen.id, None, after(1000), start())).await.unwrap();
             return true;
         }
-        Step::Stay => return stores.users.cancel_leaving(seen.id).await.unwrap(),
+        Step::Stay => return committed!(stores, users.cancel_leaving(seen.id)).await.unwrap(),
         _ => {}
     }
-    let Some(change) = change(step, seen) else { return false };
-    match stores.users.set_person(change).await {
+    let Some((change, event)) = change(step, seen) else { return false };
+    match committed!(stores, users.set_person(change); audit.add(event)).await {
         Ok(()) => true,
         Err(StorageError::Conflict { what: "users.person" }) => false,
         Err(other) => panic!("{step:?}: {other}"),

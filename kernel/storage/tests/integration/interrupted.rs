@@ -2,9 +2,9 @@
 
 use crate::changes::new_password;
 use crate::people::{after, booking, session, start, user};
-use crate::with_audit::{good, keep_text, letter, parts, registration};
+use crate::with_audit::{good, keep_text, letter, parts, register, registration};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::AccountChange;
+use cabinet_ports::repository::settling_job;
 use cabinet_storage::Storage;
 use cabinet_test_storage::TestStorage;
 use cabinet_test_storage::committed;
@@ -34,34 +34,36 @@ async fn changes_are_whole_or_absent(storage: Storage) {
     let storage = TestStorage::over(storage);
     let stores = storage.stores();
     keep_text(&stores).await;
-    let new = registration("olga", false);
+    let new = registration("olga");
     let olga = new.user.id;
-    fails_at_each_statement!(storage, stores.users.register(new.clone()), parts(&stores, olga).await);
+    fails_at_each_statement!(storage, register(&stores, new.clone(), vec![]), parts(&stores, olga).await);
 
     let anna = user(&stores, "anna").await;
     committed!(stores, sessions.add(session(anna.id, 1), None)).await.unwrap();
-    let password = AccountChange {
-        letters: vec![letter()],
-        audit: good(anna.id),
-        ..new_password(&anna, "$argon2id$new", None)
+    let password = new_password(&anna, "$argon2id$new", None);
+    let (job, lines) = (letter(), good(anna.id));
+    let changing = || async {
+        committed!(stores, users.change_account(password.clone()); jobs.add(job.clone()); audit.add_all(lines.clone()))
+            .await
     };
-    fails_at_each_statement!(storage, stores.users.change_account(password.clone()), {
+    fails_at_each_statement!(storage, changing(), {
         let hash = stores.credentials.lookup(anna.id).await.unwrap().map(|row| row.hash);
         let sessions = stores.sessions.list(anna.id, after(2)).await.unwrap().len();
         (hash, sessions, parts(&stores, anna.id).await)
     });
 
     let wish = booking(anna.id, "one", "1");
+    let job = settling_job(&wish, after(5));
     fails_at_each_statement!(
         storage,
-        stores.bookings.add_with_audit(wish.clone(), after(5), good(anna.id)),
+        committed!(stores, bookings.add(wish.clone(), start()); jobs.add(job.clone()); audit.add_all(good(anna.id))),
         (stores.bookings.list(anna.id).await.unwrap().len(), parts(&stores, anna.id).await)
     );
 
-    stores.users.request_leaving(anna.id, after(9), Vec::new(), start()).await.unwrap();
+    committed!(stores, users.request_leaving(anna.id, None, after(9), start())).await.unwrap();
     fails_at_each_statement!(
         storage,
-        stores.users.remove_with_audit(anna.id, after(9), good(anna.id)),
+        committed!(stores, users.remove(anna.id, after(9)); audit.add_all(good(anna.id))),
         (stores.bookings.list(anna.id).await.unwrap(), parts(&stores, anna.id).await)
     );
 }

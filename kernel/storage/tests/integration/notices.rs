@@ -1,12 +1,13 @@
 //! Notices: newest first, read once, inaccessible to other users.
 
-use crate::people::{after, booking, user};
+use crate::people::{add_booking, after, booking, user};
 use crate::records::{copy, document, notice, sync};
 use cabinet_domain::{Booking, BookingState, MedicalDocumentKind, NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::repository::{
     BookingNotice, BookingStep, FreshRecord, Notice, NoticeKind, NoticeSubject, RecordSync,
 };
 use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -27,7 +28,11 @@ async fn told(stores: &Stores, owner: UserId) -> Vec<Notice> {
             read_at: None,
         });
         let fresh = FreshRecord { notices: vec![new], ..FreshRecord::default() };
-        assert!(stores.records.apply(RecordSync { asked_at: at, ..sync(owner) }, fresh).await.unwrap());
+        assert!(
+            committed!(stores, records.apply(RecordSync { asked_at: at, ..sync(owner) }, fresh))
+                .await
+                .unwrap()
+        );
     }
     notices
 }
@@ -39,6 +44,7 @@ fn document_of(notice: &Notice) -> RecordDocumentId {
 /// The final step of an unanswered booking, with its notice.
 fn step(booking: &Booking, to: BookingState, kind: NoticeKind) -> BookingStep {
     BookingStep {
+        user: booking.user,
         id: booking.id,
         from: BookingState::Asked,
         to,
@@ -118,13 +124,12 @@ on_every_storage! {
             ("3", BookingState::Refused, NoticeKind::BookingUnclear),
         ] {
             let line = booking(anna, slot, slot);
-            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            add_booking(&stores, line.clone(), after(5)).await.unwrap();
             let step = step(&line, to, kind);
-            stores.bookings.set_state_with_audit(step.clone(), vec![]).await.unwrap();
+            assert!(committed!(stores, bookings.set_state(step.clone())).await.unwrap());
             // Repeating the step changes nothing and adds no notice.
             let again = BookingStep { notice: Some(BookingNotice { id: NoticeId(Uuid::now_v7()), kind }), ..step.clone() };
-            let again = stores.bookings.set_state_with_audit(again, vec![]).await;
-            assert!(matches!(again, Err(StorageError::Missing { .. })), "{again:?}");
+            assert!(!committed!(stores, bookings.set_state(again)).await.unwrap());
             let id = step.notice.unwrap().id;
             about.insert(0, Notice { id, kind, subject: NoticeSubject::Booking(line.id), at: after(1), read_at: None });
         }
@@ -145,14 +150,36 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let (one, two) = (booking(anna, "one", "1"), booking(anna, "two", "2"));
         for line in [&one, &two] {
-            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            add_booking(&stores, line.clone(), after(5)).await.unwrap();
         }
         let first = step(&one, BookingState::Booked, NoticeKind::BookingConfirmed);
-        stores.bookings.set_state_with_audit(first.clone(), vec![]).await.unwrap();
+        assert!(committed!(stores, bookings.set_state(first.clone())).await.unwrap());
         let same_id = BookingStep { notice: first.notice, ..step(&two, BookingState::Booked, NoticeKind::BookingConfirmed) };
-        let refused = stores.bookings.set_state_with_audit(same_id, vec![]).await;
+        let refused = committed!(stores, bookings.set_state(same_id)).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "notices.id" })), "{refused:?}");
         assert_eq!(stores.bookings.lookup(two.id).await.unwrap().unwrap().state, BookingState::Asked);
+    }
+
+    /// PostgreSQL locks the account for a notice. A step that locked its booking first would deadlock with the removal of the account.
+    async fn an_account_that_goes_while_its_bookings_are_settled_meets_no_deadlock(stores: Stores) {
+        for round in 0..8 {
+            let anna = user(&stores, &format!("anna-{round}")).await.id;
+            let lines: Vec<_> = (0..6).map(|slot| format!("{round}-{slot}")).map(|slot| booking(anna, &slot, &slot)).collect();
+            for line in &lines {
+                add_booking(&stores, line.clone(), after(5)).await.unwrap();
+            }
+            committed!(stores, users.request_leaving(anna, None, after(1), after(1))).await.unwrap();
+            let settling = lines.iter().map(|line| {
+                let (stores, step) = (stores.clone(), step(line, BookingState::Booked, NoticeKind::BookingConfirmed));
+                tokio::spawn(async move { committed!(stores, bookings.set_state(step)).await.map(drop) })
+            });
+            let settling: Vec<_> = settling.collect();
+            assert!(committed!(stores, users.remove(anna, after(2))).await.unwrap());
+            for step in settling {
+                step.await.unwrap().unwrap();
+            }
+            assert_eq!(stores.bookings.list(anna).await.unwrap(), []);
+        }
     }
 
     async fn all_means_what_is_there_at_this_moment(stores: Stores) {
@@ -161,7 +188,7 @@ on_every_storage! {
         stores.notices.mark_read(anna, None, after(9)).await.unwrap();
         assert_eq!(stores.notices.count_unread(anna).await.unwrap(), 0);
         let fresh = FreshRecord { notices: vec![notice(NoticeKind::DocumentChanged, "d-2")], ..FreshRecord::default() };
-        assert!(stores.records.apply(sync(anna), fresh).await.unwrap());
+        assert!(committed!(stores, records.apply(sync(anna), fresh)).await.unwrap());
         assert_eq!(stores.notices.count_unread(anna).await.unwrap(), 1);
     }
 }

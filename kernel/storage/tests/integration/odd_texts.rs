@@ -1,6 +1,6 @@
 //! Texts from people and hospital systems are returned unchanged, or both databases reject them alike.
 
-use crate::people::{after, booking, host, start, user};
+use crate::people::{add_booking, after, booking, host, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, Booking, PersonName, Relation};
 use cabinet_fakes::person;
 use cabinet_ports::{StorageError, Stores};
@@ -81,19 +81,15 @@ async fn refused_everywhere(stores: &Stores, bad: &str) {
     let outcomes = [
         ("relations.clinic", committed!(stores, relations.set(relation(bad, "1"))).await),
         ("relations.patient", committed!(stores, relations.set(relation("1", bad))).await),
-        ("bookings.slot", stores.bookings.add(booking(anna, "slot", bad), start()).await),
+        ("bookings.slot", add_booking(stores, booking(anna, "slot", bad), start()).await),
         (
             "bookings.clinic",
-            stores
-                .bookings
-                .add(Booking { clinic: bad.into(), ..booking(anna, "clinic", "1") }, start())
+            add_booking(stores, Booking { clinic: bad.into(), ..booking(anna, "clinic", "1") }, start())
                 .await,
         ),
         (
             "bookings.doctor",
-            stores
-                .bookings
-                .add(Booking { doctor: bad.into(), ..booking(anna, "doctor", "1") }, start())
+            add_booking(stores, Booking { doctor: bad.into(), ..booking(anna, "doctor", "1") }, start())
                 .await,
         ),
     ];
@@ -118,7 +114,7 @@ on_every_storage! {
             let mut new = person(&format!("login-{number}"));
             new.name = PersonName { last_name: odd.clone(), first_name: odd.clone(), patr_name: Some(odd.clone()) };
             new.phone = Some(odd.clone());
-            let added = stores.users.add(new, None).await.unwrap();
+            let added = committed!(stores, users.add(new, None)).await.unwrap();
             assert_eq!(stores.users.lookup(added.id).await.unwrap(), Some(added), "{odd:?}");
 
             let line = Booking {
@@ -130,7 +126,7 @@ on_every_storage! {
                 problem: Some(odd.clone()),
                 ..booking(anna, &number.to_string(), &odd)
             };
-            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            add_booking(&stores, line.clone(), after(5)).await.unwrap();
             assert_eq!(stores.bookings.lookup(line.id).await.unwrap(), Some(line.clone()), "{odd:?}");
             let holding = stores.bookings.find_holding(&host(), &line.clinic, &line.slot).await.unwrap();
             assert_eq!(holding, Some(line), "{odd:?}");
@@ -167,7 +163,7 @@ on_every_storage! {
         assert!(matches!(refused, Err(StorageError::Unstorable { what: "audit_events.detail" })), "{refused:?}");
         let mut person = person("petr");
         person.name.last_name = "\0".to_owned();
-        let refused = stores.users.add(person, None).await;
+        let refused = committed!(stores, users.add(person, None)).await;
         assert!(matches!(refused, Err(StorageError::Unstorable { what: "users.last_name" })), "{refused:?}");
     }
 
@@ -185,7 +181,7 @@ on_every_storage! {
             ticket: Some(longest.as_str().into()),
             ..booking(anna, "longest", &longest)
         };
-        stores.bookings.add(line.clone(), start()).await.unwrap();
+        add_booking(&stores, line.clone(), start()).await.unwrap();
         let found = stores.bookings.find_by_ticket(anna, &host(), &line.clinic, &longest.as_str().into()).await;
         assert_eq!(found.unwrap(), Some(line));
     }

@@ -172,8 +172,8 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let kept = attempt(anna, "7", 1);
         committed!(stores, payments.add(&kept)).await.unwrap();
-        stores.users.request_leaving(anna, start(), vec![], start()).await.unwrap();
-        assert!(stores.users.remove(anna, after(1)).await.unwrap());
+        committed!(stores, users.request_leaving(anna, None, start(), start())).await.unwrap();
+        assert!(committed!(stores, users.remove(anna, after(1))).await.unwrap());
         let orphan = PaymentAttempt { user: None, ..kept.clone() };
         assert_eq!(stores.payments.find(kept.attempt.id).await.unwrap(), Some(orphan.clone()));
         let mut work = stores.begin().await.unwrap();

@@ -1,10 +1,13 @@
 //! Invented people, times and bookings that several files of the suite use.
 
 use cabinet_domain::{
-    Booking, BookingId, BookingState, IdempotencyKey, MedicalHostId, Session, SessionId, User, UserId,
+    AppointmentId, Booking, BookingId, BookingState, IdempotencyKey, MedicalHostId, Session, SessionId, User,
+    UserId,
 };
 use cabinet_fakes as fakes;
-use cabinet_ports::Stores;
+use cabinet_ports::repository::{BookingStep, settling_job};
+use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone, Utc};
 use uuid::Uuid;
 
@@ -18,7 +21,7 @@ pub(crate) fn after(minutes: i64) -> DateTime<Utc> {
 }
 
 pub(crate) async fn user(stores: &Stores, login: &str) -> User {
-    stores.users.add(fakes::person(login), None).await.unwrap()
+    committed!(stores, users.add(fakes::person(login), None)).await.unwrap()
 }
 
 pub(crate) fn host() -> MedicalHostId {
@@ -53,6 +56,16 @@ pub(crate) fn booking(user: UserId, key_text: &str, slot: &str) -> Booking {
     }
 }
 
+/// Stores a booking with its settling job in a unit of work of its own, whatever else its owner has open.
+pub(crate) async fn add_booking(
+    stores: &Stores,
+    booking: Booking,
+    settle_at: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    let job = settling_job(&booking, settle_at);
+    committed!(stores, bookings.add(booking, after(100_000)); jobs.add(job)).await
+}
+
 /// A session whose refresh digest is 32 times `digest`, valid for an hour.
 pub(crate) fn session(user: UserId, digest: u8) -> Session {
     Session {
@@ -67,4 +80,19 @@ pub(crate) fn session(user: UserId, digest: u8) -> Session {
         user_agent: Some("Mozilla/5.0 (проверка)".to_owned()),
         persistent: false,
     }
+}
+
+/// Makes a step of a booking in a unit of work of its own.
+pub(crate) async fn set_state(
+    stores: &Stores,
+    booking: &Booking,
+    from: BookingState,
+    to: BookingState,
+    ticket: Option<AppointmentId>,
+    problem: Option<String>,
+    at: DateTime<Utc>,
+) -> Result<bool, StorageError> {
+    let (id, user) = (booking.id, booking.user);
+    let step = BookingStep { id, user, from, to, ticket, problem, at, notice: None };
+    committed!(stores, bookings.set_state(step)).await
 }

@@ -3,14 +3,13 @@
 use crate::people::{after, session, start, user};
 use cabinet_domain::{
     AuditEvent, AuditKind, DocumentId, DocumentType, JobId, Origin, PortalAttempt, PortalPurpose, SessionId,
-    UserId,
+    User, UserId,
 };
 use cabinet_fakes::person;
-use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    KeptPortalPerson, NewJob, PersonChange, PersonalData, PortalLink, Registration, SealedDocument,
-    VouchedDocuments,
+    AccountChange, KeptPortalPerson, NewJob, PersonChange, PersonalData, Registration, SealedDocument,
 };
+use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use uuid::Uuid;
@@ -55,6 +54,47 @@ fn passport(user: UserId) -> SealedDocument {
         from_esia: true,
         created_at: start(),
     }
+}
+
+/// Links an account in the steps of the service.
+async fn link(
+    stores: &Stores,
+    seen: &User,
+    session: SessionId,
+    documents: Vec<SealedDocument>,
+    line: AuditEvent,
+) -> Result<Vec<SessionId>, StorageError> {
+    let person =
+        PersonChange { esia_oid: Some("7".into()), ..PersonChange::of(seen, PersonalData::of(seen)) };
+    let mut work = stores.begin().await?;
+    let change = AccountChange::of(seen.clone(), Some(session), after(1));
+    work.users().change_account(AccountChange { person: Some(person), ..change }).await?;
+    let ended = work.sessions().revoke_all(seen.id, Some(session), after(1)).await?;
+    assert!(work.documents().replace_vouched(seen.id, documents).await?);
+    assert!(work.portal().keep_person(said(seen.id, 1)).await?);
+    work.jobs().add(letter()).await?;
+    work.audit().add_all(line.about_sessions(&ended)).await?;
+    work.audit().add(line).await?;
+    work.commit().await?;
+    Ok(ended)
+}
+
+/// Replaces a pending registration in a unit of work of its own, with the e-mail that carries its code.
+async fn swap(
+    stores: &Stores,
+    state: Uuid,
+    from: Option<Vec<u8>>,
+    to: Option<Vec<u8>>,
+    letter: Option<NewJob>,
+) -> Result<bool, StorageError> {
+    let mut work = stores.begin().await?;
+    let id = letter.as_ref().map(|letter| letter.id);
+    let is_swapped = work.portal().swap_pending(state, from, to, id).await?;
+    if let (true, Some(letter)) = (is_swapped, letter) {
+        work.jobs().add(letter).await?;
+    }
+    work.commit().await?;
+    Ok(is_swapped)
 }
 
 on_every_storage! {
@@ -104,25 +144,25 @@ on_every_storage! {
 
     async fn what_the_portal_said_last_is_kept_for_its_owner(stores: Stores) {
         let (anna, boris) = (user(&stores, "anna").await.id, user(&stores, "boris").await.id);
-        stores.portal.keep_person(said(anna, 1)).await.unwrap();
+        committed!(stores, portal.keep_person(said(anna, 1))).await.unwrap();
         let newer = KeptPortalPerson { sealed_token: Some(vec![9]), read_at: after(5), ..said(anna, 2) };
-        stores.portal.keep_person(newer.clone()).await.unwrap();
+        committed!(stores, portal.keep_person(newer.clone())).await.unwrap();
         assert_eq!(stores.portal.lookup_person(anna).await.unwrap(), Some(newer));
         assert_eq!(stores.portal.lookup_person(boris).await.unwrap(), None);
-        let nobody = stores.portal.keep_person(said(person("x-x").id, 1)).await;
+        let nobody = committed!(stores, portal.keep_person(said(person("x-x").id, 1))).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
     /// an account without the response that it was created from would not be known to the portal's readers.
     async fn a_new_account_and_the_answer_it_is_made_of_are_written_together(stores: Stores) {
         let anna = person("anna");
-        let registration = |answer| Registration { portal_person: Some(answer), letters: vec![letter()], ..Registration::of(anna.clone()) };
-        let refused = stores.users.register(registration(said(UserId(Uuid::nil()), 1))).await;
+        let registration = |answer| Registration { portal_person: Some(answer), ..Registration::of(anna.clone()) };
+        let refused = committed!(stores, users.register(registration(said(UserId(Uuid::nil()), 1))); jobs.add(letter())).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
         assert_eq!(stores.users.lookup(anna.id).await.unwrap(), None, "no account without its answer");
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
         let answer = KeptPortalPerson { sealed_token: Some(vec![9]), ..said(anna.id, 1) };
-        stores.users.register(registration(answer.clone())).await.unwrap();
+        committed!(stores, users.register(registration(answer.clone()))).await.unwrap();
         assert_eq!(stores.portal.lookup_person(anna.id).await.unwrap(), Some(answer));
     }
 
@@ -132,24 +172,18 @@ on_every_storage! {
         let (here, there) = (session(anna.id, 1), session(anna.id, 2));
         committed!(stores, sessions.add(here.clone(), None)).await.unwrap();
         committed!(stores, sessions.add(there.clone(), None)).await.unwrap();
-        let link = |documents: Vec<SealedDocument>, line: AuditEvent| {
-            let letters = vec![letter()];
-            let change = PersonChange { esia_oid: Some("7".into()), letters, ..PersonChange::of(&anna, PersonalData::of(&anna)) };
-            let documents = Some(VouchedDocuments { documents, lines: vec![line.clone()] });
-            PortalLink { change, but: here.id, session_line: line, documents, answer: said(anna.id, 1), at: after(1) }
-        };
         let (first, line) = (passport(anna.id), ended(anna.id));
-        let twice = link(vec![first.clone(), first.clone()], line.clone());
         let unwritable = AuditEvent { origin: Some(Origin::of_request("\0")), ..line.clone() };
-        for wrong in [twice, link(vec![first.clone()], unwritable)] {
-            assert!(stores.portal.link(wrong).await.is_err());
+        let twice = vec![first.clone(), first.clone()];
+        for (documents, line) in [(twice, line.clone()), (vec![first.clone()], unwritable)] {
+            assert!(link(&stores, &anna, here.id, documents, line).await.is_err());
             assert_eq!(stores.users.lookup(anna.id).await.unwrap().unwrap().esia_oid, None);
             assert_eq!(stores.sessions.list(anna.id, after(2)).await.unwrap().len(), 2);
             assert!(stores.documents.list(anna.id).await.unwrap().is_empty());
             assert_eq!(stores.portal.lookup_person(anna.id).await.unwrap(), None);
             assert!(stores.audit.list(anna.id, 10).await.unwrap().is_empty());
         }
-        assert_eq!(stores.portal.link(link(vec![first.clone()], line)).await.unwrap(), [there.id]);
+        assert_eq!(link(&stores, &anna, here.id, vec![first.clone()], line).await.unwrap(), [there.id]);
         assert_eq!(stores.users.lookup(anna.id).await.unwrap().unwrap().esia_oid.as_deref(), Some("7"));
         let left = stores.sessions.list(anna.id, after(2)).await.unwrap();
         assert_eq!(left.into_iter().map(|session| session.id).collect::<Vec<_>>(), [here.id]);
@@ -167,17 +201,7 @@ on_every_storage! {
         }
         committed!(stores, sessions.revoke(here.id, after(1))).await.unwrap();
         for but in [here.id, his.id, SessionId(Uuid::nil())] {
-            let (line, letters) = (ended(anna.id), vec![letter()]);
-            let change = PersonChange {
-                esia_oid: Some("7".into()),
-                events: vec![line.clone()],
-                letters,
-                ..PersonChange::of(&anna, PersonalData::of(&anna))
-            };
-            let documents = Some(VouchedDocuments { documents: vec![passport(anna.id)], lines: vec![] });
-            let answer = said(anna.id, 1);
-            let link = PortalLink { change, but, session_line: line, documents, answer, at: after(2) };
-            let refused = stores.portal.link(link).await;
+            let refused = link(&stores, &anna, but, vec![passport(anna.id)], ended(anna.id)).await;
             assert!(matches!(refused, Err(StorageError::Missing { what: "session" })), "{refused:?}");
         }
         assert_eq!(stores.users.lookup(anna.id).await.unwrap().unwrap(), anna);
@@ -194,25 +218,25 @@ on_every_storage! {
         let one = attempt(PortalPurpose::SignIn);
         stores.portal.open(one.clone()).await.unwrap();
         let portal = &stores.portal;
-        assert!(!portal.swap_pending(one.state, None, Some(vec![1]), None).await.unwrap(), "not used yet");
+        assert!(!swap(&stores, one.state, None, Some(vec![1]), None).await.unwrap(), "not used yet");
         portal.use_once(one.state, after(-10), after(1)).await.unwrap();
         assert_eq!(portal.lookup_pending(one.state).await.unwrap(), None);
-        assert!(portal.swap_pending(one.state, None, Some(vec![1]), None).await.unwrap());
+        assert!(swap(&stores, one.state, None, Some(vec![1]), None).await.unwrap());
         let found = portal.lookup_pending(one.state).await.unwrap().unwrap();
         assert_eq!((found.binding, found.sealed), (one.binding, vec![1]));
-        assert!(!portal.swap_pending(one.state, None, Some(vec![2]), Some(letter())).await.unwrap());
-        assert!(!portal.swap_pending(one.state, Some(vec![2]), None, Some(letter())).await.unwrap());
+        assert!(!swap(&stores, one.state, None, Some(vec![2]), Some(letter())).await.unwrap());
+        assert!(!swap(&stores, one.state, Some(vec![2]), None, Some(letter())).await.unwrap());
         assert!(stores.jobs.due_kinds(after(2)).await.unwrap().is_empty(), "no letter of what was not done");
 
-        let tries = (2..8).map(|to| portal.swap_pending(one.state, Some(vec![1]), Some(vec![to]), Some(letter())));
+        let tries = (2..8).map(|to| swap(&stores, one.state, Some(vec![1]), Some(vec![to]), Some(letter())));
         let done = futures::future::join_all(tries).await;
         assert_eq!(done.into_iter().filter(|done| *done.as_ref().unwrap()).count(), 1);
         let letters = stores.jobs.take("send_letter", after(2), TimeDelta::minutes(1), 10).await.unwrap();
         assert_eq!(letters.len(), 1);
         let last = portal.lookup_pending(one.state).await.unwrap().unwrap().sealed;
-        assert!(portal.swap_pending(one.state, Some(last), None, None).await.unwrap());
+        assert!(swap(&stores, one.state, Some(last), None, None).await.unwrap());
         assert_eq!(portal.lookup_pending(one.state).await.unwrap(), None);
-        assert!(!portal.swap_pending(Uuid::new_v4(), None, Some(vec![1]), None).await.unwrap());
+        assert!(!swap(&stores, Uuid::new_v4(), None, Some(vec![1]), None).await.unwrap());
     }
 
     /// whoever waits for a code is told that its e-mail was refused, and only of the newest one.
@@ -222,26 +246,26 @@ on_every_storage! {
         for waiting in [&one, &other] {
             portal.open(waiting.clone()).await.unwrap();
             portal.use_once(waiting.state, after(-10), after(1)).await.unwrap();
-            assert!(portal.swap_pending(waiting.state, None, Some(vec![1]), None).await.unwrap());
+            assert!(swap(&stores, waiting.state, None, Some(vec![1]), None).await.unwrap());
         }
         let refused_at = async |state| portal.lookup_pending(state).await.unwrap().unwrap().code_refused_at;
         let (first, second) = (letter(), letter());
-        let swap = async |from: u8, letter| portal.swap_pending(one.state, Some(vec![from]), Some(vec![from + 1]), letter).await.unwrap();
-        assert!(swap(1, Some(first.clone())).await);
+        let next = async |from: u8, letter| swap(&stores, one.state, Some(vec![from]), Some(vec![from + 1]), letter).await.unwrap();
+        assert!(next(1, Some(first.clone())).await);
         assert_eq!(refused_at(one.state).await, None);
         assert!(portal.refuse_code(first.id, after(2)).await.unwrap());
         assert_eq!((refused_at(one.state).await, refused_at(other.state).await), (Some(after(2)), None));
-        assert!(swap(2, None).await, "a try at the code");
+        assert!(next(2, None).await, "a try at the code");
         assert_eq!(refused_at(one.state).await, Some(after(2)), "it is refused still");
 
-        assert!(!swap(9, Some(letter())).await, "a letter that was not queued changes nothing");
+        assert!(!next(9, Some(letter())).await, "a letter that was not queued changes nothing");
         assert_eq!(refused_at(one.state).await, Some(after(2)));
-        assert!(swap(3, Some(second.clone())).await);
+        assert!(next(3, Some(second.clone())).await);
         assert_eq!(refused_at(one.state).await, None, "a newer letter may arrive");
         assert!(!portal.refuse_code(first.id, after(3)).await.unwrap(), "nobody waits for the first one");
         assert!(!portal.refuse_code(letter().id, after(3)).await.unwrap(), "of something else");
         assert_eq!(refused_at(one.state).await, None);
-        assert!(portal.swap_pending(one.state, Some(vec![4]), None, None).await.unwrap());
+        assert!(swap(&stores, one.state, Some(vec![4]), None, None).await.unwrap());
         assert!(!portal.refuse_code(second.id, after(4)).await.unwrap(), "the registration is finished");
     }
 }

@@ -61,7 +61,7 @@ pub(crate) fn letter(key: &str) -> NewJob {
 pub(crate) async fn copy(stores: &Stores, owner: UserId, documents: Vec<NewDocument>) {
     stores.records.set_sync(sync(owner)).await.unwrap();
     let fresh = FreshRecord { documents, ..FreshRecord::default() };
-    assert!(stores.records.apply(sync(owner), fresh).await.unwrap());
+    assert!(committed!(stores, records.apply(sync(owner), fresh)).await.unwrap());
 }
 
 fn row(id: &str, sealed: u8) -> SealedRow {
@@ -107,8 +107,8 @@ async fn all_of(stores: &Stores, owner: UserId) -> String {
 const NOTHING: &str = "[] [] [] [] [] [] [] 0";
 
 async fn removed(stores: &Stores, owner: UserId) {
-    stores.users.request_leaving(owner, start(), vec![], start()).await.unwrap();
-    assert!(stores.users.remove(owner, after(1)).await.unwrap());
+    committed!(stores, users.request_leaving(owner, None, start(), start())).await.unwrap();
+    assert!(committed!(stores, users.remove(owner, after(1))).await.unwrap());
 }
 
 on_every_storage! {
@@ -155,7 +155,7 @@ on_every_storage! {
             notices: vec![notice(NoticeKind::DocumentNew, "d-1")],
             ..FreshRecord::default()
         };
-        assert!(stores.records.apply(sync(anna), fresh).await.unwrap());
+        assert!(committed!(stores, records.apply(sync(anna), fresh)).await.unwrap());
         let elsewhere = "elsewhere".parse().unwrap();
         assert_eq!(all_of(&stores, petr).await, NOTHING);
         assert_eq!(stores.records.document(petr, hers.id).await.unwrap(), None);
@@ -176,7 +176,7 @@ on_every_storage! {
         copy(&stores, petr, vec![document("d-1", 0, "гастр")]).await;
         let hers = all_of(&stores, anna).await;
         let gone = FreshRecord { gone: vec![ForeignDocumentId("d-1".to_owned())], ..FreshRecord::default() };
-        assert!(stores.records.apply(sync(petr), gone).await.unwrap());
+        assert!(committed!(stores, records.apply(sync(petr), gone)).await.unwrap());
         assert_eq!(stores.records.revisions(petr, &host()).await.unwrap(), []);
         committed!(stores, records.move_patient(petr, &host(), &PatientId("9".to_owned()))).await.unwrap();
         committed!(stores, records.forget(petr, &host())).await.unwrap();
@@ -192,16 +192,16 @@ on_every_storage! {
             invoices: Some(vec![row("1", 8)]),
             ..FreshRecord::default()
         };
-        assert!(stores.records.apply(sync(anna), first).await.unwrap());
+        assert!(committed!(stores, records.apply(sync(anna), first)).await.unwrap());
         let second = FreshRecord { diagnoses: Some(vec![row("3", 3)]), ..FreshRecord::default() };
-        assert!(stores.records.apply(sync(anna), second).await.unwrap());
+        assert!(committed!(stores, records.apply(sync(anna), second)).await.unwrap());
         assert_eq!(stores.records.diagnoses(anna, &host()).await.unwrap(), [row("3", 3)]);
         assert_eq!(stores.records.observations(anna, &host()).await.unwrap(), [row("1", 7)]);
         assert_eq!(stores.records.invoices(anna, &host()).await.unwrap(), [row("1", 8)]);
         assert_eq!(stores.records.revisions(anna, &host()).await.unwrap().len(), 1);
         let many: Vec<_> = (10_000..11_203).map(|id| row(&id.to_string(), 4)).collect();
         let third = FreshRecord { observations: Some(many.clone()), ..FreshRecord::default() };
-        assert!(stores.records.apply(sync(anna), third).await.unwrap());
+        assert!(committed!(stores, records.apply(sync(anna), third)).await.unwrap());
         assert_eq!(stores.records.observations(anna, &host()).await.unwrap(), many);
     }
 
@@ -218,7 +218,7 @@ on_every_storage! {
         };
         let later = RecordSync { asked_at: after(9), as_of: ListDates { documents: Some(after(9)), ..ListDates::all(start()) }, ..sync(anna) };
         let fresh = FreshRecord { documents: vec![second.clone()], ..FreshRecord::default() };
-        assert!(stores.records.apply(later.clone(), fresh).await.unwrap());
+        assert!(committed!(stores, records.apply(later.clone(), fresh)).await.unwrap());
         let expected = KeptDocument { id: first.id, kept_at: after(9), ..as_kept(&second) };
         assert_eq!(stores.records.document(anna, first.id).await.unwrap(), Some(expected));
         assert_eq!(stores.records.document(anna, second.id).await.unwrap(), None);
@@ -237,12 +237,12 @@ on_every_storage! {
             notices: vec![notice(NoticeKind::DocumentNew, "d-1"), notice(NoticeKind::DocumentChanged, "d-2")],
             ..FreshRecord::default()
         };
-        assert!(stores.records.apply(sync(anna), told).await.unwrap());
+        assert!(committed!(stores, records.apply(sync(anna), told)).await.unwrap());
         let fresh = FreshRecord {
             gone: vec![goes.foreign_id.clone(), ForeignDocumentId("never there".to_owned()), ForeignDocumentId("\0".to_owned())],
             ..FreshRecord::default()
         };
-        assert!(stores.records.apply(sync(anna), fresh).await.unwrap());
+        assert!(committed!(stores, records.apply(sync(anna), fresh)).await.unwrap());
         assert_eq!(stores.records.documents(anna, &[Fragment]).await.unwrap(), [as_kept(&stays)]);
         assert_eq!(stores.records.document_html(anna, goes.id).await.unwrap(), None);
         assert_eq!(stores.records.search(anna, &[Fragment], &word("гастр"), 9).await.unwrap(), [stays.id]);
@@ -256,8 +256,8 @@ on_every_storage! {
         let theirs = document("d-1", 0, "гастр");
         copy(&stores, petr, vec![theirs.clone()]).await;
         copy(&stores, anna, vec![document("d-1", 0, "гастр")]).await;
-        let shown = FreshRecord { notices: vec![notice(NoticeKind::DocumentNew, "d-1")], jobs: vec![letter("one")], ..FreshRecord::default() };
-        assert!(stores.records.apply(sync(anna), shown).await.unwrap());
+        let shown = FreshRecord { notices: vec![notice(NoticeKind::DocumentNew, "d-1")], ..FreshRecord::default() };
+        assert!(committed!(stores, records.apply(sync(anna), shown); jobs.add(letter("one"))).await.unwrap());
         let before = all_of(&stores, anna).await;
         let good = || FreshRecord {
             diagnoses: Some(vec![row("9", 9)]),
@@ -266,7 +266,6 @@ on_every_storage! {
             documents: vec![document("d-9", 9, "гастр гастр")],
             gone: vec![ForeignDocumentId("d-1".to_owned())],
             notices: vec![notice(NoticeKind::DocumentNew, "d-9")],
-            jobs: vec![letter("two")],
         };
         let with_document = |document| FreshRecord { documents: vec![document], notices: vec![], ..good() };
         let bad = [
@@ -277,11 +276,11 @@ on_every_storage! {
             ("nul", with_document(document("d\0", 9, "")), "record_documents.foreign_id"),
             ("nul", with_document(NewDocument { revision: "\0".to_owned(), ..document("d-9", 9, "") }), "record_documents.revision"),
             ("gone", FreshRecord { notices: vec![notice(NoticeKind::DocumentNew, "d-1")], ..good() }, "document"),
-            ("nul", FreshRecord { jobs: vec![letter("two"), letter("\0")], ..good() }, "jobs.unique_key"),
         ];
-        for (case, fresh, column) in bad {
+        let bad = bad.map(|(case, fresh, column)| (case, fresh, letter("two"), column));
+        for (case, fresh, job, column) in bad.into_iter().chain([("nul", good(), letter("\0"), "jobs.unique_key")]) {
             let later = RecordSync { asked_at: after(9), ..sync(anna) };
-            let refused = stores.records.apply(later, fresh).await.unwrap_err();
+            let refused = committed!(stores, records.apply(later, fresh); jobs.add(job)).await.unwrap_err();
             let is_told = matches!(
                 &refused,
                 StorageError::Conflict { what } | StorageError::Unstorable { what } | StorageError::Missing { what } if *what == column
@@ -289,24 +288,24 @@ on_every_storage! {
             assert!(is_told, "{case}: {refused:?} is not about {column}");
             assert_eq!(all_of(&stores, anna).await, before, "{case}: {column}");
         }
-        assert!(stores.records.apply(sync(anna), good()).await.unwrap(), "the same without its flaw");
+        assert!(committed!(stores, records.apply(sync(anna), good())).await.unwrap(), "the same without its flaw");
     }
 
     async fn news_of_a_record_that_was_moved_forgotten_or_never_begun_are_refused(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        let news = || FreshRecord { documents: vec![document("d-1", 0, "гастр")], jobs: vec![letter("one")], ..FreshRecord::default() };
-        assert!(!stores.records.apply(sync(anna), news()).await.unwrap(), "there is no sync");
+        let news = || FreshRecord { documents: vec![document("d-1", 0, "гастр")], ..FreshRecord::default() };
+        assert!(!committed!(stores, records.apply(sync(anna), news())).await.unwrap(), "there is no sync");
         copy(&stores, anna, vec![document("d-0", 0, "")]).await;
         let nobody_s = RecordSync { patient: None, ..sync(anna) };
-        assert!(!stores.records.apply(nobody_s.clone(), news()).await.unwrap());
+        assert!(!committed!(stores, records.apply(nobody_s.clone(), news())).await.unwrap());
         committed!(stores, records.move_patient(anna, &host(), &PatientId("77".to_owned()))).await.unwrap();
         let before = all_of(&stores, anna).await;
-        assert!(!stores.records.apply(sync(anna), news()).await.unwrap(), "moved");
+        assert!(!committed!(stores, records.apply(sync(anna), news())).await.unwrap(), "moved");
         assert_eq!(all_of(&stores, anna).await, before);
         committed!(stores, records.forget(anna, &host())).await.unwrap();
-        assert!(!stores.records.apply(sync(anna), news()).await.unwrap(), "forgotten");
+        assert!(!committed!(stores, records.apply(sync(anna), news())).await.unwrap(), "forgotten");
         stores.records.set_sync(nobody_s.clone()).await.unwrap();
-        assert!(!stores.records.apply(nobody_s, news()).await.unwrap(), "not known");
+        assert!(!committed!(stores, records.apply(nobody_s, news())).await.unwrap(), "not known");
         assert_eq!(stores.records.documents(anna, &[Fragment]).await.unwrap(), []);
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
     }
@@ -331,7 +330,7 @@ on_every_storage! {
         assert_eq!(stores.records.documents(anna, &[Fragment]).await.unwrap(), [moved]);
         assert_eq!(stores.records.search(anna, &[Fragment], &word("гастр"), 9).await.unwrap(), [hers.id]);
         let news = FreshRecord { documents: vec![document("d-2", 1, "")], ..FreshRecord::default() };
-        assert!(stores.records.apply(RecordSync { patient: Some(new), ..sync(anna) }, news).await.unwrap());
+        assert!(committed!(stores, records.apply(RecordSync { patient: Some(new), ..sync(anna) }, news)).await.unwrap());
         // Moving a missing copy does nothing.
         let olga = user(&stores, "olga").await.id;
         committed!(stores, records.move_patient(olga, &host(), &old)).await.unwrap();
@@ -374,7 +373,7 @@ on_every_storage! {
                 ..FreshRecord::default()
             };
             stores.records.set_sync(sync(anna)).await.unwrap();
-            assert!(stores.records.apply(sync(anna), fresh).await.unwrap());
+            assert!(committed!(stores, records.apply(sync(anna), fresh)).await.unwrap());
             committed!(stores, records.forget(anna, &host())).await.unwrap();
             assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] [] 0", [&other_host]));
             assert!(stores.records.owner(hers.id).await.unwrap().is_none());
@@ -394,7 +393,7 @@ on_every_storage! {
         assert_eq!(stores.records.search(petr, &[Fragment], &word("гастр"), 9).await.unwrap(), [his.id]);
         let late = stores.records.set_sync(sync(anna)).await;
         assert!(matches!(late, Err(StorageError::Missing { what: "user" })), "{late:?}");
-        assert!(!stores.records.apply(sync(anna), FreshRecord::default()).await.unwrap());
+        assert!(!committed!(stores, records.apply(sync(anna), FreshRecord::default())).await.unwrap());
     }
 
     async fn a_copy_of_nobody_is_refused(stores: Stores) {
@@ -442,7 +441,7 @@ on_every_storage! {
                 documents: vec![document("d-1", i64::from(number), "гастр")],
                 ..FreshRecord::default()
             };
-            tokio::spawn(async move { stores.records.apply(sync(anna), fresh).await })
+            tokio::spawn(async move { committed!(stores, records.apply(sync(anna), fresh)).await })
         });
         for outcome in futures::future::join_all(tries).await {
             assert!(outcome.unwrap().unwrap());
@@ -463,7 +462,7 @@ on_every_storage! {
             };
             tokio::spawn(async move {
                 stores.records.set_sync(of.clone()).await.unwrap();
-                stores.records.apply(of, fresh).await.unwrap();
+                committed!(stores, records.apply(of, fresh)).await.unwrap();
             })
         });
         futures::future::join_all(tries).await.into_iter().for_each(Result::unwrap);

@@ -1,12 +1,13 @@
 //! Databases that go away and come back, and files that are opened twice.
 
-use crate::people::{after, booking, user};
+use crate::people::{add_booking, after, booking, user};
 use crate::postgres_server::Postgres;
 use cabinet_domain::MedicalDocumentKind;
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::SearchStem;
 use cabinet_storage::{open_postgres, open_sqlite};
+use cabinet_test_storage::committed;
 use secrecy::SecretString;
 
 /// Issue 2 §7: PostgreSQL is stopped and started under a running kernel.
@@ -23,7 +24,7 @@ async fn a_stopped_server_is_unavailable_and_a_started_one_is_used_again() {
     server.stop().unwrap();
     // All at the same time, because each of them waits for its timeout.
     let reads = futures::future::join_all((0..6).map(|_| stores.users.lookup(anna.id)));
-    let write = stores.bookings.add(booking(anna.id, "one", "1"), after(5));
+    let write = add_booking(&stores, booking(anna.id, "one", "1"), after(5));
     let (reads, written, health) = futures::future::join3(reads, write, storage.ping()).await;
     for read in reads {
         assert!(matches!(read, Err(StorageError::Unavailable(_))), "{read:?}");
@@ -33,7 +34,7 @@ async fn a_stopped_server_is_unavailable_and_a_started_one_is_used_again() {
 
     server.resume().unwrap();
     assert_eq!(stores.users.lookup(anna.id).await.unwrap().as_ref(), Some(&anna));
-    stores.bookings.add(booking(anna.id, "one", "1"), after(5)).await.unwrap();
+    add_booking(&stores, booking(anna.id, "one", "1"), after(5)).await.unwrap();
     storage.close().await;
 }
 
@@ -114,11 +115,12 @@ async fn two_processes_may_write_to_one_file() {
         |(process, stores)| {
             tokio::spawn(async move {
                 for number in 0..32 {
-                    stores
-                        .users
-                        .add(person(&format!("login-{process}-{number}")), Some("x".to_owned()))
-                        .await
-                        .unwrap();
+                    committed!(
+                        stores,
+                        users.add(person(&format!("login-{process}-{number}")), Some("x".to_owned()))
+                    )
+                    .await
+                    .unwrap();
                 }
             })
         },

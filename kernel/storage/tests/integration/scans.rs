@@ -5,6 +5,7 @@ use cabinet_domain::{RegistrationFile, RegistrationPart};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::NewUser;
+use cabinet_test_storage::committed;
 use uuid::Uuid;
 
 on_every_storage! {
@@ -49,7 +50,7 @@ on_every_storage! {
                 email_confirmed_at: None,
                 ..person(name)
             };
-            waiting.push(stores.users.add(new, None).await.unwrap().id);
+            waiting.push(committed!(stores, users.add(new, None)).await.unwrap().id);
         }
         let bring = async |user, part, size_bytes| {
             let (content_type, stored_at) = ("image/png".to_owned(), start());
@@ -81,7 +82,7 @@ on_every_storage! {
                 email_confirmed_at: None,
                 ..person(name)
             };
-            waiting.push(stores.users.add(new, None).await.unwrap().id);
+            waiting.push(committed!(stores, users.add(new, None)).await.unwrap().id);
         }
         let uploads = waiting.iter().flat_map(|user| RegistrationPart::ALL.map(|part| (*user, part))).map(|(user, part)| {
             let files = stores.registration_files.clone();

@@ -1,6 +1,6 @@
 //! PostgreSQL servers that are reachable but unusable: unresponsive, frozen, locked, or with another encoding.
 
-use crate::people::{after, booking, user};
+use crate::people::{add_booking, after, booking, user};
 use crate::postgres_server::Postgres;
 use cabinet_ports::StorageError;
 use cabinet_storage::open_postgres;
@@ -73,7 +73,7 @@ async fn a_server_that_freezes_under_a_statement_holds_nobody_and_is_used_again(
     let (reader, writer) = (stores.clone(), stores.clone());
     let read = tokio::spawn(async move { reader.users.lookup(anna.id).await.map(drop) });
     let written =
-        tokio::spawn(async move { writer.bookings.add(booking(anna.id, "one", "1"), after(5)).await });
+        tokio::spawn(async move { add_booking(&writer, booking(anna.id, "one", "1"), after(5)).await });
     // A request whose client disconnects must not keep its connection either.
     let (leaver, id) = (stores.clone(), anna.id);
     let left = tokio::spawn(async move { leaver.users.lookup(id).await.map(drop) });
@@ -93,7 +93,7 @@ async fn a_server_that_freezes_under_a_statement_holds_nobody_and_is_used_again(
     server.thaw().unwrap();
     drop(holder);
     assert_eq!(stores.users.lookup(anna.id).await.unwrap().as_ref(), Some(&anna));
-    stores.bookings.add(booking(anna.id, "two", "2"), after(5)).await.unwrap();
+    add_booking(&stores, booking(anna.id, "two", "2"), after(5)).await.unwrap();
     // The interrupted transaction was rolled back completely.
     let first = stores.bookings.find_by_key(anna.id, &crate::people::key("one")).await.unwrap();
     assert_eq!(first, None);

@@ -1,12 +1,11 @@
 //! Registrations that were never confirmed.
 
 use crate::changes::restore;
-use crate::people::{after, booking, host, session, start};
-use cabinet_domain::{AuditEvent, AuditKind, LinkAction, OneTimeLink, Relation, Role};
+use crate::people::{add_booking, after, booking, host, session, start};
+use cabinet_domain::{LinkAction, OneTimeLink, Relation, Role};
 use cabinet_fakes::person;
-use cabinet_ports::repository::{NewJob, NewUser};
+use cabinet_ports::repository::NewUser;
 use cabinet_test_storage::committed;
-use serde_json::json;
 
 on_every_storage! {
     async fn who_never_proved_an_address_is_removed_and_nobody_else(stores: Stores) {
@@ -16,10 +15,10 @@ on_every_storage! {
             created_at: start(),
             ..person(login)
         };
-        let add = async |new| stores.users.add(new, None).await.unwrap().id;
+        let add = async |new| committed!(stores, users.add(new, None)).await.unwrap().id;
         let (gone, too) = (add(unproved("gone")).await, add(unproved("gone-too")).await);
         stores.credentials.set(gone, "hash".to_owned(), start()).await.unwrap();
-        stores.links.add(restore(gone, 1), vec![], start()).await.unwrap();
+        committed!(stores, links.add(restore(gone, 1), None, start())).await.unwrap();
         let stay = [
             add(NewUser { created_at: after(20), ..unproved("young") }).await,
             add(NewUser { email_confirmed_at: Some(after(1)), ..unproved("proved") }).await,
@@ -31,17 +30,17 @@ on_every_storage! {
         let (asked, within, booked, known) =
             (add(unproved("asked")).await, add(unproved("within")).await, add(unproved("booked")).await, add(unproved("known")).await);
         let lately = OneTimeLink { created_at: after(20), action: LinkAction::ConfirmEmail, ..restore(asked, 2) };
-        stores.links.add(lately, vec![], after(20)).await.unwrap();
+        committed!(stores, links.add(lately, None, after(20))).await.unwrap();
         committed!(stores, sessions.add(session(within, 3), None)).await.unwrap();
-        stores.bookings.add(booking(booked, "one", "1"), after(60)).await.unwrap();
+        add_booking(&stores, booking(booked, "one", "1"), after(60)).await.unwrap();
         let relation =
             Relation { user: known, host: host(), clinic: "36".into(), patient: "5".into(), confirmed_at: start() };
         committed!(stores, relations.set(relation)).await.unwrap();
 
-        assert_eq!(stores.users.remove_unconfirmed(start(), 9, after(30)).await.unwrap(), [], "not before");
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 1, after(30)).await.unwrap(), [gone]);
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), [too]);
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), []);
+        assert_eq!(committed!(stores, users.remove_unconfirmed(start(), 9)).await.unwrap(), [], "not before");
+        assert_eq!(committed!(stores, users.remove_unconfirmed(after(20), 1)).await.unwrap(), [gone]);
+        assert_eq!(committed!(stores, users.remove_unconfirmed(after(20), 9)).await.unwrap(), [too]);
+        assert_eq!(committed!(stores, users.remove_unconfirmed(after(20), 9)).await.unwrap(), []);
         assert!(stores.users.lookup(gone).await.unwrap().is_none());
         assert!(stores.credentials.lookup(gone).await.unwrap().is_none());
         for id in stay.into_iter().chain([asked, within, booked, known]) {
@@ -57,25 +56,24 @@ on_every_storage! {
             created_at: start(),
             ..person("gone")
         };
-        let gone = stores.users.add(new, None).await.unwrap().id;
+        let gone = committed!(stores, users.add(new, None)).await.unwrap().id;
         for (minute, digest) in (19..30).zip(1..) {
             let asked = OneTimeLink { created_at: after(minute), expires_at: after(minute + 30), ..restore(gone, digest) };
-            stores.links.add(asked, vec![], after(minute)).await.unwrap();
+            committed!(stores, links.add(asked, None, after(minute))).await.unwrap();
         }
         let upload = OneTimeLink { created_at: after(29), action: LinkAction::Upload, ..restore(gone, 100) };
-        stores.links.add(upload, vec![], after(29)).await.unwrap();
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), [gone]);
+        committed!(stores, links.add(upload, None, after(29))).await.unwrap();
+        assert_eq!(committed!(stores, users.remove_unconfirmed(after(20), 9)).await.unwrap(), [gone]);
     }
 
-    /// An account in use is not deleted because of its address. An account that only waits for its confirmation is, together with an audit
-    /// line and a job.
+    /// An account in use is not deleted because of its address. An account that only waits for its confirmation is.
     async fn a_registration_that_nobody_confirmed_makes_room(stores: Stores) {
         let unproved = |login: &str| NewUser {
             email: Some(format!("{login}@example.ru").parse().unwrap()),
             email_confirmed_at: None,
             ..person(login)
         };
-        let add = async |new: NewUser| stores.users.add(new, None).await.unwrap().id;
+        let add = async |new: NewUser| committed!(stores, users.add(new, None)).await.unwrap().id;
         let stay = [
             add(NewUser { email_confirmed_at: Some(after(1)), ..unproved("proved") }).await,
             add(NewUser { email: None, ..unproved("no-address") }).await,
@@ -86,21 +84,16 @@ on_every_storage! {
             add(unproved("booked")).await,
         ];
         committed!(stores, sessions.add(session(stay[5], 3), None)).await.unwrap();
-        stores.bookings.add(booking(stay[6], "one", "1"), after(60)).await.unwrap();
+        add_booking(&stores, booking(stay[6], "one", "1"), after(60)).await.unwrap();
         let evict = async |id| {
-            let line = AuditEvent::by_kernel(id, AuditKind::AccountRemoved, json!({}), after(1));
-            stores.users.evict_unconfirmed(id, vec![NewJob::remove_account(id, after(1))], vec![line]).await.unwrap()
+            committed!(stores, users.evict_unconfirmed(id)).await.unwrap()
         };
         for id in stay {
             assert!(!evict(id).await, "{id}");
             assert!(stores.users.lookup(id).await.unwrap().is_some(), "{id}");
-            assert!(stores.audit.list(id, 9).await.unwrap().is_empty());
         }
-        let jobs = stores.jobs.count_open().await.unwrap();
         let gone = add(unproved("gone")).await;
         assert!(evict(gone).await && !evict(gone).await);
         assert_eq!(stores.users.lookup(gone).await.unwrap(), None);
-        assert_eq!(stores.audit.list(gone, 9).await.unwrap().len(), 1);
-        assert_eq!(stores.jobs.count_open().await.unwrap(), jobs + 1);
     }
 }

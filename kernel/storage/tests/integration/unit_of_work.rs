@@ -1,10 +1,13 @@
 //! A unit of work takes effect as a whole, or not at all.
 
+use crate::cancelled::drop_after;
+use crate::changes::restore;
 use crate::people::{host, start, user};
 use crate::records::sync;
 use crate::with_audit::{bad, good, keep_text, letter};
-use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, PatientId, UserId};
-use cabinet_ports::repository::{EpicrisImport, NewConsent};
+use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, PatientId, PersonName, UserId};
+use cabinet_fakes::person;
+use cabinet_ports::repository::{EpicrisImport, LinkLimit, NewConsent, PersonChange, PersonalData};
 use cabinet_ports::{StorageError, Stores};
 use uuid::Uuid;
 
@@ -75,6 +78,45 @@ on_every_storage! {
         assert!(matches!(outcome, Err(StorageError::Driver(_))), "{outcome:?}");
         assert_eq!(state(&stores, anna).await, (vec![], 0, 0));
     }
+
+    /// A writer refuses without a failed statement, after another one has written.
+    async fn a_refusal_cannot_be_committed_around(stores: Stores) {
+        keep_text(&stores).await;
+        let anna = user(&stores, "anna").await;
+        let limit = Some(LinkLimit { most: 0, since: start() });
+        for refusal in 0..3 {
+            let mut work = stores.begin().await.unwrap();
+            assert!(work.consents().add(consent(anna.id)).await.unwrap());
+            match refusal {
+                0 => work.links().add(restore(anna.id, 1), limit, start()).await.unwrap_err(),
+                1 => work.users().add(person("anna"), None).await.unwrap_err(),
+                _ => work.audit().add_all(bad(anna.id)).await.unwrap_err(),
+            };
+            // The next success does not excuse it.
+            work.jobs().add(letter()).await.unwrap();
+            let outcome = work.commit().await;
+            assert!(matches!(outcome, Err(StorageError::Driver(_))), "{refusal}: {outcome:?}");
+            assert_eq!(state(&stores, anna.id).await, (vec![], 0, 0), "{refusal}");
+        }
+    }
+
+    /// A change that was cancelled in the middle may have written a part of its rows.
+    async fn a_cancelled_change_cannot_be_committed_around(stores: Stores) {
+        let anna = user(&stores, "anna").await;
+        let mut cancelled = 0;
+        for looks in 1..20 {
+            let name = PersonName { last_name: format!("Новая-{looks}"), ..anna.name.clone() };
+            let seen = stores.users.lookup(anna.id).await.unwrap().unwrap();
+            let mut work = stores.begin().await.unwrap();
+            let change = PersonChange::of(&seen, PersonalData { name, ..PersonalData::of(&seen) });
+            let mut is_done = false;
+            drop_after(looks, async { is_done = work.users().set_person(change).await.is_ok() }).await;
+            cancelled += u32::from(!is_done);
+            assert_eq!(work.commit().await.is_ok(), is_done, "{looks}");
+        }
+        assert!(cancelled > 0);
+    }
+
     /// PostgreSQL locks the account's row for a foreign key, too. Whoever locks it after a row of the copy deadlocks with whoever begins
     /// with it, and loses the change.
     async fn a_copy_that_moves_while_it_is_synchronized_meets_no_deadlock(stores: Stores) {

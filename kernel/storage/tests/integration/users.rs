@@ -4,6 +4,7 @@ use crate::people::user;
 use cabinet_domain::{Citizenship, Gender, Role};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
+use cabinet_test_storage::committed;
 use std::collections::HashSet;
 
 on_every_storage! {
@@ -16,7 +17,7 @@ on_every_storage! {
         new.demo = true;
         new.role = Role::Admin;
         new.created_at = crate::people::start();
-        let added = stores.users.add(new.clone(), None).await.unwrap();
+        let added = committed!(stores, users.add(new.clone(), None)).await.unwrap();
         let found = stores.users.lookup(new.id).await.unwrap().unwrap();
         assert_eq!(added, found);
         assert_eq!(found.username.as_str(), "Анна");
@@ -52,28 +53,28 @@ on_every_storage! {
     async fn an_address_signs_in_without_regard_to_case(stores: Stores) {
         let mut new = person("anna");
         new.email = Some("Анна@Почта.рф".parse().unwrap());
-        let anna = stores.users.add(new, None).await.unwrap();
+        let anna = committed!(stores, users.add(new, None)).await.unwrap();
         assert_eq!(stores.users.find_by_login("анна@почта.РФ").await.unwrap(), Some(anna));
     }
 
     async fn a_login_in_another_case_is_taken(stores: Stores) {
         user(&stores, "Иванов").await;
-        let refused = stores.users.add(person("ИВАНОВ"), None).await;
+        let refused = committed!(stores, users.add(person("ИВАНОВ"), None)).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "users.username" })), "{refused:?}");
     }
 
     async fn an_address_in_another_case_is_taken_and_the_login_is_named_first(stores: Stores) {
         let mut anna = person("anna");
         anna.email = Some("anna@example.ru".parse().unwrap());
-        stores.users.add(anna.clone(), None).await.unwrap();
+        committed!(stores, users.add(anna.clone(), None)).await.unwrap();
 
         let mut petr = person("petr");
         petr.email = Some("ANNA@example.ru".parse().unwrap());
-        let refused = stores.users.add(petr, Some("$argon2id$".to_owned())).await;
+        let refused = committed!(stores, users.add(petr, Some("$argon2id$".to_owned()))).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "users.email" })), "{refused:?}");
         assert_eq!(stores.users.find_by_login("petr").await.unwrap(), None);
 
-        let both = stores.users.add(cabinet_ports::repository::NewUser { id: person("x-x").id, ..anna }, None).await;
+        let both = committed!(stores, users.add(cabinet_ports::repository::NewUser { id: person("x-x").id, ..anna }, None)).await;
         assert!(matches!(both, Err(StorageError::Conflict { what: "users.username" })), "{both:?}");
     }
 
@@ -85,24 +86,24 @@ on_every_storage! {
     async fn a_login_cannot_be_the_address_of_somebody_else(stores: Stores) {
         let mut anna = person("anna");
         anna.email = Some("anna@example.ru".parse().unwrap());
-        let anna = stores.users.add(anna, None).await.unwrap();
-        let thief = stores.users.add(person("anna@example.ru"), None).await;
+        let anna = committed!(stores, users.add(anna, None)).await.unwrap();
+        let thief = committed!(stores, users.add(person("anna@example.ru"), None)).await;
         assert!(matches!(thief, Err(StorageError::Conflict { what: "users.username" })), "{thief:?}");
-        let early = stores.users.add(person("petr@example.ru"), None).await;
+        let early = committed!(stores, users.add(person("petr@example.ru"), None)).await;
         assert!(matches!(early, Err(StorageError::Conflict { what: "users.username" })), "{early:?}");
         assert_eq!(stores.users.find_by_login("anna@example.ru").await.unwrap(), Some(anna));
 
         let mut own = person("Own@example.ru");
         own.email = Some("own@example.ru".parse().unwrap());
-        assert!(stores.users.add(own, None).await.is_ok());
+        assert!(committed!(stores, users.add(own, None)).await.is_ok());
     }
 
     async fn the_same_id_twice_is_a_conflict(stores: Stores) {
         let anna = person("anna");
-        stores.users.add(anna.clone(), None).await.unwrap();
+        committed!(stores, users.add(anna.clone(), None)).await.unwrap();
         let mut again = person("petr");
         again.id = anna.id;
-        let refused = stores.users.add(again, None).await;
+        let refused = committed!(stores, users.add(again, None)).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "users.id" })), "{refused:?}");
     }
 
@@ -111,7 +112,7 @@ on_every_storage! {
         let mut numbers = HashSet::new();
         for login in ["anna", "petr", "olga"] {
             numbers.insert(user(&stores, login).await.number);
-            stores.users.add(person(login), None).await.unwrap_err();
+            committed!(stores, users.add(person(login), None)).await.unwrap_err();
         }
         assert_eq!(numbers.len(), 3);
         assert!(numbers.iter().all(|number| *number > 0));
@@ -119,9 +120,9 @@ on_every_storage! {
 
     async fn one_of_many_concurrent_registrations_of_a_login_wins(stores: Stores) {
         let tries = (0..24).map(|_| {
-            let (users, mut anna) = (stores.users.clone(), person("anna"));
+            let (stores, mut anna) = (stores.clone(), person("anna"));
             anna.email = Some("anna@example.ru".parse().unwrap());
-            tokio::spawn(async move { users.add(anna, Some("$argon2id$".to_owned())).await })
+            tokio::spawn(async move { committed!(stores, users.add(anna, Some("$argon2id$".to_owned()))).await })
         });
         let outcomes: Vec<_> = futures::future::join_all(tries).await.into_iter().map(Result::unwrap).collect();
         assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
@@ -135,11 +136,11 @@ on_every_storage! {
         assert_eq!(stores.users.count_admins().await.unwrap(), 0);
         let mut demo = person("demo");
         demo.demo = true;
-        stores.users.add(demo, None).await.unwrap();
+        committed!(stores, users.add(demo, None)).await.unwrap();
         user(&stores, "anna").await;
         let mut admin = person("admin");
         admin.role = Role::Admin;
-        stores.users.add(admin, None).await.unwrap();
+        committed!(stores, users.add(admin, None)).await.unwrap();
         assert_eq!(stores.users.count_demo().await.unwrap(), 1);
         assert_eq!(stores.users.count_admins().await.unwrap(), 1);
     }

@@ -9,8 +9,8 @@ use cabinet_domain::{
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
-    AccountChange, BookingStep, DayState, EpicrisImport, FactorChange, KeptConsentText, KeptDay, LinkUse,
-    ListDates, NewConsent, NewJob, NewUser, RecordSync, Registration, SealedDocument, SealedPasskey,
+    BookingStep, DayState, EpicrisImport, KeptConsentText, KeptDay, ListDates, NewConsent, NewJob, NewUser,
+    RecordSync, Registration, SealedDocument, SealedPasskey, settling_job,
 };
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
@@ -38,10 +38,6 @@ pub(crate) fn bad(subject: UserId) -> Vec<AuditEvent> {
     let unwritable =
         AuditEvent { origin: Some(Origin::of_request("\0")), ..line(subject, AuditKind::AccessDenied) };
     vec![line(subject, AuditKind::ViewedByAdmin), unwritable]
-}
-
-fn told(audit: Vec<AuditEvent>) -> LinkUse {
-    LinkUse { letters: vec![letter()], audit, ..LinkUse::default() }
 }
 
 fn consent(user: UserId, kind: ConsentKind) -> NewConsent {
@@ -80,25 +76,25 @@ pub(crate) fn letter() -> NewJob {
     }
 }
 
-/// A registration as the API submits it.
-pub(crate) fn registration(login: &str, broken: bool) -> Registration {
+pub(crate) fn registration(login: &str) -> Registration {
     let new = NewUser { id: UserId(Uuid::now_v7()), ..person(login) };
     let id = new.id;
-    let mut audit = vec![
-        line(id, AuditKind::Registered),
-        line(id, AuditKind::ConsentGiven),
-        line(id, AuditKind::ConsentGiven),
-    ];
-    if broken {
-        audit.extend(bad(id));
-    }
     Registration {
         password_hash: Some("$argon2id$".to_owned()),
         consents: vec![consent(id, ConsentKind::PersonalData), consent(id, ConsentKind::Esia)],
-        letters: vec![letter()],
-        audit,
         ..Registration::of(new)
     }
+}
+
+/// Registers as the API does, with these lines after those of the account and its consents.
+pub(crate) async fn register(
+    stores: &Stores,
+    new: Registration,
+    more: Vec<AuditEvent>,
+) -> Result<User, StorageError> {
+    let kinds = [AuditKind::Registered, AuditKind::ConsentGiven, AuditKind::ConsentGiven];
+    let lines = kinds.map(|kind| line(new.user.id, kind)).into_iter().chain(more).collect();
+    committed!(stores, users.register(new); jobs.add(letter()); audit.add_all(lines)).await
 }
 
 /// Counts the parts of an account: user, consents, audit lines, e-mails.
@@ -134,10 +130,6 @@ macro_rules! refused_then_done {
     }};
 }
 
-fn with_letter(audit: Vec<AuditEvent>) -> FactorChange {
-    FactorChange { audit, ..FactorChange::told(vec![letter()]) }
-}
-
 async fn anna(stores: &Stores) -> User {
     user(stores, "anna").await
 }
@@ -145,16 +137,16 @@ async fn anna(stores: &Stores) -> User {
 on_every_storage! {
     async fn account_consents_lines_and_letters_come_into_being_together(stores: Stores) {
         keep_text(&stores).await;
-        let whole = registration("anna", false);
+        let whole = registration("anna");
         let id = whole.user.id;
-        stores.users.register(whole).await.unwrap();
+        register(&stores, whole, vec![]).await.unwrap();
         assert_eq!(parts(&stores, id).await, (true, 2, 3, 1));
         let kinds: Vec<_> = stores.audit.list(id, 9).await.unwrap().into_iter().map(|line| line.kind).collect();
         assert_eq!(kinds, [AuditKind::ConsentGiven, AuditKind::ConsentGiven, AuditKind::Registered]);
         // A second registration of the same login leaves no trace, not even audit lines.
-        let again = registration("anna", false);
+        let again = registration("anna");
         let other = again.user.id;
-        assert!(matches!(stores.users.register(again).await, Err(StorageError::Conflict { .. })));
+        assert!(matches!(register(&stores, again, vec![]).await, Err(StorageError::Conflict { .. })));
         assert_eq!(parts(&stores, other).await, (false, 0, 0, 1));
     }
 
@@ -201,9 +193,13 @@ on_every_storage! {
 
     async fn factors_and_passwords_change_with_their_lines(stores: Stores) {
         let anna = anna(&stores).await.id;
-        let (factors, codes) = (&stores.factors, vec![vec![1; 32], vec![2; 32]]);
-        refused_then_done!(stores, anna, |lines| factors.set_recovery_with(anna, codes.clone(), with_letter(lines)));
-        assert!(refused_then_done!(stores, anna, |lines| factors.spend_recovery_with_audit(anna, &[1; 32], vec![letter()], lines)));
+        let codes = vec![vec![1; 32], vec![2; 32]];
+        refused_then_done!(stores, anna, |lines| {
+            committed!(stores, factors.set_recovery(anna, codes.clone(), None); jobs.add(letter()); audit.add_all(lines))
+        });
+        assert!(refused_then_done!(stores, anna, |lines| {
+            committed!(stores, factors.spend_recovery(anna, &[1; 32]); jobs.add(letter()); audit.add_all(lines))
+        }));
         let passkey = SealedPasskey {
             id: PasskeyId(Uuid::now_v7()),
             user: anna,
@@ -213,11 +209,16 @@ on_every_storage! {
             created_at: start(),
             last_used_at: None,
         };
-        refused_then_done!(stores, anna, |lines| factors.add_passkey_with(passkey.clone(), Vec::new(), with_letter(lines)));
-        assert!(refused_then_done!(stores, anna, |lines| factors.remove_passkey_with(anna, passkey.id, with_letter(lines))).is_some());
+        refused_then_done!(stores, anna, |lines| {
+            committed!(stores, factors.add_passkey(passkey.clone(), vec![], None); jobs.add(letter()); audit.add_all(lines))
+        });
+        let removed = refused_then_done!(stores, anna, |lines| {
+            committed!(stores, factors.remove_passkey(anna, passkey.id, None); jobs.add(letter()); audit.add_all(lines))
+        });
+        assert!(removed.is_some());
         let (seen, hash) = (stores.users.lookup(anna).await.unwrap().unwrap(), "$argon2id$new");
         refused_then_done!(stores, anna, |lines| {
-            stores.users.change_account(AccountChange { letters: vec![letter()], audit: lines, ..new_password(&seen, hash, None) })
+            committed!(stores, users.change_account(new_password(&seen, hash, None)); jobs.add(letter()); audit.add_all(lines))
         });
         assert_eq!(stores.jobs.count_open().await.unwrap(), 5, "a letter for each change, none for a refused one");
     }
@@ -228,7 +229,7 @@ on_every_storage! {
             email_confirmed_at: None,
             ..person("anna")
         };
-        let anna = stores.users.add(new, None).await.unwrap().id;
+        let anna = committed!(stores, users.add(new, None)).await.unwrap().id;
         let link = OneTimeLink {
             digest: vec![9; 32],
             user: anna,
@@ -237,13 +238,12 @@ on_every_storage! {
             expires_at: after(60),
             refused_at: None,
         };
-        stores.links.add(link, Vec::new(), start()).await.unwrap();
+        committed!(stores, links.add(link, None, start())).await.unwrap();
         let used = refused_then_done!(stores, anna, |lines| {
-            stores.links.use_once_with(&[9; 32], told(lines), after(1))
+            committed!(stores, links.use_once(&[9; 32], None, after(1)); jobs.add(letter()); audit.add_all(lines))
         });
         assert_eq!(used.unwrap().link.user, anna);
-        assert_eq!(stores.links.use_once_with(&[9; 32], told(good(anna)), after(1)).await.unwrap(), None);
-        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 1, "it was followed once");
+        assert_eq!(committed!(stores, links.use_once(&[9; 32], None, after(1))).await.unwrap(), None, "it was followed once");
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
         assert!(stores.users.lookup(anna).await.unwrap().unwrap().email_confirmed_at.is_some());
     }
@@ -278,10 +278,14 @@ on_every_storage! {
     async fn bookings_step_on_with_their_lines(stores: Stores) {
         let anna = anna(&stores).await.id;
         let wish = booking(anna, "one", "1");
-        refused_then_done!(stores, anna, |lines| stores.bookings.add_with_audit(wish.clone(), after(5), lines));
+        let job = settling_job(&wish, after(5));
+        refused_then_done!(stores, anna, |lines| {
+            committed!(stores, bookings.add(wish.clone(), start()); jobs.add(job.clone()); audit.add_all(lines))
+        });
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
         let step = BookingStep {
             id: wish.id,
+            user: anna,
             from: BookingState::Asked,
             to: BookingState::Booked,
             ticket: Some("t-1".into()),
@@ -289,9 +293,8 @@ on_every_storage! {
             at: after(1),
             notice: None,
         };
-        refused_then_done!(stores, anna, |lines| stores.bookings.set_state_with_audit(step.clone(), lines));
-        assert!(stores.bookings.set_state_with_audit(step, good(anna)).await.is_err());
-        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 2, "the step was made once");
+        assert!(refused_then_done!(stores, anna, |lines| committed!(stores, bookings.set_state(step.clone()); audit.add_all(lines))));
+        assert!(!committed!(stores, bookings.set_state(step)).await.unwrap(), "the step was made once");
     }
 
     async fn records_and_diaries_change_with_their_lines(stores: Stores) {
@@ -324,46 +327,43 @@ on_every_storage! {
 
     async fn accounts_go_with_their_lines(stores: Stores) {
         let anna = anna(&stores).await.id;
-        refused_then_done!(stores, anna, |lines| {
-            stores.users.request_leaving_with_audit(anna, None, after(9), vec![letter()], start(), lines)
+        let asked = refused_then_done!(stores, anna, |lines| {
+            committed!(stores, users.request_leaving(anna, None, after(9), start()); jobs.add(letter()); audit.add_all(lines))
         });
-        stores.users.request_leaving_with_audit(anna, None, after(9), vec![letter()], start(), good(anna)).await.unwrap();
-        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 1, "asked twice, left once");
-        assert!(refused_then_done!(stores, anna, |lines| stores.users.cancel_leaving_with_audit(anna, lines)));
-        stores.users.request_leaving(anna, after(9), Vec::new(), start()).await.unwrap();
-        assert!(refused_then_done!(stores, anna, |lines| stores.users.remove_with_audit(anna, after(9), lines)));
+        let again = committed!(stores, users.request_leaving(anna, None, after(9), start())).await.unwrap();
+        assert_eq!((asked.is_new, again.is_new), (true, false), "asked twice, left once");
+        assert!(refused_then_done!(stores, anna, |lines| committed!(stores, users.cancel_leaving(anna); audit.add_all(lines))));
+        committed!(stores, users.request_leaving(anna, None, after(9), start())).await.unwrap();
+        assert!(refused_then_done!(stores, anna, |lines| committed!(stores, users.remove(anna, after(9)); audit.add_all(lines))));
         assert_eq!(stores.users.lookup(anna).await.unwrap(), None);
-        assert!(!stores.users.remove_with_audit(anna, after(9), good(anna)).await.unwrap());
-
+        assert!(!committed!(stores, users.remove(anna, after(9))).await.unwrap());
         let nobody = NewUser {
             email: Some("x@example.ru".parse().unwrap()),
             email_confirmed_at: None,
             ..person("nobody")
         };
-        let id = stores.users.add(nobody, None).await.unwrap().id;
-        assert_eq!(stores.users.remove_unconfirmed(after(999_999), 9, after(1)).await.unwrap(), [id]);
-        let lines = stores.audit.list(id, 9).await.unwrap();
-        assert_eq!((lines.len(), lines[0].kind, lines[0].at), (1, AuditKind::AccountRemoved, after(1)));
+        let id = committed!(stores, users.add(nobody, None)).await.unwrap().id;
+        assert_eq!(committed!(stores, users.remove_unconfirmed(after(999_999), 9)).await.unwrap(), [id]);
     }
 
     async fn a_registration_whose_line_cannot_be_written_leaves_nothing(stores: Stores) {
         keep_text(&stores).await;
-        let broken = registration("anna", true);
+        let broken = registration("anna");
         let id = broken.user.id;
-        if stores.users.register(broken).await.is_ok() {
+        if register(&stores, broken, bad(id)).await.is_ok() {
             panic!("registered without its lines");
         }
         assert_eq!(parts(&stores, id).await, (false, 0, 0, 0));
-        stores.users.register(registration("anna", false)).await.unwrap();
+        register(&stores, registration("anna"), vec![]).await.unwrap();
     }
 }
 
 /// The same when the database itself rejects the line.
 async fn registers_nothing_without_its_table_of_lines(stores: Stores) {
     keep_text(&stores).await;
-    let whole = registration("anna", false);
+    let whole = registration("anna");
     let id = whole.user.id;
-    let refused = stores.users.register(whole).await;
+    let refused = register(&stores, whole, vec![]).await;
     assert!(matches!(refused, Err(StorageError::Driver(_))), "{refused:?}");
     assert_eq!(stores.users.lookup(id).await.unwrap(), None);
     assert_eq!(stores.consents.list(id).await.unwrap(), []);

@@ -9,14 +9,14 @@
 
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::{TestStorage, committed};
 use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
 #[tokio::test]
 async fn two_storages_share_nothing() {
     let (one, two) = (TestStorage::open().await, TestStorage::open().await);
-    let anna = one.stores().users.add(person("anna"), None).await.unwrap();
+    let anna = committed!(one.stores(), users.add(person("anna"), None)).await.unwrap();
     assert_eq!(one.clone().stores().users.lookup(anna.id).await.unwrap(), Some(anna.clone()));
     assert_eq!(two.stores().users.lookup(anna.id).await.unwrap(), None);
 }
@@ -25,24 +25,26 @@ async fn two_storages_share_nothing() {
 #[tokio::test]
 async fn repositories_outlive_the_storage() {
     let stores = TestStorage::open().await.stores();
-    let anna = stores.users.add(person("anna"), None).await.unwrap();
+    let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap();
     assert_eq!(stores.users.lookup(anna.id).await.unwrap(), Some(anna));
 }
 
 #[tokio::test]
 async fn a_lost_connection_and_a_full_disk_are_told_apart() {
     let storage = TestStorage::open().await;
-    let users = storage.stores().users;
-    let anna = users.add(person("anna"), None).await.unwrap();
+    let stores = storage.stores();
+    let (users, add) =
+        (&stores.users, async |login| committed!(stores, users.add(person(login), None)).await);
+    let anna = add("anna").await.unwrap();
     storage.set_reachable(false);
     assert!(matches!(users.lookup(anna.id).await, Err(StorageError::Unavailable(_))));
-    assert!(matches!(users.add(person("petr"), None).await, Err(StorageError::Unavailable(_))));
+    assert!(matches!(add("petr").await, Err(StorageError::Unavailable(_))));
     storage.set_reachable(true);
     storage.set_full(true);
-    assert!(matches!(users.add(person("petr"), None).await, Err(StorageError::Full(_))));
+    assert!(matches!(add("petr").await, Err(StorageError::Full(_))));
     assert_eq!(users.lookup(anna.id).await.unwrap(), Some(anna));
     storage.set_full(false);
-    users.add(person("petr"), None).await.unwrap();
+    add("petr").await.unwrap();
 }
 
 #[tokio::test]
@@ -70,9 +72,9 @@ async fn statements_take_no_virtual_time() {
     });
     let began = Instant::now();
     let writes = (0..20).map(|number| {
-        let users = storage.stores().users;
+        let (stores, person) = (storage.stores(), person(&format!("login-{number}")));
         tokio::spawn(async move {
-            timeout(Duration::from_millis(1), users.add(person(&format!("login-{number}")), None)).await
+            timeout(Duration::from_millis(1), committed!(stores, users.add(person, None))).await
         })
     });
     let writes: Vec<_> = writes.collect();

@@ -12,7 +12,7 @@ use cabinet_accounts::{
 use cabinet_domain::{AuditKind, Origin, User, UserId};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost};
 use cabinet_ports::post::{Draft, LetterTemplate};
-use cabinet_ports::{Post, Stores, UserRepository};
+use cabinet_ports::{Post, Stores};
 use cabinet_test_storage::TestStorage;
 use chrono::TimeDelta;
 use secrecy::SecretString;
@@ -54,11 +54,6 @@ impl Counter {
     async fn over(storage: TestStorage, clock: Arc<FakeClock>, settings: SelfServiceSettings) -> Self {
         let stores = storage.stores();
         Self::on(storage, stores, clock, settings).await
-    }
-
-    /// The same environment with another user repository.
-    pub async fn behind(&self, users: Arc<dyn UserRepository>) -> Self {
-        self.over_stores(Stores { users, ..self.stores() }).await
     }
 
     /// The same environment with other repositories over the same database.

@@ -1,9 +1,10 @@
 //! Runs an action between the lookup of a password and the use of its result.
 
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, LinkAction, OneTimeLink, PasskeyId, SessionId, UserId};
+use cabinet_domain::{LinkAction, OneTimeLink, PasskeyId, UserId};
 use cabinet_ports::repository::{PasswordCredential, SealedPasskey};
 use cabinet_ports::{CredentialRepository, StorageError, Stores};
+use cabinet_test_storage::committed;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::future::BoxFuture;
 use sha2::{Digest as _, Sha256};
@@ -58,15 +59,6 @@ impl CredentialRepository for LateCredentials {
     async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError> {
         self.inner.set(user, hash, now).await
     }
-
-    async fn require_change(
-        &self,
-        user: UserId,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        self.inner.require_change(user, now, audit).await
-    }
 }
 
 /// Restores the owner's password with a link.
@@ -75,8 +67,8 @@ pub async fn restore(stores: Stores, user: UserId, now: DateTime<Utc>) {
     let expires_at = now + TimeDelta::minutes(30);
     let link =
         OneTimeLink { digest: vec![7; 32], user, action, created_at: now, expires_at, refused_at: None };
-    stores.links.add(link, Vec::new(), now).await.unwrap();
-    stores.links.use_once(&[7; 32], Vec::new(), now).await.unwrap().unwrap();
+    committed!(stores, links.add(link, None, now)).await.unwrap();
+    committed!(stores, links.use_once(&[7; 32], None, now)).await.unwrap().unwrap();
 }
 
 /// Computes a recovery code's digest as the second step does.

@@ -7,7 +7,7 @@ pub mod late;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInAttempt, SignInError, SignedIn};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, Role, User};
 use cabinet_fakes::{FakeClock, person};
-use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::{TestStorage, committed};
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use std::net::{IpAddr, Ipv4Addr};
@@ -50,7 +50,7 @@ impl TestEnv {
             role: Role::Patient,
             ..person("anna")
         };
-        let anna = storage.stores().users.add(anna, Some(hash)).await.unwrap();
+        let anna = committed!(storage.stores(), users.add(anna, Some(hash))).await.unwrap();
         Self { accounts, storage, clock, anna }
     }
 

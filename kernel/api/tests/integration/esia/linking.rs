@@ -4,6 +4,7 @@ use super::{Browser, hospital, refused, state};
 use crate::support;
 use cabinet_fakes::portal_person;
 use cabinet_ports::repository::{PersonChange, PersonalData};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::json;
 
@@ -13,7 +14,7 @@ async fn a_patient_links_the_cabinet_and_reads_what_the_portal_says_of_themself_
     let (app, portal) = hospital().await;
     let snils = portal_person("7").snils;
     let known = PersonalData { snils, ..PersonalData::of(&app.anna) };
-    app.storage.stores().users.set_person(PersonChange::of(&app.anna, known)).await.unwrap();
+    committed!(app.storage.stores(), users.set_person(PersonChange::of(&app.anna, known))).await.unwrap();
     let mut browser = Browser::new(app.patient().await);
     let link = async |browser: &mut Browser, purpose: &str, id: &str| {
         let asked = browser

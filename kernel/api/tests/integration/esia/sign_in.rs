@@ -6,6 +6,7 @@ use cabinet_domain::Email;
 use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::IdentityFailure;
 use cabinet_ports::identity::{FailureKind, PortalContact, PortalPerson};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -78,7 +79,7 @@ async fn each_of_the_six_codes_has_its_status() {
 
     let mut local = person("local");
     local.email = Some("local@example.ru".parse().unwrap());
-    app.storage.stores().users.add(local, None).await.unwrap();
+    committed!(app.storage.stores(), users.add(local, None)).await.unwrap();
     let email = PortalContact { value: "Local@example.ru".parse::<Email>().unwrap(), verified: true };
     let namesake = PortalPerson { email: Some(email), ..portal_person("7") };
     refused(&browser.sign_in(&portal, namesake).await, 409, "email_registered", "email_registered");

@@ -307,7 +307,9 @@ async fn add_people(storage: &TestStorage, accounts: &Accounts) -> User {
     // One hash for all tests of a file, because hashing costs 20 ms. It is a regular salted hash.
     static HASH: OnceCell<String> = OnceCell::const_new();
     let hash = HASH.get_or_init(|| async { accounts.hash_password(PASSWORD.into()).await.unwrap() }).await;
-    let users = storage.stores().users;
+    let stores = storage.stores();
+    let mut work = stores.begin().await.unwrap();
+    let users = work.users();
     let anna = NewUser {
         email: Some("anna@example.ru".parse().unwrap()),
         snils: Some("112-233-445 95".parse().unwrap()),
@@ -319,6 +321,7 @@ async fn add_people(storage: &TestStorage, accounts: &Accounts) -> User {
     users.add(person("undecided"), Some(hash.clone())).await.unwrap();
     let admin = NewUser { role: Role::Admin, ..person("admin") };
     users.add(admin, Some(hash.clone())).await.unwrap();
+    work.commit().await.unwrap();
     anna
 }
 

@@ -5,7 +5,7 @@ use cabinet_domain::{AuditKind, BookingState, MedicalHost, MedicalHostId, SlotId
 use cabinet_fakes::{FakeClock, FakeScheduling, person};
 use cabinet_ports::repository::{Job, SETTLE_BOOKING};
 use cabinet_ports::{Clock, Stores};
-use cabinet_test_storage::TestStorage;
+use cabinet_test_storage::{TestStorage, committed};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use std::sync::Arc;
 
@@ -37,8 +37,8 @@ pub(crate) async fn scene_with(settings: BookingSettings) -> Scene {
     let storage = TestStorage::open().await;
     let stores = storage.stores();
     let clock = Arc::new(FakeClock::at(now()));
-    let anna = stores.users.add(person("anna"), None).await.unwrap().id;
-    let boris = stores.users.add(person("boris"), None).await.unwrap().id;
+    let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap().id;
+    let boris = committed!(stores, users.add(person("boris"), None)).await.unwrap().id;
     let service = service(&hospital, &stores, &clock, settings);
     let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
     Scene { hospital, storage, stores, clock, service, anna, boris }

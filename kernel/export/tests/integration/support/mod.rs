@@ -170,13 +170,13 @@ impl TestEnv {
 
     /// A patient with only a name.
     pub async fn person(&self, login: &str) -> UserId {
-        self.stores.users.add(person(login), None).await.unwrap().id
+        committed!(self.stores, users.add(person(login), None)).await.unwrap().id
     }
 
     pub async fn named(&self, login: &str, last_name: &str) -> UserId {
         let mut new = person(login);
         new.name.last_name = last_name.to_owned();
-        self.stores.users.add(new, None).await.unwrap().id
+        committed!(self.stores, users.add(new, None)).await.unwrap().id
     }
 
     ///
@@ -192,7 +192,7 @@ impl TestEnv {
             citizenship: Citizenship::Foreign,
             ..person(login)
         };
-        self.stores.users.add(new, None).await.unwrap().id
+        committed!(self.stores, users.add(new, None)).await.unwrap().id
     }
 
     pub async fn agree(&self, user: UserId, kind: ConsentKind) {

@@ -28,7 +28,10 @@ pub async fn full(env: &TestEnv, login: &str) -> UserId {
         esia_oid: Some("1000298".to_owned()),
         ..person(login)
     };
-    let user = env.stores.users.add(new, Some("$argon2id$of-the-password".to_owned())).await.unwrap().id;
+    let user = committed!(env.stores, users.add(new, Some("$argon2id$of-the-password".to_owned())))
+        .await
+        .unwrap()
+        .id;
     env.agree(user, ConsentKind::PersonalData).await;
     env.agree(user, ConsentKind::Esia).await;
     committed!(env.stores, consents.withdraw(user, ConsentKind::PersonalData, now() + TimeDelta::hours(1)))
@@ -87,7 +90,8 @@ async fn visits(env: &TestEnv, user: UserId) {
             created_at: now() + TimeDelta::seconds(i64::try_from(number).unwrap()),
             updated_at: now(),
         };
-        env.stores.bookings.add(line, now()).await.unwrap();
+        let since = line.created_at;
+        committed!(env.stores, bookings.add(line, since)).await.unwrap();
     }
     let relation = Relation {
         user,
@@ -133,7 +137,7 @@ async fn sign_in(env: &TestEnv, user: UserId) {
         expires_at: now() + TimeDelta::days(1),
         refused_at: None,
     };
-    env.stores.links.add(link, Vec::new(), now()).await.unwrap();
+    committed!(env.stores, links.add(link, None, now())).await.unwrap();
     let totp = SealedTotp {
         user,
         sealed: b"sealed secret of the app".to_vec(),
@@ -141,10 +145,10 @@ async fn sign_in(env: &TestEnv, user: UserId) {
         confirmed_at: None,
         last_step: None,
     };
-    let factors = &env.stores.factors;
-    factors.start_totp(totp.clone()).await.unwrap();
+    env.stores.factors.start_totp(totp.clone(), None).await.unwrap();
     let codes = vec![digest(b"a recovery code")];
-    assert!(factors.confirm_totp(&totp, 1, codes, Vec::new(), now()).await.unwrap());
+    let added = committed!(env.stores, factors.confirm_totp(&totp, 1, codes, None, now())).await.unwrap();
+    assert!(added.is_some());
     let passkey = SealedPasskey {
         id: PasskeyId(Uuid::now_v7()),
         user,
@@ -154,7 +158,7 @@ async fn sign_in(env: &TestEnv, user: UserId) {
         created_at: now(),
         last_used_at: None,
     };
-    factors.add_passkey(passkey, Vec::new(), Vec::new()).await.unwrap();
+    committed!(env.stores, factors.add_passkey(passkey, Vec::new(), None)).await.unwrap();
 }
 
 async fn portal(env: &TestEnv, user: UserId) {
@@ -187,5 +191,5 @@ async fn portal(env: &TestEnv, user: UserId) {
         sealed_token: Some(b"sealed refresh token of the portal".to_vec()),
         read_at: now(),
     };
-    env.stores.portal.keep_person(kept).await.unwrap();
+    committed!(env.stores, portal.keep_person(kept)).await.unwrap();
 }

@@ -38,8 +38,8 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
         expires_at: now() + TimeDelta::days(1),
         refused_at: None,
     };
-    stores.links.add(link, Vec::new(), now()).await.unwrap();
-    stores.factors.set_recovery(user, vec![secret(6)], Vec::new()).await.unwrap();
+    committed!(stores, links.add(link, None, now())).await.unwrap();
+    committed!(stores, factors.set_recovery(user, vec![secret(6)], None)).await.unwrap();
     let passkey = SealedPasskey {
         id: PasskeyId(Uuid::now_v7()),
         user,
@@ -49,10 +49,12 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
         created_at: now(),
         last_used_at: None,
     };
-    stores.factors.add_passkey(passkey, Vec::new(), Vec::new()).await.unwrap();
+    committed!(stores, factors.add_passkey(passkey, Vec::new(), None)).await.unwrap();
     let kept = stores.portal.lookup_person(user).await.unwrap().unwrap();
     let sealed_person = kept.sealed_person.clone();
-    stores.portal.keep_person(KeptPortalPerson { sealed_token: Some(secret(9)), ..kept }).await.unwrap();
+    committed!(stores, portal.keep_person(KeptPortalPerson { sealed_token: Some(secret(9)), ..kept }))
+        .await
+        .unwrap();
     let document = stores.documents.list(user).await.unwrap().remove(0).sealed;
     let kept =
         stores.records.documents(user, &cabinet_domain::MedicalDocumentKind::ALL).await.unwrap().remove(0);

@@ -66,8 +66,8 @@ impl Scene {
         let clock = Arc::new(FakeClock::at(now()));
         let post = Arc::new(FakePost::default());
         let files = Arc::new(FakeFiles::default());
-        let anna = stores.users.add(person("anna"), None).await.unwrap().id;
-        let boris = stores.users.add(person("boris"), None).await.unwrap().id;
+        let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap().id;
+        let boris = committed!(stores, users.add(person("boris"), None)).await.unwrap().id;
         Self {
             profile: profile("default", &stores, &clock, &post).await,
             removal: RemoveAccount::new(stores.clone(), Some(files.clone()), clock.clone()),
@@ -176,7 +176,7 @@ impl Scene {
             created_at: now,
             updated_at: now,
         };
-        self.stores.bookings.add(booking, now).await.unwrap();
+        committed!(self.stores, bookings.add(booking, now)).await.unwrap();
         for owner in [user, self.boris.user] {
             let key = format!("{}passport", RegistrationFile::folder(owner));
             self.files.put(&key, Box::pin(futures::stream::empty()), 10).await.unwrap();

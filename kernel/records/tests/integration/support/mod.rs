@@ -59,8 +59,8 @@ pub(crate) async fn scene_with(settings: RecordSettings) -> Scene {
     let post = Arc::new(FakePost::default());
     let mut anna = person("anna");
     anna.email = Some("anna@example.ru".parse::<Email>().unwrap());
-    let anna = stores.users.add(anna, None).await.unwrap().id;
-    let boris = stores.users.add(person("boris"), None).await.unwrap().id;
+    let anna = committed!(stores, users.add(anna, None)).await.unwrap().id;
+    let boris = committed!(stores, users.add(person("boris"), None)).await.unwrap().id;
     for user in [anna, boris] {
         committed!(stores, consents.add(consent(user, ConsentKind::PersonalData))).await.unwrap();
     }
@@ -175,6 +175,6 @@ impl Scene {
         let anna = self.stores.users.lookup(self.anna.user).await.unwrap().unwrap();
         let mut person = PersonalData::of(&anna);
         person.name.last_name = "Ромашкина".to_owned();
-        self.stores.users.set_person(PersonChange::of(&anna, person)).await.unwrap();
+        committed!(self.stores, users.set_person(PersonChange::of(&anna, person))).await.unwrap();
     }
 }
