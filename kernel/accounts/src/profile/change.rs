@@ -16,7 +16,7 @@ const IDENTITY_CHANGES: u32 = 3;
 const IDENTITY_WINDOW: TimeDelta = TimeDelta::days(30);
 
 /// A change with the e-mails and audit events that it owes.
-pub(super) struct Owing {
+pub(super) struct PreparedChange {
     pub(super) change: AccountChange,
     pub(super) letters: Vec<NewJob>,
     pub(super) lines: Vec<AuditEvent>,
@@ -47,7 +47,7 @@ impl SelfService {
         seen: User,
         asked: Asked,
         password: Option<PasswordChange>,
-    ) -> Result<Option<Owing>, UpdateError> {
+    ) -> Result<Option<PreparedChange>, UpdateError> {
         let now = self.clock().now();
         let mut fields = differences(&PersonalData::of(&seen), &asked.person);
         let mut change = AccountChange::of(seen.clone(), Some(update.session), now);
@@ -85,7 +85,7 @@ impl SelfService {
             letters.push(self.letter(LetterTemplate::PasswordChanged, update, &seen)?);
             lines.push(line(AuditKind::PasswordChanged, json!({ "by": "owner" })));
         }
-        Ok((!lines.is_empty()).then_some(Owing { change, letters, lines }))
+        Ok((!lines.is_empty()).then_some(PreparedChange { change, letters, lines }))
     }
 
     /// An e-mail to the address that is in effect before the change.

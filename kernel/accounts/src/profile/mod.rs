@@ -98,15 +98,15 @@ impl SelfService {
                 );
             }
             let password = hash.clone().map(|hash| PasswordChange { seen: proof.clone().flatten(), hash });
-            let Some(owing) = self.change_of(&update, seen, asked, password).await? else { return Ok(()) };
+            let Some(prepared) = self.change_of(&update, seen, asked, password).await? else { return Ok(()) };
             let mut work = self.stores().begin().await?;
-            let ended = match work.users().change_account(owing.change).await {
+            let ended = match work.users().change_account(prepared.change).await {
                 // The row has changed since it was validated, for example because the state portal vouches for it now.
                 Err(StorageError::Conflict { what: "users.person" }) => continue,
                 outcome => outcome.map_err(refusal)?,
             };
-            work.jobs().add_all(owing.letters).await?;
-            work.audit().add_all(owing.lines).await?;
+            work.jobs().add_all(prepared.letters).await?;
+            work.audit().add_all(prepared.lines).await?;
             work.commit().await?;
             self.accounts.forget_sessions(&ended);
             self.accounts.people.forget(update.user).await;
