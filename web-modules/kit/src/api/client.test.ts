@@ -46,6 +46,21 @@ describe('api client', () => {
     expect(session.get()).toMatchObject({ token: 'fresh', userId: 'u1', role: 'ROLE_PATIENT' });
   });
 
+  /** a poll of an unchanged list costs no body. */
+  it('has no data where nothing has changed since the tag that it sends', async () => {
+    begin();
+    const etag = '"1"';
+    kernel(({ headers }) =>
+      headers.get('If-None-Match') === etag
+        ? new Response(null, { status: 304, headers: { ETag: etag } })
+        : Response.json([], { headers: { ETag: etag } }),
+    );
+    const first = await api.full('GET', '/payment/account/u1');
+    expect([first.data, first.headers.get('ETag')]).toEqual([[], etag]);
+    const second = await api.full('GET', '/payment/account/u1', { headers: { 'If-None-Match': etag } });
+    expect([second.data, second.headers.get('ETag')]).toEqual([undefined, etag]);
+  });
+
   /** A-272, B-201, B-269 */
   it('signs out at a 401 which a refresh does not cure', async () => {
     begin();

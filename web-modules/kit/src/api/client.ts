@@ -74,6 +74,9 @@ async function json<T>(response: Response): Promise<T> {
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
+/** Only answers a conditional request (`If-None-Match`): nothing has changed, and there is no body. */
+const NOT_MODIFIED = 304;
+
 /** Sends one request with a timeout that also covers reading the body. */
 async function send<T>(method: string, path: string, options: CallOptions, read: Reader<T>): Promise<Answer<T>> {
   const clock = new AbortController();
@@ -84,7 +87,7 @@ async function send<T>(method: string, path: string, options: CallOptions, read:
     const init = { ...requestInit(method, options), signal: clock.signal };
     const address = addressOf(path, options.query);
     const response = await (options.fetcher ? options.fetcher(address, init) : fetch(address, init));
-    if (!response.ok) throw await problemFrom(response);
+    if (!response.ok && response.status !== NOT_MODIFIED) throw await problemFrom(response);
     return { data: await read(response), headers: response.headers };
   } catch (error) {
     if (error instanceof ApiProblem) throw error;
@@ -171,7 +174,10 @@ export const api = {
   put: async <T>(path: string, options?: CallOptions) => (await change<T>('PUT', path, options)).data,
   patch: async <T>(path: string, options?: CallOptions) => (await change<T>('PATCH', path, options)).data,
   delete: async <T>(path: string, options?: CallOptions) => (await change<T>('DELETE', path, options)).data,
-  /** Returns the response data together with its headers. */
+  /**
+   * Returns the response data together with its headers. The data of a conditional request (`If-None-Match`) is undefined
+   * if nothing has changed.
+   */
   full: <T>(method: string, path: string, options?: CallOptions) =>
     method === 'GET' ? call<T>(method, path, options) : change<T>(method, path, options),
   /** Returns a response body as UTF-8 text. */

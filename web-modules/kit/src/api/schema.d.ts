@@ -1,8 +1,26 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: e92d9370e58820454a16fb9ad7e6f8027cd9dbacbf56b34bef2d16559b779fa7
+ * openapi.json sha256: f5be9b3b5eab47111aa044bbf38af61059c74642f6f52839497ec7f4a6f9e740
  */
 export interface paths {
+    readonly "/api/accounting": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the payment state of an invoice. */
+        readonly get: operations["accounting"];
+        readonly put?: never;
+        /** Asks the gateway for the state of an invoice. The status that the client sends is ignored. */
+        readonly post: operations["reportAccounting"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/documents": {
         readonly parameters: {
             readonly query?: never;
@@ -520,6 +538,75 @@ export interface paths {
         };
         /** Returns the OpenAPI document. */
         readonly get: operations["openapi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Opens a payment page for an invoice, or returns the open one. */
+        readonly post: operations["openPayment"];
+        /** Cancels the open order of an invoice: its payment page stops working. */
+        readonly delete: operations["cancelPayment"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/account/{clientId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the caller's invoices, newest first, from the cabinet's own copy. */
+        readonly get: operations["invoices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/order_status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Asks the gateway for the state of an order. */
+        readonly get: operations["orderStatus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/payment_link/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Opens a payment page for an invoice, or returns the open one. */
+        readonly get: operations["paymentLink"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1416,6 +1503,21 @@ export interface components {
              */
             readonly lastImported?: string | null;
         };
+        /** @description Payment state of an invoice. */
+        readonly Accounting: {
+            readonly account_id: string;
+            /** Format: int32 */
+            readonly status: number;
+            readonly user_id: string;
+            readonly orderId?: string | null;
+        };
+        /** @description A client's claim about a payment; only `account_id` is used. */
+        readonly AccountingReport: {
+            readonly account_id: string;
+            /** Format: int32 */
+            readonly status: number;
+            readonly user_id: string;
+        };
         /** @description The account to send the e-mail for. */
         readonly AgainBody: {
             /** @description The e-mail address or the login. */
@@ -1898,6 +2000,36 @@ export interface components {
             readonly name?: string | null;
             readonly description?: string | null;
         };
+        /** @description An invoice of the hospital. */
+        readonly Invoice: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly hostId: string;
+            readonly name: string;
+            /** @description rubles with two decimals */
+            readonly sum: string;
+            /** Format: date */
+            readonly date: string;
+            /**
+             * Format: int32
+             * @description 0 issued, 1 paid, 2 cancelled by the hospital
+             */
+            readonly status: number;
+            readonly item_list: readonly components["schemas"]["InvoiceItem"][];
+            /** @description the gateway's id of the last order */
+            readonly orderId?: string | null;
+            /** @description Whether a press of "Pay" is allowed now. */
+            readonly canPay: boolean;
+            readonly payment?: null | components["schemas"]["Payment"];
+        };
+        /** @description One line of an invoice. */
+        readonly InvoiceItem: {
+            readonly name: string;
+            readonly sum: string;
+            /** Format: date */
+            readonly date?: string | null;
+            readonly quantity: string;
+        };
         /** @description Proof that the account's owner makes the request. */
         readonly LeaveBody: {
             /** @description The password. A user without a password must have signed in through the state portal within the last ten minutes. */
@@ -2222,6 +2354,21 @@ export interface components {
             /** Format: date-time */
             readonly since: string;
         };
+        /** @description State of an order at the gateway. */
+        readonly OrderStatus: {
+            readonly orderId: string;
+            /** Format: uuid */
+            readonly invoiceId: string;
+            /**
+             * @description `open`: a payment page is open. `beingConfirmed`: the bank has not answered yet. `paid`, `partlyRefunded`, `refunded`.
+             *     `notPaid`: declined, expired or cancelled; may be tried again. `underReview`: an administrator looks at it; do not pay again.
+             */
+            readonly state: string;
+            readonly sum: string;
+            /** Format: int32 */
+            readonly actionCode?: number | null;
+            readonly actionCodeDescription?: string | null;
+        };
         /** @description The organisation that runs the application (B-025, B-027). */
         readonly OrganisationBody: {
             readonly title: string;
@@ -2262,6 +2409,42 @@ export interface components {
             readonly ceremony?: string | null;
             /** @description `PublicKeyCredentialRequestOptionsJSON`. */
             readonly publicKey: unknown;
+        };
+        /** @description An attempt to pay an invoice. */
+        readonly Payment: {
+            /**
+             * @description `open`: a payment page is open. `beingConfirmed`: the bank has not answered yet. `paid`, `partlyRefunded`, `refunded`.
+             *     `notPaid`: declined, expired or cancelled; may be tried again. `underReview`: an administrator looks at it; do not pay again.
+             */
+            readonly state: string;
+            /**
+             * Format: date-time
+             * @description time of the state
+             */
+            readonly at: string;
+            readonly sum: string;
+            readonly refunded?: string | null;
+            /** Format: int32 */
+            readonly actionCode?: number | null;
+            readonly actionCodeDescription?: string | null;
+            readonly maskedCard?: string | null;
+            /** @description the bank's reference number */
+            readonly reference?: string | null;
+            /**
+             * Format: date-time
+             * @description when an open page stops accepting money
+             */
+            readonly pageEndsAt?: string | null;
+        };
+        /** @description A payment page. */
+        readonly PaymentLink: {
+            readonly url: string;
+            readonly orderId: string;
+        };
+        /** @description Which invoice to pay. */
+        readonly PaymentRequest: {
+            /** @description id of the invoice, or of the hospital's action it belongs to */
+            readonly action_id: string;
         };
         /** @description A registration that waits for an e-mail address. */
         readonly PendingRegistration: {
@@ -2325,6 +2508,8 @@ export interface components {
             readonly observations?: string | null;
             /** Format: date-time */
             readonly documents?: string | null;
+            /** Format: date-time */
+            readonly invoices?: string | null;
         };
         /** @description A hospital that keeps records. */
         readonly RecordSource: {
@@ -2880,6 +3065,119 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly accounting: {
+        readonly parameters: {
+            readonly query: {
+                /** @description id of the invoice */
+                readonly id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Accounting"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly reportAccounting: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AccountingReport"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Accounting"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
     readonly list: {
         readonly parameters: {
             readonly query?: never;
@@ -4635,6 +4933,371 @@ export interface operations {
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly openPayment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `invoice_changed` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable`, `hospital_unavailable`: nothing was taken */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_unavailable`, `hospital_unavailable`, `payments_off`: nothing was taken */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_timed_out`: nothing was taken */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly cancelPayment: {
+        readonly parameters: {
+            readonly query: {
+                /** @description id of the invoice, or of the hospital's action it belongs to */
+                readonly action_id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_paid`, `payment_being_confirmed` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly invoices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description the `ETag` of the list that the client already has */
+                readonly "If-None-Match"?: string;
+            };
+            readonly path: {
+                /** @description the caller's account id */
+                readonly clientId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    /** @description identifies this list */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Invoice"][];
+                };
+            };
+            readonly 304: {
+                headers: {
+                    /** @description identifies this list */
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly orderStatus: {
+        readonly parameters: {
+            readonly query: {
+                /** @description the gateway's id of the order */
+                readonly orderId: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly paymentLink: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description whether the gateway's page for phones is wanted */
+                readonly narrow?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the invoice */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `invoice_changed` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable`, `hospital_unavailable`: nothing was taken */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_unavailable`, `hospital_unavailable`, `payments_off`: nothing was taken */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_timed_out`: nothing was taken */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     readonly diagnoses: {
