@@ -58,6 +58,7 @@ function lists(row: Row<Contract['RecordSource']>): RecordSource['lists'] {
     diagnoses: instantOrNull(dates.diagnoses),
     observations: instantOrNull(dates.observations),
     documents: instantOrNull(dates.documents),
+    invoices: instantOrNull(dates.invoices),
   };
 }
 

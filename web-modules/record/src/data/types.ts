@@ -5,8 +5,8 @@
 /** Whether a hospital knows the current user. */
 export type SourceState = 'found' | 'unknown' | 'ambiguous' | 'unproved' | 'never';
 
-/** The lists of a record; each is copied separately and has its own date. */
-export type RecordList = 'diagnoses' | 'observations' | 'documents';
+/** The lists that a hospital keeps; each is copied separately and has its own date. */
+export type RecordList = 'diagnoses' | 'observations' | 'documents' | 'invoices';
 
 /** The source of a part of the record, and the age of its copy. */
 export interface RecordSource {
