@@ -11,6 +11,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { diary } from './dev-diary.mjs';
 import { hospital } from './dev-hospital.mjs';
+import { bank, payments } from './dev-payments.mjs';
 import { profile, profileMembers } from './dev-profile.mjs';
 import { record } from './dev-record.mjs';
 import { languages, root, webRoot } from './paths.mjs';
@@ -159,12 +160,20 @@ async function api(request, response, url) {
     profile(request.method, path, url.searchParams, body, () => me(userName)) ??
     record(request.method, path, url.searchParams) ??
     diary(request.method, path, body, request.headers) ??
+    payments(request.method, path, url.searchParams, body, request.headers) ??
     hospital(request.method, path, url.searchParams, body);
   if (answer?.raw) {
     response.writeHead(answer.status, answer.headers);
     return response.end(answer.raw);
   }
   return answer ? send(response, answer.status, answer.body, answer.headers) : problem(response, 404, 'not_found');
+}
+
+/** The page of the invented bank, on this address too. */
+function bankPage(response, url) {
+  const { status, html = '', location } = bank(url);
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...(location && { Location: location }) });
+  response.end(html);
 }
 
 async function page(response) {
@@ -212,6 +221,7 @@ const server = createServer((request, response) => {
   const url = new URL(request.url, `http://${request.headers.host}`);
   const isFile = /^\/(assets|modules|variant)\/|^\/sw\.js$/.test(url.pathname);
   const isApi = url.pathname.startsWith('/api/');
+  if (url.pathname === '/dev-bank') return bankPage(response, url);
   const work = isApi ? api(request, response, url) : isFile ? file(request, response, url.pathname) : page(response);
   work.catch((error) => {
     console.error(error);

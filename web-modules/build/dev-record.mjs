@@ -144,11 +144,13 @@ function sources() {
 }
 
 function source(state) {
+  const asOf = state === 'found' ? new Date(Math.max(refreshingUntil, Date.now() - 3_600_000)).toISOString() : null;
   return {
     hostId: 'vista',
     hostName: 'Городская больница',
     state,
-    asOf: state === 'found' ? new Date(Math.max(refreshingUntil, Date.now() - 3_600_000)).toISOString() : null,
+    asOf,
+    lists: { diagnoses: asOf, observations: asOf, documents: asOf, invoices: asOf },
     askedAt: new Date().toISOString(),
     refreshing: Date.now() < refreshingUntil,
     failure: mode === 'down' ? 'unavailable' : null,

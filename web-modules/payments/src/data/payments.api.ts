@@ -1,0 +1,46 @@
+/** The payment calls (specification 1 §7, under `/api`). `payments.parse.ts` validates every response. */
+import { api } from '@cabinet/kit';
+import { parseInvoices, parseOrderStatus, parsePaymentLink } from './payments.parse';
+import type { Invoice, OrderStatus, PaymentLink } from './payments.types';
+
+/** A list with the tag that identifies this version of it. */
+export interface TaggedInvoices {
+  readonly invoices: readonly Invoice[];
+  readonly etag: string | null;
+}
+
+/** The user's invoices (A-307). `known`: the version that the screen has; it is returned if nothing has changed (X-053). */
+export async function loadInvoices(
+  userId: string,
+  known: TaggedInvoices | undefined,
+  signal: AbortSignal,
+): Promise<TaggedInvoices> {
+  const etag = known?.etag ?? null;
+  const { data, headers } = await api.full<unknown>('GET', `/payment/account/${encodeURIComponent(userId)}`, {
+    signal,
+    ...(etag !== null && { headers: { 'If-None-Match': etag } }),
+  });
+  if (known && data === undefined) return known;
+  return { invoices: parseInvoices(data), etag: headers.get('ETag') };
+}
+
+/** The kernel waits for the gateway, which may take 40 s to register an order. */
+const LINK_TIMEOUT_MS = 60_000;
+
+/** Opens a payment page, or returns the open one (A-309). `isPhone`: the bank's page for phones. */
+export async function askPaymentLink(invoiceId: string, isPhone: boolean): Promise<PaymentLink> {
+  const path = `/payment/payment_link/${encodeURIComponent(invoiceId)}`;
+  return parsePaymentLink(
+    await api.get<unknown>(path, { timeoutMs: LINK_TIMEOUT_MS, query: { narrow: isPhone ? true : undefined } }),
+  );
+}
+
+/** Cancels the open order of an invoice: the bank's page stops working (A-311). */
+export async function cancelPayment(invoiceId: string): Promise<void> {
+  await api.delete('/payment/account', { query: { action_id: invoiceId }, timeoutMs: LINK_TIMEOUT_MS });
+}
+
+/** Asks the bank about an order (X-023). */
+export async function loadOrderStatus(orderId: string, signal: AbortSignal): Promise<OrderStatus> {
+  return parseOrderStatus(await api.get<unknown>('/payment/order_status', { query: { orderId }, signal }));
+}

@@ -1,0 +1,80 @@
+/** Invoices and payments as the screens need them: the responses of `/payment/…` after `payments.parse.ts`. */
+import type { Kopecks } from '../domain/money';
+
+/** State of an attempt to pay (docs/payments.md). */
+export const PAYMENT_STATES = [
+  'open',
+  'beingConfirmed',
+  'paid',
+  'partlyRefunded',
+  'refunded',
+  'notPaid',
+  'underReview',
+] as const;
+
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Why the bank did not take the money; both null if it gave no reason. */
+export interface BankReason {
+  /** Never 0. */
+  readonly actionCode: number | null;
+  readonly actionCodeDescription: string | null;
+}
+
+/** The last attempt to pay an invoice. */
+export interface Payment {
+  readonly state: PaymentState;
+  /** Instant of the state; null if unreadable. */
+  readonly at: string | null;
+  readonly sum: Kopecks | null;
+  readonly refunded: Kopecks | null;
+  readonly reason: BankReason | null;
+  /** `220220**2424` */
+  readonly maskedCard: string | null;
+  /** The bank's reference number. */
+  readonly reference: string | null;
+  /** Instant from which an open payment page accepts no money. */
+  readonly pageEndsAt: string | null;
+}
+
+/** A-176, X-022. */
+export type InvoiceStatus = 'issued' | 'paid' | 'cancelled';
+
+/** One line of an invoice. */
+export interface InvoiceItem {
+  readonly name: string;
+  readonly sum: Kopecks;
+  /** Calendar day. */
+  readonly date: string | null;
+  /** A decimal number. */
+  readonly quantity: string;
+}
+
+/** A-169…A-175. */
+export interface Invoice {
+  readonly id: string;
+  readonly hostId: string;
+  readonly name: string;
+  readonly sum: Kopecks;
+  /** Calendar day. */
+  readonly date: string;
+  readonly status: InvoiceStatus;
+  readonly items: readonly InvoiceItem[];
+  /** The gateway's id of the last order. */
+  readonly orderId: string | null;
+  readonly canPay: boolean;
+  readonly payment: Payment | null;
+}
+
+/** What the gateway says about an order (X-023). */
+export interface OrderStatus {
+  readonly orderId: string;
+  readonly invoiceId: string;
+  readonly state: PaymentState;
+  readonly reason: BankReason | null;
+}
+
+/** A payment page at the bank. */
+export interface PaymentLink {
+  readonly url: string;
+}

@@ -1,0 +1,37 @@
+/** Why a payment page did not open, for the patient. Nothing was paid in any of these cases. */
+import { ApiProblem } from '@cabinet/kit';
+
+/** The kernel's codes that have a text of their own, `refusal.<code>`. */
+const CODES = [
+  'already_paid',
+  'payment_being_confirmed',
+  'payment_under_review',
+  'invoice_cancelled',
+  'invoice_changed',
+  'not_found',
+  'gateway_unavailable',
+  'hospital_unavailable',
+  'payments_off',
+  'rate_limited',
+  'network',
+] as const;
+
+export type Refusal = (typeof CODES)[number] | 'slow' | 'other';
+
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiProblem)) return 'other';
+  const known = CODES.find((code) => code === error.code);
+  if (known) return known;
+  if (error.code === 'timeout' || error.status === 504) return 'slow';
+  return error.status === 502 || error.status === 503 ? 'gateway_unavailable' : 'other';
+}
+
+/** The answer is on the screen already, as the invoice's new state: no alarm. */
+const SHOWN_BY_STATE: ReadonlySet<Refusal> = new Set([
+  'already_paid',
+  'payment_being_confirmed',
+  'payment_under_review',
+  'invoice_cancelled',
+]);
+
+export const isShownByState = (refusal: Refusal): boolean => SHOWN_BY_STATE.has(refusal);

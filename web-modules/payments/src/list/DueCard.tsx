@@ -1,0 +1,45 @@
+/** What is to pay, the largest element of the list. A single invoice is paid right here. */
+import { Button, Card, glue, useDates, useTranslation } from '@cabinet/kit';
+import { CreditCard } from 'lucide-react';
+import { useId } from 'react';
+import type { Placed } from '../domain/standing';
+import { Money } from '../shared/Money';
+import { usePayAt } from '../shared/usePayAt';
+import css from './DueCard.module.css';
+
+export function DueCard({ due }: { readonly due: readonly Placed[] }) {
+  const { t } = useTranslation('payments');
+  const { format } = useDates();
+  const pay = usePayAt();
+  const labelId = useId();
+  const [first] = due;
+  const only = due.length === 1 ? first : undefined;
+  const total = due.reduce((sum, { invoice }) => sum + invoice.sum, 0);
+  const services = only?.invoice.items.length ?? 0;
+  return (
+    <Card kind="hero" aria-labelledby={labelId} className={css.due} data-keep-clear>
+      <div className={css.words}>
+        <h2 id={labelId} className={css.label}>
+          {t('due.title')}
+        </h2>
+        <Money kopecks={total} className={css.total} />
+        <p className="small">
+          {only
+            ? [
+                t('invoice.title', { date: format(only.invoice.date, 'date') }),
+                ...(services > 0 ? [t('invoice.services', { count: services })] : []),
+              ]
+                .map(glue)
+                .join(', ')
+            : t('due.count', { count: due.length })}
+        </p>
+      </div>
+      {only?.invoice.canPay && (
+        <Button className={css.pay} onClick={() => pay(only.invoice.id)}>
+          <CreditCard aria-hidden />
+          {t(only.standing === 'open' ? 'pay.continue' : 'pay.byCard')}
+        </Button>
+      )}
+    </Card>
+  );
+}

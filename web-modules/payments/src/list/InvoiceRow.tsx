@@ -1,0 +1,52 @@
+/** One invoice of the list: name, day, sum, state, and "Pay" (A-217, A-218). The whole row leads to its page. */
+import { Button, glue, ListItem, useDates, useHostName, useTranslation } from '@cabinet/kit';
+import { Link } from '@cabinet/kit/router';
+import type { Invoice } from '../data/payments.types';
+import { placed } from '../domain/standing';
+import { invoiceAddress } from '../places';
+import { Badges } from '../shared/Badges';
+import { Money } from '../shared/Money';
+import { usePayAt } from '../shared/usePayAt';
+import css from './InvoiceRow.module.css';
+
+export interface InvoiceRowProps {
+  readonly invoice: Invoice;
+  /** Whether the invoices are those of several hospitals. */
+  readonly hasHost: boolean;
+}
+
+export function InvoiceRow({ invoice, hasHost }: InvoiceRowProps) {
+  const { t } = useTranslation('payments');
+  const { format } = useDates();
+  const hostName = useHostName();
+  const pay = usePayAt();
+  const day = format(invoice.date, 'date');
+  const name = glue(invoice.name || t('invoice.title', { date: day }));
+  const about = [
+    day,
+    ...(invoice.items.length > 1 ? [t('invoice.services', { count: invoice.items.length })] : []),
+    ...(hasHost ? [hostName(invoice.hostId, invoice.hostId)] : []),
+  ];
+  return (
+    <ListItem className={css.row} data-invoice={invoice.id}>
+      <div className={css.words}>
+        <h3 className={css.name}>
+          <Link className={css.link} to={invoiceAddress(invoice.id)}>
+            {name}
+          </Link>
+        </h3>
+        <p className="muted small">{about.map(glue).join(' · ')}</p>
+      </div>
+      <div className={css.figures}>
+        <Money kopecks={invoice.sum} className={css.sum} />
+        <Badges invoice={invoice} />
+      </div>
+      {invoice.canPay && (
+        <Button kind="secondary" size="small" className={css.pay} onClick={() => pay(invoice.id)}>
+          {t(placed(invoice).standing === 'open' ? 'pay.continue' : 'pay.short')}
+          <span className="visually-hidden">{`: ${name}`}</span>
+        </Button>
+      )}
+    </ListItem>
+  );
+}

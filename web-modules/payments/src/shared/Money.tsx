@@ -1,0 +1,15 @@
+import { LANGUAGES, useLanguage } from '@cabinet/kit';
+import { formatRubles, type Kopecks, spokenRubles } from '../domain/money';
+
+/** An amount: as in Russia on the screen, in the words of the language for screen readers. */
+export function Money({ kopecks, className }: { readonly kopecks: Kopecks; readonly className?: string | undefined }) {
+  const language = useLanguage();
+  return (
+    <span className={className}>
+      <span className="num" aria-hidden>
+        {formatRubles(kopecks)}
+      </span>
+      <span className="visually-hidden">{spokenRubles(kopecks, LANGUAGES[language].locale)}</span>
+    </span>
+  );
+}

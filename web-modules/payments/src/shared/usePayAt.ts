@@ -1,0 +1,8 @@
+/** "Pay" on a screen other than the payment page: leads there, where the bank's page is opened at once. */
+import { useNavigate } from '@cabinet/kit/router';
+import { PAY, paymentAddress } from '../places';
+
+export function usePayAt(): (invoiceId: string) => void {
+  const navigate = useNavigate();
+  return (invoiceId) => void navigate(paymentAddress(invoiceId), { state: PAY });
+}
