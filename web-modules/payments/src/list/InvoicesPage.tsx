@@ -1,15 +1,5 @@
 /** `/payment_documents/accounts` (A-069): what is to pay, and all invoices with filters and search. */
-import {
-  Card,
-  EmptyState,
-  List,
-  PageHeader,
-  Skeleton,
-  SkeletonGroup,
-  SkeletonRows,
-  useDates,
-  useTranslation,
-} from '@cabinet/kit';
+import { Card, EmptyState, List, PageHeader, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { FilterChips, SearchInput } from '@cabinet/kit/views';
 import { isFound, NothingThere, RecordSources, RecordTrouble } from '@cabinet/record';
@@ -127,11 +117,13 @@ const hasSeveralHosts = (all: readonly Invoice[]): boolean => new Set(all.map(({
 
 function ListSkeleton() {
   return (
-    <>
-      <SkeletonGroup>
+    <SkeletonGroup>
+      <div className={page.page}>
         <Skeleton height="8.5rem" radius="var(--r-l)" />
-      </SkeletonGroup>
-      <SkeletonRows rows={3} />
-    </>
+        <Skeleton width="6rem" height="1.5rem" />
+        <Skeleton height="3rem" radius="var(--r-m)" />
+        <Skeleton height="14rem" radius="var(--r-l)" />
+      </div>
+    </SkeletonGroup>
   );
 }

@@ -86,13 +86,21 @@ function Refused({ error }: { readonly error: unknown }) {
   );
 }
 
+/** Moves the focus to the heading if a change has removed the element that had it. */
 function useFocusAfterChange(phase: Phase) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(phase);
+  const focused = useRef<Element | null>(null);
   useEffect(() => {
-    const isChanged = before.current !== phase;
-    before.current = phase;
-    if (isChanged && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    const note = () => {
+      focused.current = document.activeElement;
+    };
+    note();
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    const isGone = focused.current !== null && !focused.current.isConnected;
+    if (isGone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [phase]);
   return heading;
 }
