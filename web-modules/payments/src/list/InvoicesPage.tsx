@@ -30,7 +30,8 @@ export function InvoicesPage() {
       <InvoicesView invoices={invoices} loading={<ListSkeleton />} failed={t('toast.listFailed')}>
         {(all) => <Found all={all} />}
       </InvoicesView>
-      <RecordSources list="invoices" />
+      {/* Below a list of unknown length it would move when the list comes. */}
+      {(invoices.data !== undefined || invoices.error !== null) && <RecordSources list="invoices" />}
     </div>
   );
 }

@@ -1,11 +1,12 @@
-import { LANGUAGES, useLanguage } from '@cabinet/kit';
+import { classes, LANGUAGES, useLanguage } from '@cabinet/kit';
 import { formatRubles, type Kopecks, spokenRubles } from '../domain/money';
+import css from './Money.module.css';
 
 /** An amount: as in Russia on the screen, in the words of the language for screen readers. */
 export function Money({ kopecks, className }: { readonly kopecks: Kopecks; readonly className?: string | undefined }) {
   const language = useLanguage();
   return (
-    <span className={className}>
+    <span className={classes(css.money, className)}>
       <span className="num" aria-hidden>
         {formatRubles(kopecks)}
       </span>
