@@ -94,6 +94,19 @@ describe('what a bank says about an order', () => {
     expect(attemptOf(invoice(), said)).toMatchObject({ state: 'notPaid', reason });
   });
 
+  /** The list is from before the answer, or from after it. */
+  it.each([
+    ['open', 'paid', 'paid'],
+    ['open', 'beingConfirmed', 'beingConfirmed'],
+    ['beingConfirmed', 'notPaid', 'notPaid'],
+    ['beingConfirmed', 'open', 'beingConfirmed'],
+    ['paid', 'beingConfirmed', 'paid'],
+    ['refunded', 'paid', 'refunded'],
+  ] as const)('is the later one of both: list %s, order %s', (state, ofOrder, expected) => {
+    const one = invoice({ orderId: 'o-1', payment: { ...PAYMENT, state } });
+    expect(attemptOf(one, { ...said, state: ofOrder, reason: null })?.state).toBe(expected);
+  });
+
   it('is no attempt of another invoice', () => {
     expect(attemptOf(invoice({ id: 'i-2' }), said)).toBeNull();
   });

@@ -22,12 +22,22 @@ export interface Attempt {
   readonly reason: BankReason | null;
 }
 
-/** An answer about an earlier order says nothing about the invoice (an old address was opened again). */
+/** How far the way of one order is; it never goes back. */
+function progressOf(state: PaymentState): number {
+  if (state === 'open') return 0;
+  return state === 'beingConfirmed' ? 1 : 2;
+}
+
+/**
+ * The list and the answer about the order come at different times: the one that is further is the later one. An answer
+ * about an earlier order says nothing about the invoice (an old address was opened again).
+ */
 export function attemptOf(invoice: Invoice, order: OrderStatus | undefined): Attempt | null {
   const isSame = order?.invoiceId === invoice.id && (invoice.orderId ?? order.orderId) === order.orderId;
   if (!invoice.payment) return isSame ? order : null;
   const { state, reason } = invoice.payment;
-  return { state, reason: reason ?? (isSame ? order.reason : null) };
+  if (!isSame) return { state, reason };
+  return progressOf(order.state) > progressOf(state) ? order : { state, reason: reason ?? order.reason };
 }
 
 /** Under way or decided, whatever the hospital's copy says. */

@@ -18,13 +18,16 @@ export interface NextStepProps {
   readonly onAsk: () => void;
 }
 
+/** Phases in which "Pay" makes sense; the list may be older than the phase. */
+const PAYABLE: ReadonlySet<Phase> = new Set(['issued', 'open', 'notPaid']);
+
 /** Phases in which only the hospital can help. */
 const NEEDS_HOSPITAL: ReadonlySet<Phase> = new Set(['underReview', 'unpayable', 'cancelled']);
 
 export function NextStep({ phase, invoice, paying, isAsking, onAsk }: NextStepProps) {
   const { t } = useTranslation('payments');
   const { phone } = useVariant().organisation;
-  const canPress = invoice.canPay && phase !== 'checking' && phase !== 'silent';
+  const canPress = invoice.canPay && PAYABLE.has(phase);
   const label = phase === 'open' ? 'pay.continue' : phase === 'notPaid' ? 'pay.again' : 'pay.byCard';
   return (
     <div className={page.actions}>

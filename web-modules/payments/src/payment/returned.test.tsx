@@ -80,6 +80,13 @@ describe('the return from the bank', () => {
     expect(of(STATUS)).toHaveLength(before + 1);
   });
 
+  /** The list was loaded together with the question, before the bank's answer. */
+  it('never says "not finished" of what the bank calls paid', async () => {
+    await open(RETURN, { invoices: [attempted('open')], answers: { [STATUS]: () => order('paid') } });
+    await waitFor(() => expect(outcome()).toBe('paid'));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('without a payment shows the open page again', async () => {
     await open(RETURN, { invoices: [attempted('open')], answers: { [STATUS]: () => order('open') } });
     expect(await screen.findByRole('heading', { name: 'Оплата не завершена' })).toBeTruthy();
