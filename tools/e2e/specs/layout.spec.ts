@@ -37,6 +37,7 @@ const OWN = [
   '/results/research',
   '/results/lab',
   '/results/lab/CHOL',
+  '/payment_documents/accounts',
   '/diagnostic/diagnosis',
   '/profile/info',
   '/profile/accounts',
@@ -56,6 +57,7 @@ const OWN = [
 const WALK = {
   '/electronic_card/diagnoses': ['/electronic_card/documents', '/electronic_card/documents/'],
   '/results/documents': ['/resultsDocument/', '/results/files', '/results/research', '/results/lab', '/results/lab/'],
+  '/payment_documents/accounts': ['/payment_list/'],
   '/visit/my_tickets': ['/visit/write'],
   '/profile/info': ['/profile/accounts', '/profile/settings', '/profile/documents', '/profile/consent'],
   '/diagnostic': [],

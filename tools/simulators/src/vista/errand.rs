@@ -1,8 +1,8 @@
 //! Events that a test or a person can trigger in the hospital: documents written, changed, withdrawn; values measured; diagnoses made;
-//! invoices changed; clients merged. Each one except a second entry appears in the feed.
+//! invoices issued or changed; clients merged. Each one except a second entry appears in the feed.
 
 use super::adapter::Adapter;
-use super::archive::account::kopecks;
+use super::archive::account::{Account, AccountItem, kopecks};
 use super::archive::client::{Card, Client};
 use super::archive::document::{Charset, Content, Document, Kind};
 use super::archive::findings::{Diagnosis, Observation};
@@ -95,6 +95,16 @@ pub enum Errand {
         /// Date of the diagnosis. Default: today.
         #[serde(default)]
         set_date: Option<NaiveDate>,
+    },
+    /// Issues an invoice with one line.
+    AddAccount {
+        client_id: String,
+        name: String,
+        /// A decimal number.
+        sum: String,
+        /// Date of issue. Default: today.
+        #[serde(default)]
+        date: Option<NaiveDate>,
     },
     /// Changes the sum or status of an invoice.
     ChangeAccount {
@@ -194,6 +204,25 @@ impl Adapter {
                     deleted: false,
                 });
                 Ok(told("diagnosis.new", client_id, id.to_string(), now))
+            }
+            Errand::AddAccount { client_id, name, sum, date } => {
+                kopecks(&sum).ok_or(Refusal::BadRequest("sum is a decimal number".into()))?;
+                let id = archive.number();
+                let date = date.unwrap_or(now.date());
+                let item = AccountItem { name: name.clone(), sum: sum.clone(), date, amount: 1 };
+                let account = Account {
+                    id,
+                    action_id: None,
+                    name,
+                    sum,
+                    currency: "RUB",
+                    date,
+                    status: 0,
+                    items: vec![item],
+                    paid_by: None,
+                };
+                archive.add_account(&client_id, account)?;
+                Ok(told("account.new", client_id, id.to_string(), now))
             }
             Errand::ChangeAccount { id, sum, status } => {
                 let number = id.parse().ok();

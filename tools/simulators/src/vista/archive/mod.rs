@@ -152,6 +152,17 @@ impl Archive {
         Ok(())
     }
 
+    /// Adds an invoice to a record.
+    ///
+    /// # Errors
+    /// As [`Self::card`].
+    pub fn add_account(&mut self, client: &str, account: Account) -> Result<(), Refusal> {
+        let id = account.id;
+        self.card_mut(client)?.accounts.push(account);
+        self.accounts.insert(id, client.to_owned());
+        Ok(())
+    }
+
     /// Moves one client's record into another's. The first id then refers to the second client.
     ///
     /// # Errors
