@@ -24,7 +24,7 @@ use crate::shared::record_refresh::RecordRefresh;
 use crate::shared::refresh_cookie::RefreshCookie;
 use crate::table::UPLOADS;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
-use crate::web::WebFiles;
+use crate::web::{WebFiles, WebRoots};
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
 use cabinet_booking::BookingService;
 use cabinet_config::{Variant, VariantFolder};
@@ -85,6 +85,8 @@ pub struct AppParts {
     /// Demo accounts; empty in production.
     pub demo: Vec<DemoLogin>,
     pub time_limits: TimeLimits,
+    /// The built web files that other hospitals of this process have read.
+    pub web_roots: Arc<WebRoots>,
 }
 
 /// Time limits of requests.
@@ -121,7 +123,7 @@ impl App {
             parts.booking_hosts.iter().filter_map(|id| booking.get(id)).map(|service| service.host());
         let diary = parts.diary_host.as_ref();
         let answer = VariantAnswer::render(&variant, &modules, &folder, &parts.demo, offered, diary)?;
-        let web = WebFiles::read(&variant, &[folder.own(), folder.base()])?;
+        let web = WebFiles::read(&variant, &[folder.own(), folder.base()], &parts.web_roots)?;
         let document = crate::openapi::document();
         let openapi = document
             .to_json()

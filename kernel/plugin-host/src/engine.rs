@@ -1,8 +1,19 @@
 //! The wasmtime engine: component model, pooled instances, and an epoch that its own thread advances.
 
+use crate::cache::Cache;
+use crate::capabilities::CallState;
+use crate::host::LoadError;
 use crate::limits::TICK;
+use crate::loader::linker;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
+use wasmtime::component::{Component, Linker};
 use wasmtime::{Config, Enabled, Engine, InstanceAllocationStrategy, PoolingAllocationConfig};
+
+/// Most concurrent instances of one hospital: two plugins with the most calls that a manifest may request, twice that for a reload in
+/// progress, and 16 for long polls for changes.
+const SLOTS: u32 = 256 + 16;
 
 /// Upper bound. A component of the contract is one guest module and two small ones that the encoder adds.
 const MODULES_PER_COMPONENT: u32 = 6;
@@ -15,6 +26,52 @@ const STACK_BYTES: usize = 1 << 20;
 const KEPT_MEMORY_BYTES: usize = 512 << 10;
 /// The same for a table: some thousand functions.
 const KEPT_TABLE_BYTES: usize = 64 << 10;
+
+/// The engine that runs plugins. The hospitals of a process share one (docs/adr/0031):
+/// its epoch thread, its pool of instances, which has the slots of each hospital, and the machine code of components that several of them
+/// use. No instance and no memory of a guest is ever shared.
+#[derive(Clone)]
+pub struct PluginEngine {
+    pub(crate) engine: Engine,
+    pub(crate) linker: Linker<CallState>,
+    /// The components in use, by the digest of their verified bytes.
+    components: Arc<Mutex<HashMap<String, Weak<Component>>>>,
+}
+
+impl PluginEngine {
+    /// Starts an engine with room for the plugins of this many hospitals.
+    ///
+    /// # Errors
+    /// [`LoadError`] if this machine cannot run it.
+    pub fn start(hospitals: u32) -> Result<Self, LoadError> {
+        let engine = start(SLOTS.saturating_mul(hospitals.max(1))).map_err(LoadError::of)?;
+        let linker = linker(&engine).map_err(LoadError::of)?;
+        Ok(Self { engine, linker, components: Arc::default() })
+    }
+
+    /// The compiled component with this digest: the one that a plugin of any hospital uses now, or else from the cache.
+    pub(crate) fn component(
+        &self,
+        cache: &Cache,
+        wasm: &[u8],
+        digest: &str,
+    ) -> wasmtime::Result<Arc<Component>> {
+        let used = self.components().get(digest).and_then(Weak::upgrade);
+        if let Some(component) = used {
+            return Ok(component);
+        }
+        // Not under the lock: compiling takes seconds, and a plugin that is compiled twice does no harm.
+        let component = Arc::new(cache.component(&self.engine, wasm, digest)?);
+        let mut components = self.components();
+        components.retain(|_, component| component.strong_count() > 0);
+        components.insert(digest.to_owned(), Arc::downgrade(&component));
+        Ok(component)
+    }
+
+    fn components(&self) -> std::sync::MutexGuard<'_, HashMap<String, Weak<Component>>> {
+        self.components.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// Starts an engine that can hold `slots` instances at a time. If the address space is too small for a pool (a container with `ulimit -v`),
 /// each instance is allocated on demand: slower by about 10 us per call, otherwise the same.

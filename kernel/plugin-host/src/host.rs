@@ -4,8 +4,9 @@ use crate::bindings::with_guest;
 use crate::cache::Cache;
 use crate::calls::{Call, Kind, Refusal, ask, busy};
 use crate::deployment::{Deployment, Options};
+use crate::engine::PluginEngine;
 use crate::files::{self, FileHandle};
-use crate::loader::{Bound, Generation, PluginLoader, linker};
+use crate::loader::{Bound, Generation, PluginLoader};
 use crate::metrics::Metrics;
 use crate::payment::PluginGateway;
 use crate::records::PluginRecords;
@@ -25,9 +26,6 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-/// Most concurrent instances: two plugins with the most calls that a manifest may request, twice that for a reload in progress, and 16 for
-/// long polls for changes.
-const SLOTS: u32 = 256 + 16;
 /// How long a reload waits for calls of the old version. They may take as long as the longest wall-clock limit.
 const DRAIN: Duration = Duration::from_secs(90);
 const DRAIN_STEP: Duration = Duration::from_millis(20);
@@ -53,6 +51,13 @@ pub(crate) struct Plugin {
 #[error("the plugin engine does not start: {0}")]
 pub struct LoadError(String);
 
+impl LoadError {
+    #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+    pub(crate) fn of(error: wasmtime::Error) -> Self {
+        Self(format!("{error:#}"))
+    }
+}
+
 /// A refused reload. The previous version stays in use.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReloadError {
@@ -67,19 +72,14 @@ pub enum ReloadError {
 impl PluginHost {
     /// Loads every enabled plugin. A plugin that cannot be loaded is not an error here: [`PluginHost::status`] reports it, its hosts answer
     /// `plugin_starting`, and the other plugins work.
-    ///
-    /// # Errors
-    /// [`LoadError`] if the engine cannot be started.
     pub fn load(
+        engine: &PluginEngine,
         deployment: Deployment,
         options: Options,
         registry: &mut Registry,
-    ) -> Result<Arc<Self>, LoadError> {
-        let failed = |error: wasmtime::Error| LoadError(format!("{error:#}"));
-        let engine = crate::engine::start(SLOTS).map_err(failed)?;
+    ) -> Arc<Self> {
         let loader = PluginLoader {
-            linker: linker(&engine).map_err(failed)?,
-            engine,
+            engine: engine.clone(),
             cache: Cache::new(options.cache.clone(), options.cache_key.clone()),
             metrics: Metrics::register(registry),
             stores: deployment
@@ -118,7 +118,7 @@ impl PluginHost {
                 (id.clone(), Arc::new(plugin))
             })
             .collect();
-        Ok(Arc::new(Self { loader, plugins }))
+        Arc::new(Self { loader, plugins })
     }
 
     /// The world of the plugin of a medical host. `None` if the deployment has no such host, its plugin is disabled, or its manifest could

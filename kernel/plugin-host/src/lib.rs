@@ -1,7 +1,7 @@
 //! The sandbox for plugins: runs guests from `plugins/` behind the ports of the kernel.
 //!
-//! [`PluginHost::load`] reads the plugins of a deployment, checks their signatures and compiles them (or uses the precompiled component).
-//! It provides a port for each medical host, [`PluginHost::scheduling`] or [`PluginHost::records`], and one for the sign-in portal,
+//! [`PluginEngine`] is the wasmtime engine; the hospitals of a process share it. [`PluginHost::load`] reads the plugins of a deployment,
+//! checks their signatures and compiles them (or uses the precompiled component). It provides a port for each medical host, [`PluginHost::scheduling`] or [`PluginHost::records`], and one for the sign-in portal,
 //! [`PluginHost::identity`], and one for the card gateway, [`PluginHost::payment_gateway`]. Each call of a port runs in a fresh instance with
 //!
 //! * **limits** ([`Limits`]): memory, guest CPU, wall-clock time, concurrent calls, transfer size;
@@ -59,6 +59,8 @@ pub use cabinet_plugin_package::{Limits, Manifest, ManifestError, TrustedKeys, W
 pub use cache::CacheKey;
 pub use check::{Chosen, ServedHosts, check};
 pub use deployment::{Deployment, Gateway, Options, trusted_keys};
+pub use engine::PluginEngine;
 pub use host::{LoadError, PluginHost, ReloadError};
 pub use permissions::{GrantFiles, Permissions};
 pub use status::{PluginState, PluginStatus};
+pub use watch::Watch;

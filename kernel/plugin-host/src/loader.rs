@@ -9,6 +9,7 @@ use crate::capabilities::{CallState, Context, LogBudget};
 use crate::concurrency::{NewsPermit, Permits};
 use crate::deployment::{Deployment, Options};
 use crate::egress::Egress;
+use crate::engine::PluginEngine;
 use crate::metrics::{HostMetrics, Metrics};
 use crate::permissions::Permissions;
 use crate::repeats::Repeats;
@@ -19,7 +20,7 @@ use cabinet_plugin_package::{Manifest, ManifestError, Package};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use wasmtime::Engine;
-use wasmtime::component::{HasSelf, Linker};
+use wasmtime::component::{Component, HasSelf, Linker};
 
 /// One loaded version of a plugin.
 pub(crate) struct Generation {
@@ -30,6 +31,9 @@ pub(crate) struct Generation {
     pub(crate) signed_by: String,
     pub(crate) engine: Engine,
     pub(crate) prepared: Prepared,
+    /// Keeps the component findable for other hospitals for as long as this one uses it.
+    #[expect(dead_code, reason = "held, not read")]
+    pub(crate) component: Arc<Component>,
     pub(crate) permits: Permits,
     pub(crate) bound: BTreeMap<Binding, Bound>,
 }
@@ -43,8 +47,7 @@ pub(crate) struct Bound {
 
 /// What is needed to load plugins but not to call them.
 pub(crate) struct PluginLoader {
-    pub(crate) engine: Engine,
-    pub(crate) linker: Linker<CallState>,
+    pub(crate) engine: PluginEngine,
     pub(crate) cache: Cache,
     pub(crate) deployment: Deployment,
     pub(crate) options: Options,
@@ -77,16 +80,17 @@ impl PluginLoader {
         let Package { manifest, component: wasm, fingerprint, signed_by } = package;
         let path = self.options.plugins.join(manifest.id.as_str()).join(&manifest.component);
         let incompatible = |error: wasmtime::Error| format!("{}: {:#}", path.display(), error);
-        let component = self.cache.component(&self.engine, &wasm, &manifest.sha256).map_err(incompatible)?;
+        let component = self.engine.component(&self.cache, &wasm, &manifest.sha256).map_err(incompatible)?;
         let prepared = self
+            .engine
             .linker
             .instantiate_pre(&component)
             .and_then(|linked| Prepared::new(manifest.world, linked))
             .map_err(incompatible)?;
         let bound = self.bind(&manifest)?;
         let permits = Permits::new(manifest.limits.calls);
-        let engine = self.engine.clone();
-        Ok(Generation { engine, prepared, permits, bound, manifest, fingerprint, signed_by })
+        let engine = self.engine.engine.clone();
+        Ok(Generation { engine, prepared, component, permits, bound, manifest, fingerprint, signed_by })
     }
 
     /// The manifest in the plugin's folder, without a check of its signature. Used only to know the world of a plugin that cannot be

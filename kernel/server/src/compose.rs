@@ -2,22 +2,23 @@
 //! global.
 
 use crate::booking_names::ListedNames;
+use crate::mail::MailParts;
 use crate::portal::{self, PortalCheck};
 use crate::preflight::Inspected;
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
 use crate::{records, seed, self_service, signers};
 use anyhow::{Context, anyhow};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
-use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits};
+use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
 use cabinet_booking::{BookingParts, BookingService, BookingSettings, Patients};
 use cabinet_config::{
-    BookingMode, Database, Draft, Language, MedicalHostSettings, MedicalHostTexts, Secrets, Variant,
+    BookingMode, Database, Draft, Language, Loaded, MedicalHostSettings, MedicalHostTexts, Secrets, Variant,
     VariantFolder, resolve,
 };
 use cabinet_domain::{ConsentKind, MedicalHost, MedicalHostId};
 use cabinet_export::{Export, ExportParts, Host};
 use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
-use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginHost, ServedHosts};
+use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
 use cabinet_ports::{Clock, FileStore, Post, Signer, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
 use cabinet_records::RecordService;
@@ -57,12 +58,31 @@ pub(crate) struct Cabinet {
     pub app: App,
 }
 
+/// What the hospitals of a process share.
+pub(crate) struct Shared {
+    pub engine: PluginEngine,
+    pub web_roots: Arc<WebRoots>,
+    /// Whether this is the only hospital. The metrics of several name theirs.
+    pub is_alone: bool,
+}
+
+/// A hospital whose configuration has no errors, with its database and signers.
+pub(crate) struct Prepared {
+    loaded: Loaded,
+    served: ServedHosts,
+    secrets: Secrets,
+    mail: Option<MailParts>,
+    signers: BTreeMap<String, Arc<dyn Signer>>,
+    storage: Storage,
+    vault: Arc<Vault>,
+}
+
 impl Cabinet {
-    /// Checks what the inspection could not (signers, the database), then assembles the parts.
+    /// Checks what the inspection could not: starts the signers, opens and migrates the database.
     ///
     /// # Errors
-    /// [`cabinet_config::ConfigErrors`] with every reason not to start; any other error is a failure during startup.
-    pub(crate) async fn compose(inspected: Inspected) -> anyhow::Result<Self> {
+    /// [`cabinet_config::ConfigErrors`] with every reason not to start.
+    pub(crate) async fn prepare(inspected: Inspected) -> anyhow::Result<Prepared> {
         let Inspected { mut draft, served, loaded, secrets, mail } = inspected;
         let started = match (&loaded, &secrets) {
             (Some(loaded), Some(secrets)) => {
@@ -76,11 +96,22 @@ impl Cabinet {
         let (Some((signers, storage, vault)), Some(secrets)) = (started, secrets) else {
             return Err(anyhow!("a secret is missing"));
         };
+        Ok(Prepared { loaded, served, secrets, mail, signers, storage, vault })
+    }
 
+    /// Assembles the parts.
+    ///
+    /// # Errors
+    /// A failure during startup.
+    pub(crate) async fn compose(prepared: Prepared, shared: &Shared) -> anyhow::Result<Self> {
+        let Prepared { loaded, served, secrets, mail, signers, storage, vault } = prepared;
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let variant = Arc::new(loaded.variant);
         let stores = storage.stores(&vault);
-        let mut registry = Registry::default();
+        let mut registry = match shared.is_alone {
+            true => Registry::default(),
+            false => Registry::with_labels([("hospital".into(), variant.id.to_string().into())].into_iter()),
+        };
         let letters = mail.map(|mail| {
             Arc::new(LetterWorker {
                 variant: Arc::clone(&variant),
@@ -116,8 +147,8 @@ impl Cabinet {
         // Compiles plugins that are not in the cache yet. This takes seconds and must not block the other tasks of this thread.
         let plugins = tokio::task::block_in_place(|| {
             let deployment = Deployment::of(&variant, &secrets).with_origins(loaded.origins.clone());
-            PluginHost::load(deployment, options, &mut registry)
-        })?;
+            PluginHost::load(&shared.engine, deployment, options, &mut registry)
+        });
         let booking = open_booking_services(&variant, &served, &plugins, &stores, &clock)?;
         let agreed = profile.consents.versions(ConsentKind::PersonalData);
         let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock, &agreed);
@@ -155,6 +186,7 @@ impl Cabinet {
             registry,
             demo,
             time_limits: TimeLimits::of(&variant),
+            web_roots: Arc::clone(&shared.web_roots),
         })?;
         Ok(Self {
             variant,

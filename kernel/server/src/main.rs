@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `cli.rs`, `commands/` | the command line, one command per file |
 //! | `preflight/` | checks before the start; reports all errors at once |
+//! | `hospitals/` | the hospitals of the process, their listeners, and which of them answers a request |
 //! | `compose.rs` | assembles storage, accounts, plugins, services and the API |
 //! | `self_service.rs` | self-service of accounts, and file storage |
 //! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the signers for it |
@@ -18,6 +19,7 @@ mod cli;
 mod commands;
 mod compose;
 mod control;
+mod hospitals;
 mod listen;
 mod logging;
 mod mail;

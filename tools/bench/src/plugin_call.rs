@@ -5,7 +5,7 @@ use anyhow::{Context, Result, anyhow};
 use async_trait::async_trait;
 use cabinet_config::{MedicalHostSettings, PluginSettings};
 use cabinet_domain::{Clinic, ClinicId, MedicalHostId, PluginId};
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, TrustedKeys};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginEngine, PluginHost, TrustedKeys};
 use cabinet_ports::{Problem, ProblemCode, Scheduling, SystemClock};
 use clap::Args;
 use prometheus_client::registry::Registry;
@@ -69,7 +69,7 @@ impl PluginCall {
             clock: Arc::new(SystemClock),
             signers: BTreeMap::new(),
         };
-        let host = PluginHost::load(deployment, options, &mut Registry::default())?;
+        let host = PluginHost::load(&PluginEngine::start(1)?, deployment, options, &mut Registry::default());
         Ok((host, cache))
     }
 

@@ -22,15 +22,36 @@ use axum::response::{IntoResponse, Response};
 use cabinet_config::Variant;
 use cabinet_http::{ApiProblem, CachedResponse};
 use files::Files;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The built files by web root. Hospitals of one process whose `http.web_root` is the same folder share its files in memory.
+#[derive(Debug, Default)]
+pub struct WebRoots(Mutex<HashMap<PathBuf, Arc<Files>>>);
+
+impl WebRoots {
+    fn read(&self, web_root: &Path) -> Result<Arc<Files>, AssembleError> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(files) = known.get(web_root) {
+            return Ok(Arc::clone(files));
+        }
+        let mut built = Files::default();
+        for folder in ["assets", "modules"] {
+            built.add_folder(&web_root.join(folder), &format!("/{folder}"))?;
+        }
+        let built = Arc::new(built);
+        known.insert(web_root.to_owned(), Arc::clone(&built));
+        Ok(built)
+    }
+}
 
 /// The web files of one deployment.
 pub struct WebFiles {
     index: Option<CachedResponse>,
     theme: CachedResponse,
     worker: CachedResponse,
-    built: Files,
+    built: Arc<Files>,
     variant: Files,
 }
 
@@ -39,11 +60,8 @@ impl WebFiles {
     ///
     /// # Errors
     /// If a file cannot be read, or `index.hbs` is not a valid template. A missing folder counts as empty.
-    pub fn read(variant: &Variant, folders: &[PathBuf]) -> Result<Self, AssembleError> {
-        let mut built = Files::default();
-        for folder in ["assets", "modules"] {
-            built.add_folder(&variant.http.web_root.join(folder), &format!("/{folder}"))?;
-        }
+    pub fn read(variant: &Variant, folders: &[PathBuf], roots: &WebRoots) -> Result<Self, AssembleError> {
+        let built = roots.read(&variant.http.web_root)?;
         let mut own = Files::default();
         for folder in folders.iter().rev() {
             own.add_folder(&folder.join("assets"), "/variant")?;

@@ -7,7 +7,7 @@ use cabinet_domain::MedicalHostId;
 use cabinet_plugin_package::World;
 
 /// The hosts of one deployment by purpose.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ServedHosts {
     /// Hosts at which patients book.
     pub booking: Chosen,
@@ -25,7 +25,7 @@ impl ServedHosts {
 }
 
 /// The hosts of one purpose.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Chosen {
     /// The hosts in display order.
     pub hosts: Vec<MedicalHostId>,

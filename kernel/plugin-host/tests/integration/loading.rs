@@ -3,7 +3,7 @@
 use crate::support::{Running, TestEnv, booking, full_grant, install, plugin, serve};
 use axum::Router;
 use axum::routing::get;
-use cabinet_plugin_host::{PluginState, ReloadError};
+use cabinet_plugin_host::{PluginEngine, PluginState, ReloadError};
 use cabinet_ports::ProblemCode;
 use std::fs;
 use std::sync::Arc;
@@ -95,7 +95,9 @@ async fn what_was_compiled_is_kept_and_somebody_else_s_file_is_not_loaded() {
     let files: Vec<_> = fs::read_dir(cache.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(files.len(), 1);
     fs::write(&files[0], vec![0; 4096]).unwrap();
-    running.host.reload(&plugin("good")).await.unwrap();
+    // A component in use is not loaded again; a server that starts reads the file.
+    drop(running);
+    let running = TestEnv::new().cache(cache.path().to_path_buf()).start();
     running.good_plugin_works().await;
     assert!(fs::metadata(&files[0]).unwrap().len() > 100_000, "it was written anew");
 }
@@ -169,4 +171,32 @@ async fn a_plugin_is_reloaded_when_its_files_change() {
     });
     assert!(changed.await.is_ok(), "the new version was not taken");
     running.good_plugin_works().await;
+}
+
+/// Two hospitals on one engine: the same component is compiled once and its machine code is shared. A hospital whose package is refused
+/// does not affect the other.
+#[tokio::test]
+async fn hospitals_on_one_engine_share_machine_code_and_no_failure() {
+    let engine = PluginEngine::start(3).unwrap();
+    let caches = tempfile::tempdir().unwrap();
+    let own = |name: &str| caches.path().join(name);
+    let first = TestEnv::new().cache(own("first")).start_on(&engine);
+    let second = TestEnv::new().cache(own("second")).start_on(&engine);
+    let broken = TestEnv::new()
+        .cache(own("broken"))
+        .with_manifest("panics", |text| text.replace("\"0.1\"", "\"9.0\""));
+    let broken = broken.start_on(&engine);
+    assert!(own("first").is_dir());
+    assert!(!own("second").exists(), "compiled once, used twice");
+    assert!(matches!(broken.status("panics").state, PluginState::Failed { .. }));
+    for running in [&first, &second, &broken] {
+        running.good_plugin_works().await;
+    }
+    // The code lives for as long as any hospital uses it.
+    drop(first);
+    second.good_plugin_works().await;
+    drop((second, broken));
+    let last = TestEnv::new().cache(own("last")).start_on(&engine);
+    assert!(own("last").is_dir(), "nobody used it any more");
+    last.good_plugin_works().await;
 }

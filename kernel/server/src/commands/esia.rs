@@ -5,7 +5,7 @@ use crate::cli::EsiaCommand;
 use crate::{portal, signers};
 use anyhow::{bail, ensure};
 use cabinet_config::resolve_secrets;
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginEngine, PluginHost};
 use cabinet_ports::{Clock, Finding, SystemClock, Verdict};
 use prometheus_client::registry::Registry;
 use secrecy::ExposeSecret;
@@ -69,8 +69,9 @@ async fn portal_findings(
     // The check needs no other plugin.
     deployment.hosts.clear();
     deployment.plugins.retain(|id, _| *id == settings.plugin);
-    let plugins =
-        tokio::task::block_in_place(|| PluginHost::load(deployment, options, &mut Registry::default()))?;
+    let engine = PluginEngine::start(1)?;
+    let load = || PluginHost::load(&engine, deployment, options, &mut Registry::default());
+    let plugins = tokio::task::block_in_place(load);
     let part = format!("plugins.{}", settings.plugin);
     let Some(identity) = plugins.identity() else {
         let off = format!("plugins.{}.enabled is false, so nobody can sign in through it", settings.plugin);

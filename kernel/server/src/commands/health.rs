@@ -1,4 +1,5 @@
-//! `cabinet health`: queries the operations listener of the running server, as a container health check does.
+//! `cabinet health`: queries the operations listener of the running server, as a container health check does. Its request names the host of
+//! `http.public_url`, so that a server of several hospitals answers for this one.
 
 use crate::cli::Source;
 use anyhow::{Context, bail};
@@ -11,8 +12,10 @@ use tokio::net::TcpStream;
 const PATIENCE: Duration = Duration::from_secs(8);
 
 pub(super) async fn run(source: &Source) -> anyhow::Result<()> {
-    let address = reachable(source.load()?.variant.operations.listen);
-    let (status, body) = tokio::time::timeout(PATIENCE, ask(address))
+    let variant = source.load()?.variant;
+    let address = reachable(variant.operations.listen);
+    let host = variant.http.public_url.host_str().unwrap_or_default();
+    let (status, body) = tokio::time::timeout(PATIENCE, ask(address, host))
         .await
         .context("the server did not answer in time")?
         .with_context(|| format!("no server answers on {address}"))?;
@@ -34,9 +37,9 @@ fn reachable(listen: SocketAddr) -> SocketAddr {
 }
 
 /// HTTP/1.0: the server closes the connection after the response.
-async fn ask(address: SocketAddr) -> anyhow::Result<(u16, String)> {
+async fn ask(address: SocketAddr, host: &str) -> anyhow::Result<(u16, String)> {
     let mut stream = TcpStream::connect(address).await?;
-    stream.write_all(format!("GET /health/ready HTTP/1.0\r\nHost: {address}\r\n\r\n").as_bytes()).await?;
+    stream.write_all(format!("GET /health/ready HTTP/1.0\r\nHost: {host}\r\n\r\n").as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
     let (head, body) = answer.split_once("\r\n\r\n").context("the answer is not HTTP")?;

@@ -24,7 +24,11 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
     match cli.command {
         // The check opens the mailer, whose library needs a runtime.
         Command::Config(command) => on_runtime(async { config::run(command) }),
-        Command::Serve(source) => on_runtime(serve::run(&source, started)),
+        Command::Serve(options) => {
+            // Dropped after the runtime of the process, whose tasks use them.
+            let mut runtimes = Vec::new();
+            on_runtime(serve::run(&options, started, &mut runtimes))
+        }
         Command::Migrate(source) => on_runtime(migrate::run(&source)),
         Command::Backup(backup) => on_runtime(backup::run(&backup)),
         Command::Admin(command) => on_runtime(admin(command)),

@@ -1,90 +1,145 @@
 //! `cabinet serve`.
 
-use crate::cli::Source;
-use crate::compose::Cabinet;
-use crate::{control, listen, logging, preflight, shutdown, workers};
-use anyhow::bail;
+use crate::cli::Serve;
+use crate::hospitals::{self, Hospital, Listener, Surface};
+use crate::{control, listen, logging, shutdown, workers};
+use cabinet_config::Variant;
+use cabinet_plugin_host::PluginHost;
 use futures::future::join_all;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 /// How long running work may take to stop after the drain period.
 const WORKERS: Duration = Duration::from_secs(5);
 
-pub(super) async fn run(source: &Source, started: Instant) -> anyhow::Result<()> {
-    let inspected = preflight::inspect(source)?;
-    let Some(loaded) = &inspected.loaded else {
-        inspected.sound()?;
-        bail!("the configuration cannot be read");
-    };
-    logging::start(&loaded.variant.logging)?;
+pub(super) async fn run(serve: &Serve, started: Instant, runtimes: &mut Vec<Runtime>) -> anyhow::Result<()> {
+    let inspected = hospitals::inspect(&serve.sources())?;
+    // Several hospitals have the same logging: another one is a conflict.
+    if let Some(loaded) = inspected.first().and_then(|hospital| hospital.loaded.as_ref()) {
+        logging::start(&loaded.variant.logging)?;
+    }
     listen::raise_file_limit();
     let stop = shutdown::on_signal()?;
-    let Some(cabinet) = stop.run_until_cancelled(Cabinet::compose(inspected)).await else {
+    let Some(hospitals) = stop.run_until_cancelled(hospitals::open(inspected, runtimes)).await else {
         return Ok(());
     };
-    serve(cabinet?, stop, started).await
+    serve_all(&hospitals?, stop, started).await
 }
 
-async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> anyhow::Result<()> {
-    let http = &cabinet.variant.http;
-    let drain = Duration::from_secs(u64::from(http.drain_s));
-    let listener = listen::bind("http.listen", http.listen).await?;
-    let address = listener.local_addr()?;
-    let operations = listen::bind("operations.listen", cabinet.variant.operations.listen).await?;
-    let operations_address = operations.local_addr()?;
-
+async fn serve_all(hospitals: &[Hospital], stop: CancellationToken, started: Instant) -> anyhow::Result<()> {
+    let public = hospitals::bind(hospitals, Surface::Public).await?;
+    let operations = hospitals::bind(hospitals, Surface::Operations).await?;
     // Workers continue while requests drain, and stop after the last one.
     let stop_workers = CancellationToken::new();
-    let mut tasks = workers::start(&cabinet, &stop_workers)?;
-    match control::bind(&http.cache_root).await {
+    let mut working = Vec::new();
+    for hospital in hospitals {
+        working.push(hospital.context.run(Working::start(hospital, &stop_workers)).await?);
+    }
+
+    tell_ready(hospitals, &public, &operations, started);
+    let mut watched = JoinSet::new();
+    for listener in operations {
+        watched.spawn(listener.serve(stop_workers.clone(), Duration::ZERO));
+    }
+    join_all(public.into_iter().map(|listener| {
+        let of_listener = listener.hospitals.iter().filter_map(|at| hospitals.get(*at));
+        let drain = of_listener.map(|hospital| drain(&hospital.cabinet.variant)).max().unwrap_or_default();
+        let stop = stop.clone();
+        async move {
+            if !listener.serve(stop, drain).await {
+                tracing::warn!("requests were still running after {} s and were cut off", drain.as_secs());
+            }
+        }
+    }))
+    .await;
+
+    join_all(hospitals.iter().map(|hospital| hospital.context.run(finish_bookings(hospital)))).await;
+    stop_workers.cancel();
+    let ended = working.into_iter().zip(hospitals);
+    join_all(ended.map(|(working, hospital)| hospital.context.run(working.end(hospital)))).await;
+    while watched.join_next().await.is_some() {}
+    tracing::info!("stopped");
+    Ok(())
+}
+
+fn drain(variant: &Variant) -> Duration {
+    Duration::from_secs(u64::from(variant.http.drain_s))
+}
+
+/// Prints one line for each hospital and one for each listener of operators.
+fn tell_ready(hospitals: &[Hospital], public: &[Listener], operations: &[Listener], started: Instant) {
+    let took = started.elapsed().as_millis();
+    for listener in public {
+        for hospital in listener.hospitals.iter().filter_map(|at| hospitals.get(*at)) {
+            let id = &hospital.cabinet.variant.id;
+            println!("cabinet {id} is ready on http://{} after {took} ms", listener.address);
+        }
+    }
+    for listener in operations {
+        println!("metrics and readiness are on http://{}", listener.address);
+    }
+}
+
+async fn finish_bookings(hospital: &Hospital) {
+    let services = hospital.cabinet.booking_services();
+    let drained = join_all(services.map(|service| service.drain()));
+    if tokio::time::timeout(drain(&hospital.cabinet.variant), drained).await.is_err() {
+        tracing::warn!("bookings were still at work: the next start settles them");
+    }
+}
+
+/// The background work of a hospital.
+struct Working {
+    tasks: JoinSet<()>,
+    _watch: Option<cabinet_plugin_host::Watch>,
+}
+
+impl Working {
+    /// Starts the workers, the control socket, and in a demo the watch of the plugin files.
+    async fn start(hospital: &Hospital, stop: &CancellationToken) -> anyhow::Result<Self> {
+        let cabinet = &hospital.cabinet;
+        let mut tasks = workers::start(cabinet, stop)?;
+        control_socket(&mut tasks, &cabinet.variant.http.cache_root, &cabinet.plugins, stop).await;
+        let watch = cabinet.variant.security.demo.then(|| match cabinet.plugins.watch() {
+            Ok(watch) => Some(watch),
+            Err(error) => {
+                tracing::warn!(%error, "plugin files are not watched");
+                None
+            }
+        });
+        Ok(Self { tasks, _watch: watch.flatten() })
+    }
+
+    /// Waits for the workers, which were told to stop, and closes the database.
+    async fn end(mut self, hospital: &Hospital) {
+        let cabinet = &hospital.cabinet;
+        let ended = async { while self.tasks.join_next().await.is_some() {} };
+        if tokio::time::timeout(WORKERS, ended).await.is_err() {
+            tracing::warn!("workers were cut off; their jobs come back by themselves");
+        }
+        let _ = std::fs::remove_file(control::path(&cabinet.variant.http.cache_root));
+        cabinet.storage.close().await;
+    }
+}
+
+async fn control_socket(
+    tasks: &mut JoinSet<()>,
+    cache_root: &Path,
+    plugins: &Arc<PluginHost>,
+    stop: &CancellationToken,
+) {
+    match control::bind(cache_root).await {
         Ok(socket) => {
-            let work = control::serve(socket, http.cache_root.clone(), Arc::clone(&cabinet.plugins));
-            let stop = stop_workers.clone();
+            let work = control::serve(socket, cache_root.to_owned(), Arc::clone(plugins));
+            let stop = stop.clone();
             tasks.spawn(async move {
                 stop.run_until_cancelled(work).await;
             });
         }
         Err(error) => tracing::warn!("`cabinet plugins` cannot reach this server: {error:#}"),
     }
-    let _watch = cabinet.variant.security.demo.then(|| match cabinet.plugins.watch() {
-        Ok(watch) => Some(watch),
-        Err(error) => {
-            tracing::warn!(%error, "plugin files are not watched");
-            None
-        }
-    });
-
-    let took = started.elapsed().as_millis();
-    let id = &cabinet.variant.id;
-    println!(
-        "cabinet {id} is ready on http://{address} after {took} ms\nmetrics and readiness are on http://{operations_address}"
-    );
-    let for_operations = cabinet_api::operations_router(&cabinet.app);
-    let watched = listen::serve(operations, for_operations, Vec::new(), stop_workers.clone(), Duration::ZERO);
-    tasks.spawn(async move {
-        watched.await;
-    });
-    let (router, proxies) = (cabinet_api::router(cabinet.app.clone()), http.trusted_proxies.clone());
-    let drained = listen::serve(listener, router, proxies, stop, drain).await;
-    if !drained {
-        tracing::warn!("requests were still running after {} s and were cut off", drain.as_secs());
-    }
-
-    let booking =
-        tokio::time::timeout(drain, join_all(cabinet.booking_services().map(|service| service.drain())))
-            .await;
-    if booking.is_err() {
-        tracing::warn!("bookings were still at work: the next start settles them");
-    }
-    stop_workers.cancel();
-    let ended = tokio::time::timeout(WORKERS, async { while tasks.join_next().await.is_some() {} }).await;
-    if ended.is_err() {
-        tracing::warn!("workers were cut off; their jobs come back by themselves");
-    }
-    let _ = std::fs::remove_file(control::path(&cabinet.variant.http.cache_root));
-    cabinet.storage.close().await;
-    tracing::info!("stopped");
-    Ok(())
 }

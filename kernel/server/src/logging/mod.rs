@@ -1,5 +1,6 @@
 //! Log output: standard error, as text or as one JSON object per line.
 
+pub(crate) mod hospital;
 mod request;
 
 use anyhow::Context;

@@ -1,5 +1,7 @@
-//! Adds the request to log lines: `request_id` and `call` at the end of each line that is written while a request runs.
+//! Adds the request to log lines: `request_id` and `call` at the end of each line that is written while a request runs, and before them
+//! `hospital` if the process serves several.
 
+use super::hospital;
 use cabinet_http::request_context::{self, RequestContext};
 use std::fmt::{self, Write as _};
 use tracing::{Event, Subscriber};
@@ -36,6 +38,14 @@ impl Line {
         }
     }
 
+    /// The id of a variant consists of letters, digits and hyphens and needs no escaping.
+    fn name_hospital(self, line: &mut String, hospital: &str) -> fmt::Result {
+        match self {
+            Self::Text => write!(line, " hospital={hospital}"),
+            Self::Json => write!(line, ",\"hospital\":\"{hospital}\""),
+        }
+    }
+
     /// The values need no escaping in either format: an id consists of letters, digits and hyphens ([`cabinet_http::request_id`]), a method
     /// is a token (RFC 9110 §9.1) without quotes or backslashes, and a route is registered in the code.
     fn name(self, line: &mut String, request: &RequestContext) -> fmt::Result {
@@ -59,13 +69,19 @@ where
         mut writer: Writer<'_>,
         event: &Event<'_>,
     ) -> fmt::Result {
-        let Some(request) = request_context::current() else {
+        let (hospital, request) = (hospital::current(), request_context::current());
+        if hospital.is_none() && request.is_none() {
             return self.format.format_event(context, writer, event);
-        };
+        }
         let mut line = String::new();
         self.format.format_event(context, Writer::new(&mut line), event)?;
         line.truncate(line.strip_suffix(self.line.end()).unwrap_or(&line).len());
-        self.line.name(&mut line, &request)?;
+        if let Some(hospital) = hospital {
+            self.line.name_hospital(&mut line, &hospital)?;
+        }
+        if let Some(request) = request {
+            self.line.name(&mut line, &request)?;
+        }
         line.push_str(self.line.end());
         writer.write_str(&line)
     }
@@ -108,6 +124,9 @@ mod tests {
     fn speak() {
         request().scope(|| tracing::info!(rows = 3, "asked"));
         tracing::info!("idle");
+        let _entered = hospital::enter(&"hospital15".into());
+        request().scope(|| tracing::info!("asked there"));
+        tracing::info!("worked");
     }
 
     #[test]
@@ -121,9 +140,11 @@ mod tests {
             .finish();
         tracing::subscriber::with_default(subscriber, speak);
         let lines = page.lines();
-        assert_eq!(lines.len(), 2, "{lines:?}");
+        assert_eq!(lines.len(), 4, "{lines:?}");
         assert!(lines[0].ends_with("asked rows=3 request_id=abc-12345 call=\"GET web\""), "{lines:?}");
         assert!(lines[1].ends_with("idle"), "{lines:?}");
+        assert!(lines[2].contains("asked there hospital=hospital15 request_id=abc-12345 call="), "{lines:?}");
+        assert!(lines[3].ends_with("worked hospital=hospital15"), "{lines:?}");
         assert!(!lines[0].contains("Ivanov"), "{lines:?}");
     }
 
@@ -139,9 +160,11 @@ mod tests {
         tracing::subscriber::with_default(subscriber, speak);
         let lines: Vec<serde_json::Value> =
             page.lines().iter().map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert_eq!(lines.len(), 2);
+        assert_eq!(lines.len(), 4);
         assert_eq!((&lines[0]["request_id"], &lines[0]["call"]), (&"abc-12345".into(), &"GET web".into()));
         assert_eq!(lines[0]["fields"]["rows"], 3);
-        assert_eq!(lines[1].get("request_id"), None);
+        assert_eq!((lines[1].get("request_id"), lines[1].get("hospital")), (None, None));
+        assert_eq!((&lines[2]["hospital"], &lines[2]["call"]), (&"hospital15".into(), &"GET web".into()));
+        assert_eq!((&lines[3]["hospital"], lines[3].get("request_id")), (&"hospital15".into(), None));
     }
 }

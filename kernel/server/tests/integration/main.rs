@@ -13,6 +13,7 @@ mod commands;
 mod config_check;
 mod esia;
 mod full_disk;
+mod hospitals;
 mod hung_up;
 mod native_worker;
 mod netrika;

@@ -198,6 +198,7 @@ impl TestAppBuilder {
             registry: prometheus_client::registry::Registry::default(),
             demo: self.demo,
             time_limits,
+            web_roots: Arc::default(),
         })
         .unwrap();
         let router = cabinet_api::router(app.clone());

@@ -4,7 +4,7 @@ use super::browser::Browser;
 use crate::support::{compiled, seal};
 use async_trait::async_trait;
 use cabinet_config::{Grant, IdentityPortal, PluginSettings};
-use cabinet_plugin_host::{Deployment, Options, PluginHost, TrustedKeys};
+use cabinet_plugin_host::{Deployment, Options, PluginEngine, PluginHost, TrustedKeys};
 use cabinet_ports::identity::{Attempt, Callback, FailureKind, IdentityFailure, Proof};
 use cabinet_ports::{Identity, SignatureForm, Signer, SignerError, SystemClock};
 use cabinet_simulators::esia::{
@@ -165,7 +165,8 @@ fn deploy(
         clock: Arc::new(SystemClock),
         signers: BTreeMap::from([("esia".to_owned(), signer)]),
     };
-    let host = PluginHost::load(deployment, options, &mut Registry::default()).unwrap();
+    let engine = PluginEngine::start(1).unwrap();
+    let host = PluginHost::load(&engine, deployment, options, &mut Registry::default());
     let port = host.identity().expect("run `cargo xtask plugins esia` first");
     (host, port)
 }

@@ -7,7 +7,9 @@ use cabinet_config::{Grant, IdentityPortal, MedicalHostSettings, PluginSettings}
 use cabinet_domain::{
     BirthDate, Citizenship, Gender, MedicalHostId, PersonName, PluginId, Role, User, UserId, Username,
 };
-use cabinet_plugin_host::{CacheKey, Deployment, Manifest, Options, PluginHost, PluginStatus, TrustedKeys};
+use cabinet_plugin_host::{
+    CacheKey, Deployment, Manifest, Options, PluginEngine, PluginHost, PluginStatus, TrustedKeys,
+};
 use cabinet_plugin_package::{SIGNATURE_FILE, SigningKey, TrustedKey};
 use cabinet_ports::scheduling::BookingQuestion;
 use cabinet_ports::{Clock, Problem, Scheduling, Signer};
@@ -180,6 +182,11 @@ impl TestEnv {
     }
 
     pub fn start(self) -> Running {
+        self.start_on(&PluginEngine::start(1).unwrap())
+    }
+
+    /// Starts on an engine that other deployments use, too.
+    pub fn start_on(self, engine: &PluginEngine) -> Running {
         let options = Options {
             plugins: self.folder.path().join("plugins"),
             cache: self.cache.unwrap_or_else(compiled),
@@ -188,7 +195,7 @@ impl TestEnv {
             signers: self.signers,
         };
         let mut metrics = Registry::default();
-        let host = PluginHost::load(self.deployment, options, &mut metrics).unwrap();
+        let host = PluginHost::load(engine, self.deployment, options, &mut metrics);
         Running { host, metrics, folder: self.folder }
     }
 }

@@ -5,7 +5,7 @@ use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{
     BirthDate, Citizenship, Gender, MedicalDocument, MedicalHostId, PatientId, PersonName, Role, User, UserId,
 };
-use cabinet_plugin_host::{Deployment, Options, PluginHost, TrustedKeys};
+use cabinet_plugin_host::{Deployment, Options, PluginEngine, PluginHost, TrustedKeys};
 use cabinet_ports::records::PersonAsked;
 use cabinet_ports::{Clock, Records};
 use cabinet_simulators::person::{self, Oddity, Person};
@@ -204,5 +204,5 @@ fn deploy(running: &Running, settings: Value, key: &str, registry: &mut Registry
         clock: Arc::new(Still),
         signers: BTreeMap::new(),
     };
-    PluginHost::load(deployment, options, registry).unwrap()
+    PluginHost::load(&PluginEngine::start(1).unwrap(), deployment, options, registry)
 }

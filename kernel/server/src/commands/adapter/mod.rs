@@ -10,7 +10,7 @@ use crate::cli::{AdapterCheck, AdapterCommand};
 use anyhow::{Context as _, bail};
 use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{MedicalHostId, PluginId};
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginEngine, PluginHost};
 use cabinet_plugin_package::{PublicKey, TrustedKey, TrustedKeys};
 use cabinet_ports::{Clock as _, SystemClock};
 use checks::{Checks, Person};
@@ -113,8 +113,9 @@ fn open(request: &AdapterCheck, key: &SecretString) -> anyhow::Result<Arc<Plugin
         clock: Arc::new(SystemClock),
         signers: BTreeMap::new(),
     };
-    let load = || PluginHost::load(deployment, options, &mut Registry::default());
-    Ok(tokio::task::block_in_place(load)?)
+    let engine = PluginEngine::start(1)?;
+    let load = || PluginHost::load(&engine, deployment, options, &mut Registry::default());
+    Ok(tokio::task::block_in_place(load))
 }
 
 /// The key from `--plugin-key`.

@@ -6,7 +6,7 @@ use cabinet_domain::{
     Appointment, BirthDate, Citizenship, ClinicId, Doctor, Gender, MedicalHostId, PatientId, PersonName,
     Role, Slot, User, UserId,
 };
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, TrustedKeys};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginEngine, PluginHost, TrustedKeys};
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion};
 use cabinet_ports::{Clock, Problem, Scheduling};
 use cabinet_simulators::netrika::{self, Config, DEMO_GUID, Fault, Hub, Operation, Rule, Running};
@@ -110,7 +110,8 @@ impl TestEnv {
             clock: Arc::new(Still),
             signers: BTreeMap::new(),
         };
-        let host = PluginHost::load(deployment, options, &mut Registry::default()).unwrap();
+        let engine = PluginEngine::start(1).unwrap();
+        let host = PluginHost::load(&engine, deployment, options, &mut Registry::default());
         let port = host.scheduling(&id).expect("the deployment has this host");
         if let Err(problem) = port.host().await {
             panic!("run `cargo xtask plugins netrika` first: {problem}");

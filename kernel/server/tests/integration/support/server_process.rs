@@ -8,7 +8,8 @@ use std::process::{Child, Command, Stdio};
 
 pub struct ServerProcess {
     pub address: SocketAddr,
-    operations: SocketAddr,
+    /// Address of metrics and detailed readiness.
+    pub operations: SocketAddr,
     child: Child,
 }
 
