@@ -15,10 +15,12 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Number of extra patients. The journey uses 289 against a fast hub and another 289 against a slow one.
 const PATIENTS: usize = 600;
+/// How long after its start a server is at rest: freed memory is returned, first jobs are done.
+const SETTLED: Duration = Duration::from_secs(8);
 /// All measurements, in the order in which they run.
 const ALL: [&str; 10] =
     ["plugin-call", "start", "http", "sign-in", "join", "memory", "records", "search", "journey", "page"];
@@ -64,6 +66,9 @@ impl Bench {
                         ],
                     )?;
                     running.stop();
+                    if against_a_hospital == "memory" {
+                        several_hospitals(workspace)?;
+                    }
                 }
             }
         }
@@ -119,6 +124,43 @@ fn start(workspace: &Workspace) -> Result<()> {
         times.get(2).copied().unwrap_or_default().as_secs_f64()
     );
     Ok(())
+}
+
+/// Measures the resident memory at rest of a server of one hospital and of three, whose compiled plugins are in the cache.
+fn several_hospitals(workspace: &Workspace) -> Result<()> {
+    let others: Vec<String> = ["regional", "hospital15"].map(str::to_owned).to_vec();
+    let mut seen = Vec::new();
+    for beside in [Vec::new(), others.clone()] {
+        let demo = Demo {
+            folder: format!("bench-{}-hospitals", beside.len() + 1),
+            port: 8280,
+            simulators: 9281,
+            programs: Programs::Release,
+            beside,
+            ..Demo::of(workspace, "default")
+        };
+        demo.start(workspace)?.stop();
+        let running = demo.start(workspace)?;
+        std::thread::sleep(SETTLED);
+        seen.push(resident_kib(running.pid())?);
+        running.stop();
+    }
+    if let [one, three] = seen.as_slice() {
+        let each = three.saturating_sub(*one) / others.len() as u64;
+        println!(
+            "memory: one hospital {} MiB, three {} MiB: {each} KiB for each further one",
+            one / 1024,
+            three / 1024
+        );
+    }
+    Ok(())
+}
+
+/// Resident memory of a process in KiB.
+fn resident_kib(pid: u32) -> Result<u64> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
+    line.trim().trim_end_matches("kB").trim().parse().context("VmRSS is no number")
 }
 
 /// Folder of Lighthouse, which has its own package list.

@@ -43,6 +43,8 @@ pub enum Database {
 /// Configuration of a demo hospital.
 pub struct Demo {
     pub variant: String,
+    /// Further hospitals of the same server, each at `http://<variant>.localhost`.
+    pub beside: Vec<String>,
     /// Folder below `target/demo`.
     pub folder: String,
     pub port: u16,
@@ -63,6 +65,7 @@ impl Demo {
     pub fn of(workspace: &Workspace, variant: &str) -> Self {
         Self {
             variant: variant.to_owned(),
+            beside: Vec::new(),
             folder: variant.to_owned(),
             port: 8080,
             simulators: 9101,
@@ -130,12 +133,40 @@ impl Demo {
         for set in &self.set {
             cabinet.args(["--set", set]);
         }
+        self.add_others(&mut cabinet, &folder)?;
         let (compiled, cache) = (workspace.path(COMPILED), folder.join("cache"));
         copy_compiled(&compiled, &cache)?;
         running.spawn("the cabinet", cabinet, workspace, &folder.join("cabinet.log"))?;
         running.wait_for(self.port, "/api/health/ready", "the cabinet")?;
         copy_compiled(&cache, &compiled)?;
         Ok(running)
+    }
+
+    /// Adds the other hospitals to the command of the cabinet. Each hospital gets a place and keys of its own.
+    fn add_others(&self, cabinet: &mut Command, folder: &Path) -> Result<()> {
+        if self.beside.is_empty() {
+            return Ok(());
+        }
+        for variant in std::iter::once(&self.variant).chain(&self.beside) {
+            for key in ["token", "data"] {
+                secret(&folder.join(format!("{variant}.{key}.key")), &random_hex(32)?)?;
+            }
+        }
+        for variant in &self.beside {
+            cabinet.args(["--variant", variant]);
+        }
+        let own = |name: &str| folder.join(format!("{{variant}}{name}"));
+        for (key, value) in [
+            ("http.public_url", format!("http://{{variant}}.localhost:{}", self.port)),
+            ("http.cache_root", own("-cache").display().to_string()),
+            ("database.path", own(".sqlite").display().to_string()),
+            ("files.root", own("-files").display().to_string()),
+            ("security.token_key", format!("{{ file = {:?} }}", own(".token.key"))),
+            ("security.data_key", format!("{{ file = {:?} }}", own(".data.key"))),
+        ] {
+            cabinet.args(["--set", &format!("{key}={value}")]);
+        }
+        Ok(())
     }
 
     fn database_section(&self, folder: &Path) -> Result<String> {
