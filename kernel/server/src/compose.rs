@@ -2,32 +2,30 @@
 //! global.
 
 use crate::booking_names::ListedNames;
-use crate::mail::MailParts;
 use crate::portal::{self, PortalCheck};
-use crate::preflight::Inspected;
+use crate::prepare::Prepared;
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
-use crate::{records, seed, self_service, signers};
-use anyhow::{Context, anyhow};
+use crate::{records, seed, self_service};
+use anyhow::Context;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
 use cabinet_booking::{BookingParts, BookingService, BookingSettings, Patients};
 use cabinet_config::{
-    BookingMode, Database, Draft, Language, Loaded, MedicalHostSettings, MedicalHostTexts, Secrets, Variant,
-    VariantFolder, resolve,
+    BookingMode, Language, MedicalHostSettings, MedicalHostTexts, Secrets, Variant, VariantFolder,
 };
 use cabinet_domain::{ConsentKind, MedicalHost, MedicalHostId};
 use cabinet_export::{Export, ExportParts, Host};
 use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
-use cabinet_ports::{Clock, FileStore, Post, Signer, Stores, SystemClock};
+use cabinet_ports::{Clock, FileStore, Post, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
 use cabinet_records::RecordService;
 use cabinet_sso::SsoParts;
-use cabinet_storage::{Storage, open_postgres, open_sqlite};
+use cabinet_storage::Storage;
 use cabinet_vault::Vault;
 use chrono::TimeDelta;
 use prometheus_client::registry::Registry;
-use secrecy::{ExposeSecret, SecretSlice, SecretString};
+use secrecy::{ExposeSecret, SecretSlice};
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -66,39 +64,7 @@ pub(crate) struct Shared {
     pub is_alone: bool,
 }
 
-/// A hospital whose configuration has no errors, with its database and signers.
-pub(crate) struct Prepared {
-    loaded: Loaded,
-    served: ServedHosts,
-    secrets: Secrets,
-    mail: Option<MailParts>,
-    signers: BTreeMap<String, Arc<dyn Signer>>,
-    storage: Storage,
-    vault: Arc<Vault>,
-}
-
 impl Cabinet {
-    /// Checks what the inspection could not: starts the signers, opens and migrates the database.
-    ///
-    /// # Errors
-    /// [`cabinet_config::ConfigErrors`] with every reason not to start.
-    pub(crate) async fn prepare(inspected: Inspected) -> anyhow::Result<Prepared> {
-        let Inspected { mut draft, served, loaded, secrets, mail } = inspected;
-        let started = match (&loaded, &secrets) {
-            (Some(loaded), Some(secrets)) => {
-                let signers = open_signers(&loaded.variant, secrets, &mut draft).await;
-                let opened = open_migrated(&loaded.variant, secrets, &mut draft).await;
-                opened.map(|(storage, vault)| (signers, storage, vault))
-            }
-            _ => None,
-        };
-        let loaded = draft.finish()?;
-        let (Some((signers, storage, vault)), Some(secrets)) = (started, secrets) else {
-            return Err(anyhow!("a secret is missing"));
-        };
-        Ok(Prepared { loaded, served, secrets, mail, signers, storage, vault })
-    }
-
     /// Assembles the parts.
     ///
     /// # Errors
@@ -208,92 +174,6 @@ impl Cabinet {
     pub(crate) fn booking_services(&self) -> impl Iterator<Item = &Arc<BookingService>> {
         self.booking.iter().filter(|(id, service)| service.host().id == **id).map(|(_, service)| service)
     }
-}
-
-/// Opens the database of a variant for a command that needs nothing else.
-pub(crate) async fn open_database(variant: &Variant) -> anyhow::Result<Storage> {
-    let url = match &variant.database {
-        Database::Sqlite { .. } => None,
-        Database::Postgres { url, .. } => {
-            Some(resolve("database.url", url, &|name| std::env::var(name).ok())?)
-        }
-    };
-    open(variant, url.as_ref()).await
-}
-
-/// Opens the vault of a variant for a command that needs nothing else.
-pub(crate) fn open_vault(variant: &Variant) -> anyhow::Result<Arc<Vault>> {
-    let variable = |name: &str| std::env::var(name).ok();
-    let current = resolve("security.data_key", &variant.security.data_key, &variable)?;
-    let retired = variant.security.retired_data_keys.iter().enumerate();
-    let retired = retired
-        .map(|(at, key)| resolve(&format!("security.retired_data_keys.{at}"), key, &variable))
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(Arc::new(Vault::new(&current, &retired)?))
-}
-
-async fn open(variant: &Variant, url: Option<&SecretString>) -> anyhow::Result<Storage> {
-    match (&variant.database, url) {
-        (Database::Sqlite { path }, _) => open_sqlite(path).await.with_context(|| {
-            format!("database.path: {} cannot be opened; does its folder exist?", path.display())
-        }),
-        (Database::Postgres { connections, .. }, Some(url)) => {
-            open_postgres(url, *connections).context("database.url is no address of a PostgreSQL database")
-        }
-        (Database::Postgres { .. }, None) => Err(anyhow!("database.url is missing")),
-    }
-}
-
-async fn open_signers(
-    variant: &Variant,
-    secrets: &Secrets,
-    draft: &mut Draft,
-) -> BTreeMap<String, Arc<dyn Signer>> {
-    let mut failures = Vec::new();
-    let signers = signers::open(variant, secrets, &mut failures).await;
-    for failure in failures {
-        draft.report(&failure.key, failure.reason, "a key that can sign (docs/native-signers.md)");
-    }
-    signers
-}
-
-/// Opens and migrates the database. Reports an error if it contains demo accounts and the variant is not a demo.
-async fn open_migrated(
-    variant: &Variant,
-    secrets: &Secrets,
-    draft: &mut Draft,
-) -> Option<(Storage, Arc<Vault>)> {
-    match open_and_count(variant, secrets).await {
-        Ok((_, _, demo)) if demo > 0 && !variant.security.demo => {
-            draft.report(
-                "security.demo",
-                format!("false, and the database holds {demo} demo accounts whose passwords are public"),
-                "a database that never served a demo",
-            );
-            None
-        }
-        Ok((storage, vault, _)) => Some((storage, vault)),
-        Err(error) => {
-            let key = match &variant.database {
-                Database::Sqlite { .. } => "database.path",
-                Database::Postgres { .. } => "database.url",
-            };
-            draft.report(key, format!("{error:#}"), "a database that can be opened and migrated");
-            None
-        }
-    }
-}
-
-async fn open_and_count(variant: &Variant, secrets: &Secrets) -> anyhow::Result<(Storage, Arc<Vault>, i64)> {
-    let vault = Arc::new(Vault::new(&secrets.data_key, &secrets.retired_data_keys)?);
-    let storage = open(variant, secrets.database_url.as_ref()).await?;
-    storage.migrate().await.context("database: it could not be migrated")?;
-    let sealed = storage.seal_plain(&vault).await.context("database: old values could not be sealed")?;
-    if sealed > 0 {
-        tracing::info!(rows = sealed, "sealed what an older version had written in the clear");
-    }
-    let demo = storage.stores(&vault).users.count_demo().await.context("database: it could not be read")?;
-    Ok((storage, vault, demo))
 }
 
 async fn start_accounts(

@@ -2,9 +2,10 @@
 //!
 //! | Module | Purpose |
 //! |---|---|
-//! | `cli.rs`, `commands/` | the command line, one command per file |
+//! | `cli.rs`, `source.rs`, `commands/` | the command line, one command per file |
 //! | `preflight/` | checks before the start; reports all errors at once |
 //! | `hospitals/` | the hospitals of the process, their listeners, and which of them answers a request |
+//! | `prepare.rs` | opens database and signers; the last reasons not to start |
 //! | `compose.rs` | assembles storage, accounts, plugins, services and the API |
 //! | `self_service.rs` | self-service of accounts, and file storage |
 //! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the signers for it |
@@ -25,12 +26,14 @@ mod logging;
 mod mail;
 mod portal;
 mod preflight;
+mod prepare;
 mod readiness;
 mod records;
 mod seed;
 mod self_service;
 mod shutdown;
 mod signers;
+mod source;
 mod workers;
 
 use clap::Parser;

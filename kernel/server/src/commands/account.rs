@@ -2,7 +2,7 @@
 //! and its audit log entry are written in one transaction. A running server notices ended sessions within a second.
 
 use crate::cli::OneAccount;
-use crate::compose;
+use crate::prepare;
 use anyhow::{Context, bail};
 use cabinet_config::Variant;
 use cabinet_domain::{AuditEvent, AuditKind, User};
@@ -55,8 +55,8 @@ impl Act {
 
 pub(super) async fn run(act: Act, account: &OneAccount) -> anyhow::Result<()> {
     let loaded = account.source.load()?;
-    let vault = compose::open_vault(&loaded.variant)?;
-    let storage = compose::open_database(&loaded.variant).await?;
+    let vault = prepare::open_vault(&loaded.variant)?;
+    let storage = prepare::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
     let stores = storage.stores(&vault);
     let found = stores.users.find_by_login(&account.login).await.context("the database does not answer")?;

@@ -1,15 +1,15 @@
 //! `cabinet audit verify`: checks that the audit log was not changed.
 
 use crate::cli::{AuditCommand, SealMark, VerifyAudit};
-use crate::compose;
+use crate::prepare;
 use anyhow::{Context, bail, ensure};
 use cabinet_storage::Storage;
 
 pub(super) async fn run(command: AuditCommand) -> anyhow::Result<()> {
     let AuditCommand::Verify(wish) = command;
     let loaded = wish.source.load()?;
-    let vault = compose::open_vault(&loaded.variant)?;
-    let storage = compose::open_database(&loaded.variant).await?;
+    let vault = prepare::open_vault(&loaded.variant)?;
+    let storage = prepare::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
     let proof = storage.verify_audit(&vault).await.context("the audit trail could not be read")?;
     if let Some(fault) = proof.fault {

@@ -1,7 +1,8 @@
 //! `cabinet config check | explain | dump | schema`.
 
-use crate::cli::{ConfigCommand, Source};
+use crate::cli::ConfigCommand;
 use crate::preflight;
+use crate::source::Source;
 use cabinet_config::Schema;
 use cabinet_plugin_host::Chosen;
 

@@ -2,7 +2,7 @@
 
 use crate::accounts::invent_password;
 use crate::cli::NewAdmin;
-use crate::compose;
+use crate::prepare;
 use anyhow::{Context, bail};
 use cabinet_accounts::{Hasher, OsRandom, PasswordPolicy};
 use cabinet_domain::{
@@ -27,8 +27,8 @@ pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
     };
     PasswordPolicy::new(least).check(&password, &username, Some(&email))?;
 
-    let vault = compose::open_vault(&loaded.variant)?;
-    let storage = compose::open_database(&loaded.variant).await?;
+    let vault = prepare::open_vault(&loaded.variant)?;
+    let storage = prepare::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
     let hasher = Hasher::start(1, 1, Arc::new(OsRandom)).await?;
     let hash = hasher.hash(password.clone()).await?;

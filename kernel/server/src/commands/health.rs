@@ -1,7 +1,7 @@
 //! `cabinet health`: queries the operations listener of the running server, as a container health check does. Its request names the host of
 //! `http.public_url`, so that a server of several hospitals answers for this one.
 
-use crate::cli::Source;
+use crate::source::Source;
 use anyhow::{Context, bail};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;

@@ -1,7 +1,8 @@
 //! `cabinet plugins list | reload` asks the running server through its control socket; `key | sign | verify` work on signed packages.
 
-use crate::cli::{PluginsCommand, Source};
+use crate::cli::PluginsCommand;
 use crate::control::{Question, ask};
+use crate::source::Source;
 use anyhow::{Context, bail};
 use cabinet_plugin_host::trusted_keys;
 use cabinet_plugin_package::{Package, SigningKey, sign};

@@ -2,7 +2,7 @@
 //! next to the server and may be interrupted and restarted: values that already use the current key are skipped.
 
 use crate::cli::Reseal;
-use crate::{compose, self_service};
+use crate::{prepare, self_service};
 use anyhow::{Context, Result};
 use cabinet_accounts::second_step::{passkey_context, totp_context};
 use cabinet_domain::{AuditEvent, AuditKind, DocumentId, MedicalHostId, PasskeyId, UserId};
@@ -21,8 +21,8 @@ const AT_ONCE: u32 = 500;
 
 pub(super) async fn run(wish: &Reseal) -> Result<()> {
     let loaded = wish.source.load()?;
-    let vault = compose::open_vault(&loaded.variant)?;
-    let storage = compose::open_database(&loaded.variant).await?;
+    let vault = prepare::open_vault(&loaded.variant)?;
+    let storage = prepare::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
     let files = self_service::open_files(&loaded.variant, &vault)?;
     let work = Resealing { storage: storage.clone(), vault, files };

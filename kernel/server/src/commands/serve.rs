@@ -1,7 +1,7 @@
 //! `cabinet serve`.
 
-use crate::cli::Serve;
 use crate::hospitals::{self, Hospital, Listener, Surface};
+use crate::source::Serve;
 use crate::{control, listen, logging, shutdown, workers};
 use cabinet_config::Variant;
 use cabinet_plugin_host::PluginHost;

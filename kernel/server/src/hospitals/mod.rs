@@ -18,9 +18,10 @@ mod listeners;
 pub(crate) use context::HospitalContext;
 pub(crate) use listeners::{Listener, Surface, bind};
 
-use crate::cli::Source;
-use crate::compose::{Cabinet, Prepared, Shared};
+use crate::compose::{Cabinet, Shared};
 use crate::preflight::{self, Inspected};
+use crate::prepare::{Prepared, prepare};
+use crate::source::Source;
 use cabinet_plugin_host::PluginEngine;
 use errors::{HospitalErrors, Named};
 use std::sync::Arc;
@@ -59,7 +60,7 @@ pub(crate) fn inspect(sources: &[Source]) -> anyhow::Result<Vec<Inspected>> {
 /// Opens all hospitals. If one of them cannot be opened, none is served. The runtimes of several hospitals are added to `runtimes`.
 ///
 /// # Errors
-/// All reasons of all hospitals; see [`Cabinet::prepare`] and [`Cabinet::compose`].
+/// All reasons of all hospitals; see [`prepare`] and [`Cabinet::compose`].
 pub(crate) async fn open(
     inspected: Vec<Inspected>,
     runtimes: &mut Vec<Runtime>,
@@ -76,7 +77,7 @@ pub(crate) async fn open(
                 context
             }
         };
-        match context.run(Cabinet::prepare(hospital)).await {
+        match context.run(prepare(hospital)).await {
             Ok(cabinet) => prepared.push((id, context, cabinet)),
             Err(error) => refused.push(Named { id, error }),
         }

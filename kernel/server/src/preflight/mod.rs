@@ -3,8 +3,8 @@
 
 mod web;
 
-use crate::cli::{Source, environment};
 use crate::mail::{self, MailParts};
+use crate::source::{Source, environment};
 use cabinet_config::{ConfigErrors, Draft, Loaded, PluginKey, PluginSettings, Secrets, resolve_secrets};
 use cabinet_plugin_host::ServedHosts;
 use cabinet_storage::is_open_database;
