@@ -41,6 +41,9 @@ pub const ROUTES: &[Call] = &[
     (Method::GET, "/api/v1/consent"),
     // The registration form asks for an identity document, too. The list contains no personal data.
     (Method::GET, "/api/documents/types"),
+    // The card gateway has no account. What it says is a reason to ask it, never proof.
+    (Method::GET, "/api/payment/callback"),
+    (Method::POST, "/api/payment/callback"),
     // the host lists are loaded before sign-in.
     (Method::GET, "/api/{host}/hosts"),
 ];

@@ -9,6 +9,7 @@ use crate::routes::files::FilesState;
 use crate::routes::notices::NoticesState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
+use crate::routes::payment::PaymentState;
 use crate::routes::profile::ProfileState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
@@ -59,6 +60,7 @@ parts! {
     operations: Arc<OperationsState>,
     scheduling: Arc<SchedulingState>,
     record: Arc<RecordState>,
+    payment: Arc<PaymentState>,
     files: Arc<FilesState>,
     notices: Arc<NoticesState>,
     diary: Arc<DiaryState>,

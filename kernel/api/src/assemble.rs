@@ -14,6 +14,7 @@ use crate::routes::files::FilesState;
 use crate::routes::notices::NoticesState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
+use crate::routes::payment::PaymentState;
 use crate::routes::profile::ProfileState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
@@ -37,6 +38,7 @@ use cabinet_http::metrics::HttpMetrics;
 use cabinet_http::middleware::{BodyPace, Deadlines, RequestSettings};
 use cabinet_http::rate_limits::{CallLimits, RateLimits};
 use cabinet_http::security_headers::SecurityHeaders;
+use cabinet_payments::PaymentService;
 use cabinet_ports::{Clock, Stores};
 use cabinet_profile::Profile;
 use cabinet_records::RecordService;
@@ -73,6 +75,8 @@ pub struct AppParts {
     pub diary_host: Option<MedicalHostId>,
     /// Medical records: the copy of each patient's record over all hosts, and the connector of each host that keeps records.
     pub records: Arc<RecordService>,
+    /// Invoices and their payment.
+    pub payments: Arc<PaymentService>,
     /// The state identity portal.
     pub esia: EsiaConfig,
     /// Encrypts links to files and stored responses.
@@ -114,7 +118,17 @@ impl App {
     pub fn assemble(parts: AppParts) -> Result<Self, AssembleError> {
         let AppParts { variant, folder, stores, accounts, self_service, second_steps, profile, .. } = parts;
         let AppParts {
-            export, booking, records, esia, vault, clock, checks, mut registry, time_limits, ..
+            export,
+            booking,
+            records,
+            payments,
+            esia,
+            vault,
+            clock,
+            checks,
+            mut registry,
+            time_limits,
+            ..
         } = parts;
         let public_url = variant.http.public_url.clone();
 
@@ -217,6 +231,11 @@ impl App {
                 records: Arc::clone(&records),
             }),
             record: Arc::new(RecordState { records: Arc::clone(&records) }),
+            payment: Arc::new(PaymentState {
+                payments,
+                users: stores.users,
+                languages: variant.languages.clone(),
+            }),
             files: Arc::new(FilesState::new(
                 Arc::clone(&records),
                 stores.audit,

@@ -9,7 +9,7 @@ pub enum PaymentError {
     /// The invoice or order does not exist or is not the caller's. The two cases are indistinguishable on purpose.
     #[error("{what} is not there")]
     NotFound {
-        /// `invoice` or `order`.
+        /// `invoice`, `order` or `account`.
         what: &'static str,
     },
     /// The portal has no card gateway.

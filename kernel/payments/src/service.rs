@@ -269,6 +269,14 @@ impl PaymentService {
         }
     }
 
+    /// Enters that the caller named another's account, and returns the error for the answer.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub async fn deny_account(&self, caller: &Caller) -> Result<PaymentError, PaymentError> {
+        self.deny(caller, "account").await
+    }
+
     pub(crate) fn gateway(&self) -> Result<(&Arc<dyn PaymentGateway>, &Confirmation), PaymentError> {
         self.parts.gateway.as_ref().zip(self.confirmation.as_ref()).ok_or(PaymentError::Off)
     }

@@ -2,7 +2,9 @@
 
 use crate::cache::CacheKey;
 use crate::permissions::GrantFiles;
-use cabinet_config::{Draft, IdentityPortal, MedicalHostSettings, Origins, PluginSettings, Secrets, Variant};
+use cabinet_config::{
+    CardGateway, Draft, IdentityPortal, MedicalHostSettings, Origins, PluginSettings, Secrets, Variant,
+};
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{TrustedKey, TrustedKeys};
 use cabinet_ports::{Clock, Signer};
@@ -50,6 +52,13 @@ pub struct Gateway {
     pub table: String,
 }
 
+impl From<CardGateway> for Gateway {
+    fn from(configured: CardGateway) -> Self {
+        let CardGateway { plugin, settings } = configured;
+        Self { plugin, settings, table: "payments.gateway".to_owned() }
+    }
+}
+
 /// Nothing is configured, in UTC.
 impl Default for Deployment {
     fn default() -> Self {
@@ -94,6 +103,7 @@ impl Deployment {
             secrets: secrets.plugins.clone(),
             hosts: variant.hosts.clone(),
             portal: variant.sign_in.esia.clone(),
+            gateway: variant.payments.gateway.clone().map(Gateway::from),
             timezone: variant.timezone,
             variant_file: PathBuf::from("variants").join(variant.id.as_str()).join("variant.toml"),
             plugin_keys: configured_keys(variant),
@@ -110,6 +120,7 @@ impl Deployment {
             plugins: plugins.filter_map(|(id, plugin)| Some((id.parse().ok()?, plugin))).collect(),
             hosts: hosts.filter_map(|(id, host)| Some((id.parse().ok()?, host))).collect(),
             portal: draft.section("sign_in.esia"),
+            gateway: draft.section::<CardGateway>("payments.gateway").map(Gateway::from),
             timezone: draft.section("timezone").unwrap_or(Tz::UTC),
             variant_file: draft.folder().own().join("variant.toml"),
             ..Self::default()

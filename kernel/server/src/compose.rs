@@ -2,10 +2,11 @@
 //! global.
 
 use crate::booking_names::ListedNames;
+use crate::payments::GatewayCheck;
 use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
-use crate::{records, seed, self_service};
+use crate::{payments, records, seed, self_service};
 use anyhow::Context;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
@@ -16,6 +17,7 @@ use cabinet_config::{
 use cabinet_domain::{ConsentKind, MedicalHost, MedicalHostId};
 use cabinet_export::{Export, ExportParts, Host};
 use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
+use cabinet_payments::PaymentService;
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
 use cabinet_ports::{Clock, FileStore, Post, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
@@ -45,6 +47,8 @@ pub(crate) struct Cabinet {
     pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// Medical records, with one connector for each host that keeps them.
     pub records: Arc<RecordService>,
+    /// Invoices and their payment.
+    pub payments: Arc<PaymentService>,
     /// Files uploaded by patients and the hospital.
     pub files: Arc<dyn FileStore>,
     /// Sends e-mail. `None` without a mail server.
@@ -118,6 +122,7 @@ impl Cabinet {
         let booking = open_booking_services(&variant, &served, &plugins, &stores, &clock)?;
         let agreed = profile.consents.versions(ConsentKind::PersonalData);
         let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock, &agreed);
+        let payments = payments::open(&variant, &plugins, &stores, &records, &clock, &mut registry)?;
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
@@ -146,6 +151,7 @@ impl Cabinet {
             booking_hosts: served.booking.hosts.clone(),
             diary_host: served.diary.clone(),
             records: Arc::clone(&records),
+            payments: Arc::clone(&payments),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),
             checks,
@@ -161,6 +167,7 @@ impl Cabinet {
             plugins,
             booking,
             records,
+            payments,
             files,
             letters,
             vault,
@@ -330,6 +337,9 @@ fn checks(
     }
     if let Some(portal) = PortalCheck::of(variant, plugins) {
         checks.push(Arc::new(portal));
+    }
+    if let Some(gateway) = GatewayCheck::of(variant, plugins) {
+        checks.push(Arc::new(gateway));
     }
     if let Some(letters) = letters {
         checks.push(Arc::new(MailCheck(Arc::clone(letters))));

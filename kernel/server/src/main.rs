@@ -9,6 +9,7 @@
 //! | `compose.rs` | assembles storage, accounts, plugins, services and the API |
 //! | `self_service.rs` | self-service of accounts, and file storage |
 //! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the signers for it |
+//! | `payments.rs` | payments over the card gateway |
 //! | `seed.rs` | demo accounts |
 //! | `workers/` | background work: jobs, cleaning, search index, feeds |
 //! | `control.rs` | the control socket for the administrator |
@@ -24,6 +25,7 @@ mod hospitals;
 mod listen;
 mod logging;
 mod mail;
+mod payments;
 mod portal;
 mod preflight;
 mod prepare;

@@ -21,6 +21,13 @@ const DEMO_KEY: &str = "vista-demo-key-2026";
 const VISTA_AFTER: u16 = 3;
 /// Port offset of the simulated card gateway from the first simulator.
 const RBS_AFTER: u16 = 4;
+/// The merchant that the demo is at the simulated card gateway, and the key of its callbacks.
+const DEMO_MERCHANT: [(&str, &str); 3] = [
+    ("login", "cabinet-api"),
+    ("password", "rbs-demo-password-2026"),
+    ("callback_key", "rbs-demo-callback-key-2026"),
+];
+
 /// Port offset of the metrics listener from the first simulator.
 pub const OPERATIONS_AFTER: u16 = 25;
 
@@ -116,6 +123,9 @@ impl Demo {
         simulators.arg("--esia-keys").arg(folder.join("esia"));
         simulators.arg("--esia-redirect").arg(format!("http://127.0.0.1:{}/login", self.port));
         simulators.arg("--rbs-keys").arg(folder.join("rbs"));
+        simulators
+            .arg("--rbs-callback-url")
+            .arg(format!("http://127.0.0.1:{}/api/payment/callback", self.port));
         simulators.arg("--people").arg(self.variants.join("base/demo.toml"));
         running.spawn("the simulators", simulators, workspace, &folder.join("simulators.log"))?;
         // The simulators start one after the other; this one is the last.
@@ -193,6 +203,10 @@ impl Demo {
         secret(&folder.join("data.key"), &random_hex(32)?)?;
         secret(&folder.join("netrika.guid"), DEMO_GUID)?;
         secret(&folder.join("vista.key"), DEMO_KEY)?;
+        for (name, value) in DEMO_MERCHANT {
+            secret(&folder.join(format!("rbs.{name}")), value)?;
+        }
+        let gateway = format!("http://127.0.0.1:{}", self.simulators + RBS_AFTER);
         let hub = format!("http://127.0.0.1:{}", self.simulators);
         let adapter = format!("http://127.0.0.1:{}", self.simulators + VISTA_AFTER);
         let address = format!("127.0.0.1:{}", self.port);
@@ -251,6 +265,22 @@ private_addresses = ["127.0.0.1/32"]
 
 [hosts.vista.settings]
 base_url = "{adapter}/vista-api/v1"
+
+[payments.gateway]
+plugin = "card-payment"
+
+[payments.gateway.settings]
+base_url = "{gateway}/payment/rest"
+callbacks = "hmac"
+
+[plugins.card-payment]
+secrets = {{ login = {{ file = {login:?} }}, password = {{ file = {password:?} }}, callback_key = {{ file = {callback_key:?} }} }}
+
+[plugins.card-payment.grant]
+http = ["{gateway}"]
+private_addresses = ["127.0.0.1/32"]
+secrets = ["login", "password", "callback_key"]
+reveal = ["callback_key"]
 {portal}"#,
             files = folder.join("files"),
             web = workspace.path("target/web"),
@@ -264,6 +294,9 @@ base_url = "{adapter}/vista-api/v1"
             operations = self.simulators + OPERATIONS_AFTER,
             guid = folder.join("netrika.guid"),
             api_key = folder.join("vista.key"),
+            login = folder.join("rbs.login"),
+            password = folder.join("rbs.password"),
+            callback_key = folder.join("rbs.callback_key"),
         );
         let path = folder.join("local.toml");
         fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;

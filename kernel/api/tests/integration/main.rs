@@ -19,6 +19,7 @@ mod leaving;
 mod middleware;
 mod openapi;
 mod operations;
+mod payment;
 mod record;
 mod scheduling_lists;
 mod scheduling_tickets;

@@ -17,6 +17,9 @@ pub(super) fn check(findings: &mut Findings<'_>) {
     if let Some(settings) = findings.value("sign_in.esia.settings") {
         search(findings, "sign_in.esia.settings", settings);
     }
+    if let Some(settings) = findings.value("payments.gateway.settings") {
+        search(findings, "payments.gateway.settings", settings);
+    }
     for section in ["hosts", "modules", "signers"] {
         for (id, entry) in findings.table(section) {
             if let Some(settings) = entry.get("settings") {

@@ -1,4 +1,4 @@
-//! Sign-in through the state portal and signing keys: the portal's plugin exists and is enabled, granted signing keys exist, and signer
+//! The state portal, the card gateway and signing keys: the named plugins exist and are enabled, granted signing keys exist, and signer
 //! paths are absolute.
 
 use super::Findings;
@@ -6,31 +6,30 @@ use crate::suggestion::nearest;
 use serde_json::Value;
 
 pub(super) fn check(findings: &mut Findings<'_>) {
-    plugin(findings);
+    plugin(findings, "sign_in.esia");
+    plugin(findings, "payments.gateway");
     keys(findings);
     signers(findings);
 }
 
-/// The portal's plugin exists in this variant and is enabled.
-fn plugin(findings: &mut Findings<'_>) {
-    const KEY: &str = "sign_in.esia.plugin";
-    let Some(named) = findings.text(KEY) else { return };
+/// The plugin that a table names exists in this variant and is enabled.
+fn plugin(findings: &mut Findings<'_>, table: &str) {
+    let key = &format!("{table}.plugin");
+    let Some(named) = findings.text(key) else { return };
     let plugins: Vec<(&str, &Value)> =
         findings.table("plugins").map(|(id, plugin)| (id.as_str(), plugin)).collect();
     let ids = || plugins.iter().map(|(id, _)| *id);
     match plugins.iter().find(|(id, _)| *id == named) {
         None => findings.report_near(
-            KEY,
+            key,
             format!("\"{named}\""),
             format!("one of the plugins of this variant: {}", ids().collect::<Vec<_>>().join(", ")),
             nearest(named, ids()).map(|id| format!("\"{id}\"")),
         ),
         Some((_, plugin)) if plugin.get("enabled") == Some(&Value::Bool(false)) => findings.report(
-            KEY,
+            key,
             format!("\"{named}\", which is switched off"),
-            format!(
-                "a plugin that is switched on: set plugins.{named}.enabled = true, or leave sign_in.esia out"
-            ),
+            format!("a plugin that is switched on: set plugins.{named}.enabled = true, or leave {table} out"),
         ),
         Some(_) => {}
     }

@@ -14,6 +14,7 @@ mod menu;
 mod modules;
 mod operations;
 mod organisation;
+mod payments;
 mod plugins;
 mod records;
 mod retention;
@@ -39,6 +40,7 @@ pub use menu::MenuEntry;
 pub use modules::ModuleSettings;
 pub use operations::Operations;
 pub use organisation::{Organisation, OrganisationTexts};
+pub use payments::{CardGateway, Payments};
 pub use plugins::{Grant, PluginSettings};
 pub use records::Records;
 pub use retention::Retention;
@@ -94,6 +96,8 @@ pub struct Variant {
     pub visits: Visits,
     /// The medical record.
     pub records: Records,
+    /// Payment of invoices.
+    pub payments: Payments,
     /// The mail server. Without it no e-mail is sent.
     #[serde(default)]
     pub mail: Option<Mail>,

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: f5be9b3b5eab47111aa044bbf38af61059c74642f6f52839497ec7f4a6f9e740
+ * openapi.json sha256: 1b98ba10d9fbcb05913277a52751a329c98b36fdbfc2623baad747057fc10a2e
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -10,11 +10,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Returns the payment state of an invoice. */
+        /** Returns the payment state of an invoice, as the cabinet knows it. */
         readonly get: operations["accounting"];
         readonly put?: never;
-        /** Asks the gateway for the state of an invoice. The status that the client sends is ignored. */
-        readonly post: operations["reportAccounting"];
+        /** Asks the gateway for the state of an invoice's last order. The status that the client sends is ignored. */
+        readonly post: operations["report_accounting"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -556,9 +556,9 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /** Opens a payment page for an invoice, or returns the open one. */
-        readonly post: operations["openPayment"];
+        readonly post: operations["open_payment"];
         /** Cancels the open order of an invoice: its payment page stops working. */
-        readonly delete: operations["cancelPayment"];
+        readonly delete: operations["cancel_payment"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -571,10 +571,28 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Lists the caller's invoices, newest first, from the cabinet's own copy. */
+        /** Lists the caller's invoices, newest first, from the cabinet's own copy. Screens poll it: nothing outside is asked (X-053). */
         readonly get: operations["invoices"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/callback": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A callback with the parameters in the query. */
+        readonly get: operations["callback"];
+        readonly put?: never;
+        /** A callback with a form or JSON. */
+        readonly post: operations["callback_form"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -588,8 +606,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Asks the gateway for the state of an order. */
-        readonly get: operations["orderStatus"];
+        /** Asks the gateway for the state of an order, at most every three seconds. If it does not answer, returns what is known. */
+        readonly get: operations["order_status"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -605,8 +623,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Opens a payment page for an invoice, or returns the open one. */
-        readonly get: operations["paymentLink"];
+        /** Opens a payment page for an invoice, or returns the open one: a second press, in any tab, leads to the same page while it lives. */
+        readonly get: operations["payment_link"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1503,20 +1521,31 @@ export interface components {
              */
             readonly lastImported?: string | null;
         };
-        /** @description Payment state of an invoice. */
+        /** @description The payment state of an invoice. */
         readonly Accounting: {
+            /** @description Id of the invoice. */
             readonly account_id: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description 0 issued, 1 paid, 2 cancelled by the hospital.
+             */
             readonly status: number;
+            /** @description The caller's account id. */
             readonly user_id: string;
+            /** @description The gateway's id of the last order. */
             readonly orderId?: string | null;
         };
-        /** @description A client's claim about a payment; only `account_id` is used. */
+        /** @description What a client says about a payment. */
         readonly AccountingReport: {
+            /** @description Id of the invoice. */
             readonly account_id: string;
-            /** Format: int32 */
-            readonly status: number;
-            readonly user_id: string;
+            /**
+             * Format: int64
+             * @description Ignored: only the gateway's answer counts.
+             */
+            readonly status?: number | null;
+            /** @description The caller's account id; another's is refused. */
+            readonly user_id?: string | null;
         };
         /** @description The account to send the e-mail for. */
         readonly AgainBody: {
@@ -2000,34 +2029,37 @@ export interface components {
             readonly name?: string | null;
             readonly description?: string | null;
         };
-        /** @description An invoice of the hospital. */
+        /** @description An invoice of the hospital (A-169…A-175). */
         readonly Invoice: {
-            /** Format: uuid */
+            /** @description A UUID, always the same for the same invoice. */
             readonly id: string;
             readonly hostId: string;
+            /** @description May say what was treated. */
             readonly name: string;
-            /** @description rubles with two decimals */
+            /** @description Rubles with two decimals, e.g. `1200.50`. */
             readonly sum: string;
             /** Format: date */
             readonly date: string;
             /**
              * Format: int32
-             * @description 0 issued, 1 paid, 2 cancelled by the hospital
+             * @description 0 issued, 1 paid, 2 cancelled by the hospital (A-176, X-022).
              */
             readonly status: number;
             readonly item_list: readonly components["schemas"]["InvoiceItem"][];
-            /** @description the gateway's id of the last order */
+            /** @description The gateway's id of the last order (A-175). */
             readonly orderId?: string | null;
-            /** @description Whether a press of "Pay" is allowed now. */
+            /** @description Whether a press of "Pay" leads to a payment page, a new one or the one that is open. */
             readonly canPay: boolean;
-            readonly payment?: null | components["schemas"]["Payment"];
+            readonly payment?: components["schemas"]["Payment"] | null;
         };
-        /** @description One line of an invoice. */
+        /** @description A line of an invoice. */
         readonly InvoiceItem: {
             readonly name: string;
+            /** @description Rubles with two decimals. */
             readonly sum: string;
             /** Format: date */
             readonly date?: string | null;
+            /** @description Decimal number with a point. */
             readonly quantity: string;
         };
         /** @description Proof that the account's owner makes the request. */
@@ -2354,19 +2386,21 @@ export interface components {
             /** Format: date-time */
             readonly since: string;
         };
-        /** @description State of an order at the gateway. */
+        /** @description State of an order. */
         readonly OrderStatus: {
             readonly orderId: string;
-            /** Format: uuid */
+            /** @description Id of the invoice that it pays. */
             readonly invoiceId: string;
-            /**
-             * @description `open`: a payment page is open. `beingConfirmed`: the bank has not answered yet. `paid`, `partlyRefunded`, `refunded`.
-             *     `notPaid`: declined, expired or cancelled; may be tried again. `underReview`: an administrator looks at it; do not pay again.
-             */
+            /** @description As `Payment.state`. */
             readonly state: string;
+            /** @description Rubles with two decimals. */
             readonly sum: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Why the bank refused (A-356).
+             */
             readonly actionCode?: number | null;
+            /** @description The bank's sentence about it. */
             readonly actionCodeDescription?: string | null;
         };
         /** @description The organisation that runs the application (B-025, B-027). */
@@ -2413,37 +2447,46 @@ export interface components {
         /** @description An attempt to pay an invoice. */
         readonly Payment: {
             /**
-             * @description `open`: a payment page is open. `beingConfirmed`: the bank has not answered yet. `paid`, `partlyRefunded`, `refunded`.
-             *     `notPaid`: declined, expired or cancelled; may be tried again. `underReview`: an administrator looks at it; do not pay again.
+             * @description `open` (a payment page is open), `beingConfirmed`, `paid`, `partlyRefunded`, `refunded`, `notPaid` (may be tried again), `underReview`
+             *     (an administrator looks at it).
              */
             readonly state: string;
             /**
              * Format: date-time
-             * @description time of the state
+             * @description When the state was reached.
              */
             readonly at: string;
+            /** @description Rubles with two decimals. */
             readonly sum: string;
+            /** @description Rubles with two decimals. */
             readonly refunded?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Why the bank refused (A-356).
+             */
             readonly actionCode?: number | null;
+            /** @description The bank's sentence about it. */
             readonly actionCodeDescription?: string | null;
+            /** @description First and last digits. */
             readonly maskedCard?: string | null;
-            /** @description the bank's reference number */
+            /** @description The bank's reference number. */
             readonly reference?: string | null;
             /**
              * Format: date-time
-             * @description when an open page stops accepting money
+             * @description When the open page stops taking money.
              */
             readonly pageEndsAt?: string | null;
         };
-        /** @description A payment page. */
+        /** @description Where the payer's browser goes. */
         readonly PaymentLink: {
+            /** @description Address of the payment page. */
             readonly url: string;
+            /** @description The gateway's id of the order. */
             readonly orderId: string;
         };
-        /** @description Which invoice to pay. */
+        /** @description An invoice to be paid. */
         readonly PaymentRequest: {
-            /** @description id of the invoice, or of the hospital's action it belongs to */
+            /** @description Id of the invoice, or of the hospital's action that it is for. */
             readonly action_id: string;
         };
         /** @description A registration that waits for an e-mail address. */
@@ -3068,7 +3111,7 @@ export interface operations {
     readonly accounting: {
         readonly parameters: {
             readonly query: {
-                /** @description id of the invoice */
+                /** @description Id of the invoice. */
                 readonly id: string;
             };
             readonly header?: never;
@@ -3085,6 +3128,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Accounting"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3117,7 +3161,7 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly reportAccounting: {
+    readonly report_accounting: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -3138,6 +3182,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Accounting"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3163,17 +3208,12 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
-            readonly 502: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
@@ -4935,7 +4975,7 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly openPayment: {
+    readonly open_payment: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -4956,6 +4996,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PaymentLink"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4981,7 +5022,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `invoice_changed` */
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `nothing_to_pay` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4990,6 +5032,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             /** @description `gateway_unavailable`, `hospital_unavailable`: nothing was taken */
@@ -5001,7 +5046,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `gateway_unavailable`, `hospital_unavailable`, `payments_off`: nothing was taken */
+            /** @description `gateway_unavailable`, `payment_page_pending`, `payments_off`, `database_unavailable`: nothing was taken */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5010,7 +5055,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `gateway_timed_out`: nothing was taken */
+            /** @description `gateway_timed_out`, `hospital_timed_out`, `server_timed_out`: nothing was taken */
             readonly 504: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5021,10 +5066,10 @@ export interface operations {
             };
         };
     };
-    readonly cancelPayment: {
+    readonly cancel_payment: {
         readonly parameters: {
             readonly query: {
-                /** @description id of the invoice, or of the hospital's action it belongs to */
+                /** @description Id of the invoice, or of the hospital's action that it is for. */
                 readonly action_id: string;
             };
             readonly header?: never;
@@ -5039,6 +5084,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5064,7 +5110,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `already_paid`, `payment_being_confirmed` */
+            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5076,6 +5122,7 @@ export interface operations {
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable` */
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5084,8 +5131,24 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
+            /** @description `gateway_unavailable`, `payments_off`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_timed_out`, `server_timed_out` */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     readonly invoices: {
@@ -5093,7 +5156,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /** @description the `ETag` of the list that the client already has */
-                readonly "If-None-Match"?: string;
+                readonly "If-None-Match"?: string | null;
             };
             readonly path: {
                 /** @description the caller's account id */
@@ -5121,57 +5184,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly orderStatus: {
-        readonly parameters: {
-            readonly query: {
-                /** @description the gateway's id of the order */
-                readonly orderId: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["OrderStatus"];
-                };
-            };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5200,7 +5213,28 @@ export interface operations {
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
-            readonly 502: {
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly callback: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description received; an unknown order as well */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `forbidden`: the checksum is wrong */
+            readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5208,21 +5242,93 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 503: components["responses"]["Unavailable"];
+            /** @description `invalid`: no callback */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable`, `payments_off`, `database_unavailable`: to be sent again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly paymentLink: {
+    readonly callback_form: {
         readonly parameters: {
-            readonly query?: {
-                /** @description whether the gateway's page for phones is wanted */
-                readonly narrow?: boolean;
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-www-form-urlencoded": string;
+            };
+        };
+        readonly responses: {
+            /** @description received; an unknown order as well */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `forbidden`: the checksum is wrong */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid`: no callback */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable`, `payments_off`, `database_unavailable`: to be sent again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly order_status: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The gateway's id of the order, as it appended it to the return address. */
+                readonly orderId: string;
             };
             readonly header?: never;
-            readonly path: {
-                /** @description id of the invoice */
-                readonly id: string;
-            };
+            readonly path?: never;
             readonly cookie?: never;
         };
         readonly requestBody?: never;
@@ -5232,9 +5338,10 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["PaymentLink"];
+                    readonly "application/json": components["schemas"]["OrderStatus"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5260,7 +5367,63 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `invoice_changed` */
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly payment_link: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the gateway's page for phones is wanted. */
+                readonly narrow?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the invoice */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `nothing_to_pay` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5269,6 +5432,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             /** @description `gateway_unavailable`, `hospital_unavailable`: nothing was taken */
@@ -5280,7 +5444,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `gateway_unavailable`, `hospital_unavailable`, `payments_off`: nothing was taken */
+            /** @description `gateway_unavailable`, `payment_page_pending`, `payments_off`, `database_unavailable`: nothing was taken */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5289,7 +5453,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `gateway_timed_out`: nothing was taken */
+            /** @description `gateway_timed_out`, `hospital_timed_out`, `server_timed_out`: nothing was taken */
             readonly 504: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -73,7 +73,7 @@ describe('the return of a bank to the list', () => {
 
   it.each([
     [404, 'not_found'],
-    [502, 'gateway_unavailable'],
+    [503, 'database_unavailable'],
   ])('says that the result is not known: %i %s', async (status, code) => {
     await open(RETURN, { answers: { [STATUS]: () => problemResponse(status, code) } });
     expect(await screen.findByText(/Не удалось узнать результат оплаты/)).toBeTruthy();

@@ -94,7 +94,7 @@ describe('the return from the bank', () => {
   });
 
   it.each([
-    [502, 'gateway_unavailable'],
+    [503, 'database_unavailable'],
     [504, 'gateway_timed_out'],
   ])('says that the bank is silent, and asks again: %i %s', async (status, code) => {
     let isSilent = true;
@@ -143,7 +143,7 @@ describe('the return from the bank', () => {
   it('that names the order only can fail', async () => {
     let isSilent = true;
     const { user } = await open('/payment?orderId=o-1', {
-      answers: { [STATUS]: () => (isSilent ? problemResponse(502, 'gateway_unavailable') : order('open')) },
+      answers: { [STATUS]: () => (isSilent ? problemResponse(503, 'database_unavailable') : order('open')) },
     });
     expect(await screen.findByRole('heading', { name: 'Не удалось загрузить страницу оплаты' })).toBeTruthy();
     isSilent = false;

@@ -22,7 +22,10 @@ use cabinet_booking::{BookingParts, BookingService, BookingSettings};
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
 use cabinet_export::{Export, ExportParts, Host};
-use cabinet_fakes::{FakeClock, FakeFiles, FakeIdentity, FakePost, FakeRecords, FakeScheduling, person};
+use cabinet_fakes::{
+    FakeClock, FakeFiles, FakeGateway, FakeIdentity, FakePost, FakeRecords, FakeScheduling, person,
+};
+use cabinet_payments::{PaymentMetrics, PaymentParts, PaymentService, PaymentSettings};
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_records::RecordService;
@@ -60,6 +63,7 @@ pub struct TestApp {
     pub accounts: Arc<Accounts>,
     pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
     pub records: Arc<RecordService>,
+    pub gateway: Arc<FakeGateway>,
     pub router: Router,
     pub clock: Arc<FakeClock>,
     pub storage: TestStorage,
@@ -177,6 +181,15 @@ impl TestAppBuilder {
         });
         let booking = booking(&variant, &scheduling, &teeth, &storage, &clock);
         let records = records::room(&variant, &record, &storage, &clock, &post);
+        let gateway = Arc::new(FakeGateway::new(clock.clone()));
+        let payments = PaymentService::open(PaymentParts {
+            stores: stores.clone(),
+            records: records.clone(),
+            gateway: Some(gateway.clone()),
+            settings: PaymentSettings::new("http://127.0.0.1:8080/payment".parse().unwrap()),
+            metrics: PaymentMetrics::default(),
+            clock: clock.clone(),
+        });
         let time_limits = self.time_limits.unwrap_or_else(|| TimeLimits::of(&variant));
         let app = App::assemble(AppParts {
             esia: EsiaConfig { sso, systems: self.systems },
@@ -185,6 +198,7 @@ impl TestAppBuilder {
             booking_hosts: variant.visits.hosts.clone().unwrap_or_else(|| vec!["netrika1".parse().unwrap()]),
             diary_host: variant.records.diary.clone().or_else(|| Some("vista".parse().unwrap())),
             records: records.clone(),
+            payments,
             vault: vault(),
             variant: variant.clone(),
             stores,
@@ -208,6 +222,7 @@ impl TestAppBuilder {
             accounts,
             booking,
             records,
+            gateway,
             router,
             clock,
             storage,

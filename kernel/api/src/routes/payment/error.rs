@@ -1,0 +1,51 @@
+//! What the errors of payments become.
+
+use crate::error::RouteError;
+use axum::http::StatusCode;
+use cabinet_http::ApiProblem;
+use cabinet_payments::PaymentError;
+use cabinet_ports::{Problem, ProblemCode};
+use std::time::Duration;
+
+/// Another tab or kernel makes the payment page, or the plugin is busy.
+const BUSY_RETRY: Duration = Duration::from_secs(5);
+
+impl From<PaymentError> for RouteError {
+    fn from(error: PaymentError) -> Self {
+        let conflict = |code| ApiProblem::new(StatusCode::CONFLICT, code);
+        let problem = match error {
+            PaymentError::NotFound { .. } => ApiProblem::not_found("not_found"),
+            PaymentError::Off => ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "payments_off"),
+            PaymentError::AlreadyPaid => conflict("already_paid"),
+            PaymentError::BeingConfirmed => conflict("payment_being_confirmed"),
+            PaymentError::UnderReview => conflict("payment_under_review"),
+            PaymentError::Cancelled => conflict("invoice_cancelled"),
+            PaymentError::NothingToPay => conflict("nothing_to_pay"),
+            PaymentError::Busy => ApiProblem {
+                retry_after: Some(BUSY_RETRY),
+                ..ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "payment_page_pending")
+            },
+            PaymentError::Gateway(problem) => gateway(problem),
+            PaymentError::Record(error) => return error.into(),
+            PaymentError::Storage(error) => return error.into(),
+        };
+        Self(problem)
+    }
+}
+
+/// The payer is told who did not answer: the bank, not the hospital. The gateway's own words are for the log.
+fn gateway(problem: Problem) -> ApiProblem {
+    let (status, code) = match problem.code {
+        ProblemCode::TimedOut | ProblemCode::OutcomeUnknown => {
+            (StatusCode::GATEWAY_TIMEOUT, "gateway_timed_out")
+        }
+        ProblemCode::PluginBusy | ProblemCode::PluginFailed | ProblemCode::PluginMissing => {
+            (StatusCode::SERVICE_UNAVAILABLE, "gateway_unavailable")
+        }
+        _ => (StatusCode::BAD_GATEWAY, "gateway_unavailable"),
+    };
+    tracing::warn!(code = problem.code.name(), detail = %problem.detail, "the card gateway or its plugin failed");
+    let retry_after =
+        problem.retry_after.or_else(|| (status == StatusCode::SERVICE_UNAVAILABLE).then_some(BUSY_RETRY));
+    ApiProblem { retry_after, ..ApiProblem::new(status, code) }
+}

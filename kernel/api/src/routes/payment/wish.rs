@@ -1,0 +1,63 @@
+//! How the payer wants the payment page: the language of the screen, the receipt's address.
+
+use super::PaymentState;
+use axum::http::HeaderMap;
+use axum::http::header::ACCEPT_LANGUAGE;
+use cabinet_config::Language;
+use cabinet_domain::UserId;
+use cabinet_payments::PayWish;
+use cabinet_ports::StorageError;
+use cabinet_ports::payment::PageLanguage;
+
+/// The wish of this request.
+pub(super) async fn wish(
+    app: &PaymentState,
+    owner: UserId,
+    headers: &HeaderMap,
+    is_narrow: bool,
+) -> Result<PayWish, StorageError> {
+    let payer = app.users.lookup(owner).await?;
+    let (language, description) = match language(&app.languages, headers) {
+        Language::Ru => (PageLanguage::Ru, "Оплата счёта"),
+        Language::En => (PageLanguage::En, "Invoice"),
+        Language::De => (PageLanguage::De, "Rechnung"),
+        Language::Fr => (PageLanguage::Fr, "Facture"),
+    };
+    // A receipt goes only to an address whose owner has confirmed it.
+    let email = payer.as_ref().filter(|payer| payer.email_confirmed_at.is_some());
+    Ok(PayWish {
+        language,
+        is_narrow,
+        description,
+        email: email.and_then(|payer| payer.email.as_ref()).map(|email| email.as_str().to_owned()),
+        phone: payer.and_then(|payer| payer.phone),
+    })
+}
+
+/// The first language that the browser names and the hospital has (RFC 9110 §12.5.4; the kit sends the screen's language alone), else the
+/// hospital's default.
+fn language(offered: &[Language], headers: &HeaderMap) -> Language {
+    let named = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let named = named.split(',').filter_map(|range| range.trim().split(['-', ';']).next());
+    let known = named.filter_map(|tag| offered.iter().copied().find(|language| language.code() == tag));
+    known.into_iter().next().or_else(|| offered.first().copied()).unwrap_or(Language::Ru)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::language;
+    use axum::http::header::ACCEPT_LANGUAGE;
+    use axum::http::{HeaderMap, HeaderValue};
+    use cabinet_config::Language::{De, En, Ru};
+
+    #[test]
+    fn the_page_has_the_language_of_the_screen_if_the_hospital_has_it() {
+        for (named, expected) in
+            [("de", De), ("de-AT, en;q=0.5", De), ("fr, en;q=0.7", En), ("zz", Ru), ("", Ru)]
+        {
+            let headers = HeaderMap::from_iter([(ACCEPT_LANGUAGE, HeaderValue::from_static(named))]);
+            assert_eq!(language(&[Ru, De, En], &headers), expected, "{named}");
+        }
+        assert_eq!(language(&[En], &HeaderMap::new()), En);
+    }
+}
