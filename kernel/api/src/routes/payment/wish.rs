@@ -30,8 +30,15 @@ pub(super) async fn wish(
         is_narrow,
         description,
         email: email.and_then(|payer| payer.email.as_ref()).map(|email| email.as_str().to_owned()),
-        phone: payer.and_then(|payer| payer.phone),
+        phone: payer.and_then(|payer| dialled(&payer.phone?)),
     })
+}
+
+/// The digits of a phone number, as gateways take it; `None` if it is none (ITU-T E.164: at most 15 digits).
+fn dialled(phone: &str) -> Option<String> {
+    let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
+    let is_number = phone.chars().all(|c| c.is_ascii_digit() || " +-()".contains(c));
+    (is_number && (10..=15).contains(&digits.len())).then_some(digits)
 }
 
 /// The first language that the browser names and the hospital has (RFC 9110 §12.5.4; the kit sends the screen's language alone), else the
@@ -45,10 +52,19 @@ fn language(offered: &[Language], headers: &HeaderMap) -> Language {
 
 #[cfg(test)]
 mod tests {
-    use super::language;
+    use super::{dialled, language};
     use axum::http::header::ACCEPT_LANGUAGE;
     use axum::http::{HeaderMap, HeaderValue};
     use cabinet_config::Language::{De, En, Ru};
+
+    /// A number with spaces is refused by the gateway (errorCode 9), and with it the whole order.
+    #[test]
+    fn a_phone_number_goes_as_digits_or_not_at_all() {
+        assert_eq!(dialled("+7 (900) 000-00-01").as_deref(), Some("79000000001"));
+        for odd in ["", "12345", "+7 900 000 00 01 доб. 5", "1234567890123456"] {
+            assert_eq!(dialled(odd), None, "{odd}");
+        }
+    }
 
     #[test]
     fn the_page_has_the_language_of_the_screen_if_the_hospital_has_it() {
