@@ -43,12 +43,11 @@ impl Ledger {
         change: impl FnOnce(&PaymentAttempt) -> Option<Change> + Send,
     ) -> Result<Option<PaymentAttempt>, StorageError> {
         let Some(known) = self.stores.payments.find(id).await? else { return Ok(None) };
-        let events = self.stores.payments.events(id).await?;
         let mut work = self.stores.begin().await?;
         let attempts = work.payments().lock_invoice(known.user, &known.host, &known.invoice).await?;
         let Some(before) = attempts.into_iter().find(|kept| kept.attempt.id == id) else { return Ok(None) };
         let Some(change) = change(&before) else { return Ok(Some(before)) };
-        let after = self.write(work.as_mut(), &before, change, events.last()).await?;
+        let after = self.write(work.as_mut(), &before, change).await?;
         work.commit().await?;
         self.count(&before, &after);
         Ok(Some(after))
@@ -60,7 +59,6 @@ impl Ledger {
         work: &mut dyn UnitOfWork,
         before: &PaymentAttempt,
         change: Change,
-        last: Option<&PaymentEvent>,
     ) -> Result<PaymentAttempt, StorageError> {
         let now = self.clock.now();
         let Change { kind, mut kept, alarm } = change;
@@ -81,9 +79,9 @@ impl Ledger {
             note: alarm,
         };
         // Each poll of an order may find the same. It is entered, and raises an alarm, once.
-        let is_repeated = from == to
-            && last
-                .is_some_and(|last| (last.kind, last.to, &last.note) == (event.kind, event.to, &event.note));
+        let last = if from == to { work.payments().last_event(event.attempt).await? } else { None };
+        let is_repeated =
+            last.is_some_and(|last| (last.kind, last.to, &last.note) == (event.kind, event.to, &event.note));
         let is_news = from != to || event.is_alarm || !matches!(kind, PaymentEventKind::Found(_));
         if is_news && !is_repeated {
             if event.is_alarm {

@@ -2,8 +2,10 @@
 //!
 //! | Module | Purpose |
 //! |---|---|
-//! | `service` | [`PaymentService`]: the list, and what a press of "Pay" leads to |
-//! | `order` | the order that the gateway is given |
+//! | `service` | [`PaymentService`]: a person's invoices, and access to them |
+//! | `checkout` | leads a payer to a payment page |
+//! | `gateway_order`, `order` | registers and cancels orders; the request that the gateway gets |
+//! | `status` | the state of an order, for the payer's screen and after a callback |
 //! | `ledger` | changes an attempt with everything that the change owes, in one unit of work |
 //! | `confirm` | asks the gateway for the status of an order: after a return, a callback, or by a job |
 //! | `hospital` | tells the hospital that an invoice was paid, or that the money was returned |
@@ -12,8 +14,10 @@
 //!
 //! The rules are in `cabinet_domain::payment`; nothing here decides whether an invoice is paid.
 
+mod checkout;
 mod confirm;
 mod error;
+mod gateway_order;
 mod hospital;
 mod invoice_key;
 mod jobs;
@@ -23,15 +27,17 @@ mod order;
 mod parts;
 mod report;
 mod service;
+mod status;
 mod views;
 mod workers;
 
+pub use checkout::CheckoutOptions;
 pub use error::PaymentError;
 pub use invoice_key::InvoiceKey;
 pub use jobs::{RECONCILE_PAYMENT, TELL_HOSPITAL};
 pub use metrics::PaymentMetrics;
 pub use parts::{PaymentParts, PaymentSettings};
 pub use report::{DayReport, Difference, ReportLine};
-pub use service::{PayWish, PaymentService};
+pub use service::PaymentService;
 pub use views::{InvoiceCard, PaymentPage, PaymentState, PaymentView};
 pub use workers::{ReconcilePayment, TellHospital};

@@ -1,6 +1,6 @@
 //! The order that the gateway is given.
 
-use crate::{InvoiceKey, PayWish, PaymentSettings};
+use crate::{CheckoutOptions, InvoiceKey, PaymentSettings};
 use cabinet_domain::{Invoice, InvoiceItem, Kopecks};
 use cabinet_ports::payment::{OrderRequest, ReceiptLine};
 use cabinet_ports::repository::PaymentAttempt;
@@ -12,7 +12,7 @@ const LONGEST_NAME: usize = 100;
 pub(crate) fn request(
     kept: &PaymentAttempt,
     invoice: &Invoice,
-    wish: &PayWish,
+    options: &CheckoutOptions,
     settings: &PaymentSettings,
 ) -> OrderRequest {
     let mut back = settings.return_url.clone();
@@ -21,15 +21,15 @@ pub(crate) fn request(
         number: kept.attempt.number.clone(),
         amount: kept.attempt.amount,
         // Shown on the bank's page and in its statements: a number and no medical words.
-        description: format!("{} {}", wish.description, kept.attempt.number),
+        description: format!("{} {}", options.description, kept.attempt.number),
         lines: lines(invoice, kept.attempt.amount),
         return_url: back.clone(),
         fail_url: back,
-        language: wish.language,
-        is_narrow: wish.is_narrow,
+        language: options.language,
+        is_narrow: options.is_narrow,
         life: settings.order_life,
-        email: wish.email.clone(),
-        phone: wish.phone.clone(),
+        email: options.email.clone(),
+        phone: options.phone.clone(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The kernel dies at every statement of a payment, before and after each call of the gateway and the hospital. No money is lost and none is
 //! taken twice, and the ledger is right after one reconciliation.
 
-use crate::support::{Scene, key, scene, wish};
+use crate::support::{Scene, key, options, scene};
 use cabinet_domain::AttemptState;
 use cabinet_fakes::{Fault, GatewayOperation as Op, RecordsOperation};
 use cabinet_ports::{Problem, ProblemCode};
@@ -12,7 +12,7 @@ const STATEMENTS: u64 = 200;
 
 /// The whole way of a payment. Ends at the first failure, as a killed process does.
 async fn walk(scene: &Scene, kernel: &cabinet_payments::PaymentService) -> Result<(), ()> {
-    let page = kernel.pay(&scene.anna, key("1"), &wish()).await.map_err(drop)?;
+    let page = kernel.pay(&scene.anna, key("1"), &options()).await.map_err(drop)?;
     // The payer pays on what is shown, whatever becomes of the kernel.
     scene.gateway.pay(&page.order);
     scene.clock.advance(TimeDelta::seconds(5));

@@ -1,7 +1,7 @@
 //! Payments in random orders of presses, redirects, callbacks, polls, refunds, lost answers, time and restarts, at two kernels on one
 //! database. An invoice is paid at most once, and when everything has come to rest, ledger, gateway and hospital agree.
 
-use crate::support::{Scene, key, scene, wish};
+use crate::support::{Scene, key, options, scene};
 use cabinet_domain::{AttemptState, GatewayOrderId, Kopecks, OrderStatus};
 use cabinet_fakes::{Fault, GatewayOperation, RecordsOperation};
 use cabinet_payments::PaymentService;
@@ -93,7 +93,7 @@ impl World {
     }
 
     async fn press(&mut self, at: usize) {
-        if let Ok(page) = self.kernels[at].pay(&self.scene.anna, key("1"), &wish()).await {
+        if let Ok(page) = self.kernels[at].pay(&self.scene.anna, key("1"), &options()).await {
             self.show(page.order);
         }
     }
@@ -108,9 +108,10 @@ impl World {
         match action {
             Action::Press(at) => self.press(at).await,
             Action::PressTwice => {
-                let (anna, wish) = (&self.scene.anna, wish());
+                let (anna, options) = (&self.scene.anna, options());
                 let [one, other] = &self.kernels;
-                let pages = tokio::join!(one.pay(anna, key("1"), &wish), other.pay(anna, key("1"), &wish));
+                let pages =
+                    tokio::join!(one.pay(anna, key("1"), &options), other.pay(anna, key("1"), &options));
                 for page in [pages.0, pages.1].into_iter().flatten() {
                     self.show(page.order);
                 }

@@ -1,6 +1,6 @@
 //! A press of "Pay", and what it leads to.
 
-use crate::support::{invoice, key, now, scene, wish};
+use crate::support::{invoice, key, now, options, scene};
 use cabinet_domain::{AttemptState, AuditKind, InvoiceStatus, Kopecks, OrderStatus};
 use cabinet_fakes::{Fault, GatewayOperation as Op, RecordsOperation};
 use cabinet_payments::PaymentError;
@@ -49,8 +49,8 @@ async fn presses_at_the_same_time_lead_to_one_page() {
     let scene = scene().await;
     let kernels =
         [scene.payments.clone(), scene.other_kernel(), scene.payments.clone(), scene.other_kernel()];
-    let wish = wish();
-    let presses = kernels.iter().map(|kernel| kernel.pay(&scene.anna, key("1"), &wish));
+    let options = options();
+    let presses = kernels.iter().map(|kernel| kernel.pay(&scene.anna, key("1"), &options));
     let pages: Vec<_> = join_all(presses).await.into_iter().map(Result::unwrap).collect();
     assert!(pages.iter().all(|page| *page == pages[0]), "{pages:?}");
     assert_eq!(scene.gateway.orders().len(), 1);

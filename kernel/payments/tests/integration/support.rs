@@ -5,7 +5,7 @@ use cabinet_domain::{
 };
 use cabinet_fakes::{FakeClock, FakeGateway, FakePost, FakeRecords, consent, person};
 use cabinet_payments::{
-    InvoiceKey, PayWish, PaymentError, PaymentMetrics, PaymentPage, PaymentParts, PaymentService,
+    CheckoutOptions, InvoiceKey, PaymentError, PaymentMetrics, PaymentPage, PaymentParts, PaymentService,
     PaymentSettings, RECONCILE_PAYMENT, ReconcilePayment, TELL_HOSPITAL, TellHospital,
 };
 use cabinet_ports::payment::PageLanguage;
@@ -54,8 +54,8 @@ pub(crate) fn key(id: &str) -> InvoiceKey {
     InvoiceKey::of(&host(), &id.into())
 }
 
-pub(crate) fn wish() -> PayWish {
-    PayWish {
+pub(crate) fn options() -> CheckoutOptions {
+    CheckoutOptions {
         language: PageLanguage::Ru,
         is_narrow: false,
         description: "Оплата счёта",
@@ -123,7 +123,7 @@ impl Scene {
     }
 
     pub(crate) async fn press(&self, id: &str) -> Result<PaymentPage, PaymentError> {
-        self.payments.pay(&self.anna, key(id), &wish()).await
+        self.payments.pay(&self.anna, key(id), &options()).await
     }
 
     pub(crate) async fn attempts(&self) -> Vec<PaymentAttempt> {

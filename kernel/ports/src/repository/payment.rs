@@ -170,6 +170,8 @@ pub trait PaymentWriter: Send {
     /// # Errors
     /// `Conflict { what: "payment_attempts.open" }` if another attempt of the invoice has an open payment page; `Missing { what: "payment" }`.
     async fn update(&mut self, attempt: &PaymentAttempt) -> Result<(), StorageError>;
+    /// The newest entry of an attempt.
+    async fn last_event(&mut self, id: PaymentAttemptId) -> Result<Option<PaymentEvent>, StorageError>;
     /// Adds an entry.
     async fn add_event(&mut self, event: PaymentEvent) -> Result<(), StorageError>;
 }

@@ -223,6 +223,22 @@ impl PaymentWriter for Work {
         }
     }
 
+    async fn last_event(&mut self, id: PaymentAttemptId) -> Result<Option<PaymentEvent>, StorageError> {
+        let row = sqlx::query_as::<Db, EventRow>(
+            "SELECT attempt, at, kind, from_state, to_state, is_alarm, note
+             FROM payment_events
+             WHERE attempt = $1
+             ORDER BY number DESC
+             LIMIT 1",
+        )
+        .bind(id.0)
+        .fetch_optional(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
+        let event = row.map(PaymentEvent::try_from).transpose()?;
+        self.done(event)
+    }
+
     async fn add_event(&mut self, event: PaymentEvent) -> Result<(), StorageError> {
         let transaction = self.change();
         check_text("payment_events.note", event.note.as_deref().unwrap_or_default())?;

@@ -1,6 +1,6 @@
 //! `GET /api/payment/payment_link/{id}`
 
-use super::wish::wish;
+use super::checkout_options::checkout_options;
 use super::{PaymentState, key};
 use crate::error::RouteError;
 use crate::shared::record_caller::caller;
@@ -73,8 +73,8 @@ pub(super) async fn open(
     is_narrow: bool,
 ) -> Result<Json<PaymentLink>, RouteError> {
     let caller = caller(&owner);
-    let wish = wish(&app, owner.id(), &headers, is_narrow).await?;
-    let press = async move { app.payments.pay(&caller, key, &wish).await };
+    let options = checkout_options(&app, owner.id(), &headers, is_narrow).await?;
+    let press = async move { app.payments.pay(&caller, key, &options).await };
     let pressed = tokio::spawn(request_context::in_context(press)).await;
     let PaymentPage { url, order } =
         pressed.map_err(|_| ApiProblem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal"))??;

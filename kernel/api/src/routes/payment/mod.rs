@@ -3,11 +3,11 @@
 mod account;
 mod accounting;
 mod callback;
+mod checkout_options;
 mod error;
 mod invoice;
 mod link;
 mod order_status;
-mod wish;
 
 use crate::error::RouteError;
 use axum::extract::FromRef;

@@ -5,17 +5,17 @@ use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 use cabinet_config::Language;
 use cabinet_domain::UserId;
-use cabinet_payments::PayWish;
+use cabinet_payments::CheckoutOptions;
 use cabinet_ports::StorageError;
 use cabinet_ports::payment::PageLanguage;
 
-/// The wish of this request.
-pub(super) async fn wish(
+/// The options of this request.
+pub(super) async fn checkout_options(
     app: &PaymentState,
     owner: UserId,
     headers: &HeaderMap,
     is_narrow: bool,
-) -> Result<PayWish, StorageError> {
+) -> Result<CheckoutOptions, StorageError> {
     let payer = app.users.lookup(owner).await?;
     let (language, description) = match language(&app.languages, headers) {
         Language::Ru => (PageLanguage::Ru, "Оплата счёта"),
@@ -25,7 +25,7 @@ pub(super) async fn wish(
     };
     // A receipt goes only to an address whose owner has confirmed it.
     let email = payer.as_ref().filter(|payer| payer.email_confirmed_at.is_some());
-    Ok(PayWish {
+    Ok(CheckoutOptions {
         language,
         is_narrow,
         description,

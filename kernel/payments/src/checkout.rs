@@ -1,0 +1,260 @@
+//! Leads a payer to a payment page: the one of the living order, or a new one.
+
+use crate::error::PaymentError;
+use crate::ledger::Change;
+use crate::service::PaymentService;
+use crate::views::PaymentPage;
+use crate::{InvoiceKey, jobs};
+use cabinet_domain::payment::{NextStep, next_step};
+use cabinet_domain::{
+    Attempt, AttemptState, AuditKind, InvoiceStatus, Kopecks, OrderNumber, PaymentAttemptId,
+};
+use cabinet_ports::StorageError;
+use cabinet_ports::payment::PageLanguage;
+use cabinet_ports::repository::{BankAnswer, HospitalTold, PaymentAttempt, PaymentEventKind};
+use cabinet_records::{Caller, InvoiceView};
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::json;
+use std::time::Duration;
+use uuid::Uuid;
+
+/// The lease of a registration, longer than the plugin waits for one (plugins/card-payment/plugin.toml). Until it ends, no other request
+/// registers the attempt.
+const REGISTRATION: TimeDelta = TimeDelta::seconds(90);
+/// When reconciliation first polls an order.
+const FIRST_POLL: TimeDelta = TimeDelta::seconds(30);
+/// Maximum number of decisions per call. Each one follows an answer of the gateway to the previous one.
+const ROUNDS: usize = 6;
+/// How long a call waits for the page that another request is registering.
+const WAIT: Duration = Duration::from_secs(20);
+/// How often it checks meanwhile.
+const LOOK_AGAIN: Duration = Duration::from_millis(250);
+/// How often a decision is repeated after a conflict with another account of the same patient.
+const CONFLICTS: usize = 3;
+
+/// How the payer wants the payment page.
+#[derive(Debug, Clone)]
+pub struct CheckoutOptions {
+    pub language: PageLanguage,
+    pub is_narrow: bool,
+    /// The words before the order number on the bank's page.
+    pub description: &'static str,
+    /// Where the receipt is sent.
+    pub email: Option<String>,
+    pub phone: Option<String>,
+}
+
+/// The next step of a checkout, decided under the lock of the invoice.
+enum Decision {
+    Page(PaymentPage),
+    /// Another request is registering the order.
+    Wait,
+    Register(PaymentAttempt),
+    Cancel(PaymentAttempt),
+}
+
+impl PaymentService {
+    /// Leads to a payment page: that of the living order, or a new one. Never makes an order while an earlier one of the invoice can
+    /// still take money.
+    ///
+    /// # Errors
+    /// All of [`PaymentError`]. After `Gateway` nothing was taken: no page was shown.
+    pub async fn pay(
+        &self,
+        caller: &Caller,
+        key: InvoiceKey,
+        options: &CheckoutOptions,
+    ) -> Result<PaymentPage, PaymentError> {
+        let (gateway, confirmation) = self.gateway()?;
+        let shown = self.view(caller, key).await?;
+        if let Some(page) = self.living_page(caller, &shown).await? {
+            return Ok(page);
+        }
+        // The invoice may have been paid at the desk since the copy was made.
+        let connector =
+            self.parts.records.connector(&shown.host).ok_or(PaymentError::NotFound { what: "invoice" })?;
+        connector.refresh_invoices(caller.user, self.parts.settings.invoice_age).await?;
+        let began = tokio::time::Instant::now();
+        let mut rounds = 0;
+        while rounds < ROUNDS {
+            // Read again in each round: the calls of the round before may have taken a minute.
+            let view = self.payable(caller, key).await?;
+            match self.decide(caller, &view).await? {
+                Decision::Page(page) => return Ok(page),
+                Decision::Wait if began.elapsed() < WAIT => {
+                    tokio::time::sleep(LOOK_AGAIN).await;
+                    continue;
+                }
+                Decision::Wait => return Err(PaymentError::Busy),
+                Decision::Register(kept) => {
+                    if let Some(page) =
+                        self.register(gateway.as_ref(), confirmation, kept, &view, options).await?
+                    {
+                        return Ok(page);
+                    }
+                }
+                Decision::Cancel(kept) => self.cancel_order(gateway.as_ref(), confirmation, kept).await?,
+            }
+            rounds += 1;
+        }
+        Err(PaymentError::Busy)
+    }
+
+    /// Cancels the open order of an invoice. Does nothing if there is none.
+    ///
+    /// # Errors
+    /// `NotFound`, `AlreadyPaid`, `BeingConfirmed`, `UnderReview`, `Gateway`, `Storage`.
+    pub async fn cancel(&self, caller: &Caller, key: InvoiceKey) -> Result<(), PaymentError> {
+        let (gateway, confirmation) = self.gateway()?;
+        let view = self.view(caller, key).await?;
+        let mut work = self.parts.stores.begin().await?;
+        let attempts = work.payments().lock_invoice(Some(caller.user), &view.host, &view.invoice.id).await?;
+        let states: Vec<AttemptState> = attempts.iter().map(|kept| kept.attempt.state).collect();
+        if states.iter().any(|state| state.has_money()) {
+            return Err(PaymentError::AlreadyPaid);
+        }
+        let Some(kept) = attempts.into_iter().find(|kept| kept.attempt.state == AttemptState::Open) else {
+            return Ok(());
+        };
+        let asked = self.ask_cancel(work.as_mut(), kept).await?;
+        work.commit().await?;
+        self.cancel_order(gateway.as_ref(), confirmation, asked.clone()).await?;
+        let after = self.parts.stores.payments.find(asked.attempt.id).await?;
+        match after.map(|kept| kept.attempt.state) {
+            Some(state) if state.has_money() => Err(PaymentError::AlreadyPaid),
+            Some(AttemptState::Held) => Err(PaymentError::BeingConfirmed),
+            Some(AttemptState::Disputed | AttemptState::Unresolved) => Err(PaymentError::UnderReview),
+            _ => Ok(()),
+        }
+    }
+
+    /// The invoice, if the hospital's copy says that it is to be paid.
+    async fn payable(&self, caller: &Caller, key: InvoiceKey) -> Result<InvoiceView, PaymentError> {
+        let view = self.view(caller, key).await?;
+        match view.invoice.status {
+            InvoiceStatus::Issued if view.invoice.sum > Kopecks::ZERO => Ok(view),
+            InvoiceStatus::Issued => Err(PaymentError::NothingToPay),
+            InvoiceStatus::Paid => Err(PaymentError::AlreadyPaid),
+            InvoiceStatus::Cancelled => Err(PaymentError::Cancelled),
+        }
+    }
+
+    /// The page of the living order, without asking anybody: the second press, and the return from a closed tab.
+    async fn living_page(
+        &self,
+        caller: &Caller,
+        view: &InvoiceView,
+    ) -> Result<Option<PaymentPage>, StorageError> {
+        let attempts = self.parts.stores.payments.list(caller.user).await?;
+        let own: Vec<Attempt> = attempts
+            .into_iter()
+            .filter(|kept| kept.host == view.host && kept.invoice == view.invoice.id)
+            .map(|kept| kept.attempt)
+            .collect();
+        Ok(match next_step(&own, view.invoice.sum, self.now()) {
+            NextStep::ReturnTo(attempt, page) => page_of(attempt, page),
+            _ => None,
+        })
+    }
+
+    async fn decide(&self, caller: &Caller, view: &InvoiceView) -> Result<Decision, PaymentError> {
+        for _ in 0..CONFLICTS {
+            match self.decide_once(caller, view).await {
+                Err(PaymentError::Storage(StorageError::Conflict { .. })) => {}
+                decided => return decided,
+            }
+        }
+        Err(PaymentError::Busy)
+    }
+
+    async fn decide_once(&self, caller: &Caller, view: &InvoiceView) -> Result<Decision, PaymentError> {
+        let now = self.now();
+        let mut work = self.parts.stores.begin().await?;
+        let known = work.payments().lock_invoice(Some(caller.user), &view.host, &view.invoice.id).await?;
+        let attempts: Vec<Attempt> = known.iter().map(|kept| kept.attempt.clone()).collect();
+        let kept = |attempt: &Attempt| {
+            let found = known.iter().find(|kept| kept.attempt.id == attempt.id).cloned();
+            found.ok_or(PaymentError::Busy)
+        };
+        match next_step(&attempts, view.invoice.sum, now) {
+            NextStep::AlreadyPaid => Err(PaymentError::AlreadyPaid),
+            NextStep::BeingConfirmed(_) => Err(PaymentError::BeingConfirmed),
+            NextStep::UnderReview(_) => Err(PaymentError::UnderReview),
+            NextStep::ReturnTo(attempt, page) => {
+                page_of(attempt, page).map(Decision::Page).ok_or(PaymentError::Busy)
+            }
+            NextStep::Cancel(attempt) => {
+                let asked = self.ask_cancel(work.as_mut(), kept(attempt)?).await?;
+                work.commit().await?;
+                Ok(Decision::Cancel(asked))
+            }
+            NextStep::RegisterAgain(attempt) => {
+                let mut kept = kept(attempt)?;
+                if kept.registering_until.is_some_and(|until| until > now) {
+                    return Ok(Decision::Wait);
+                }
+                kept.registering_until = Some(now + REGISTRATION);
+                kept.attempt.ends_at = self.end_of_order(now);
+                work.payments().update(&kept).await?;
+                work.commit().await?;
+                Ok(Decision::Register(kept))
+            }
+            NextStep::Register { ordinal } => {
+                let begun = self.new_attempt(caller, view, ordinal, now);
+                work.payments().add(&begun).await?;
+                let change = Change { kind: PaymentEventKind::Begun, kept: begun.clone(), alarm: None };
+                self.ledger.write(work.as_mut(), &begun, change).await?;
+                work.jobs().add(jobs::reconcile(begun.attempt.id, now + FIRST_POLL)).await?;
+                let detail = json!({ "host": begun.host, "payment": begun.attempt.id });
+                work.audit().add(self.by_owner(caller, AuditKind::PaymentBegun, detail)).await?;
+                work.commit().await?;
+                Ok(Decision::Register(begun))
+            }
+        }
+    }
+
+    fn new_attempt(
+        &self,
+        caller: &Caller,
+        view: &InvoiceView,
+        ordinal: u32,
+        now: DateTime<Utc>,
+    ) -> PaymentAttempt {
+        let id = PaymentAttemptId(Uuid::now_v7());
+        PaymentAttempt {
+            attempt: Attempt {
+                id,
+                ordinal,
+                number: OrderNumber::new(&view.invoice.id, ordinal, id),
+                amount: view.invoice.sum,
+                state: AttemptState::Registering,
+                order: None,
+                page: None,
+                refunded: Kopecks::ZERO,
+                is_cancelling: false,
+                ends_at: self.end_of_order(now),
+                reported_at: None,
+            },
+            user: Some(caller.user),
+            host: view.host.clone(),
+            invoice: view.invoice.id.clone(),
+            patient: view.patient.clone(),
+            begun_at: now,
+            changed_at: now,
+            registering_until: Some(now + REGISTRATION),
+            paid_at: None,
+            bank: BankAnswer::default(),
+            told: HospitalTold::Nothing,
+        }
+    }
+
+    /// The gateway counts from the moment of registration, which this kernel learns only roughly.
+    fn end_of_order(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        now + TimeDelta::from_std(self.parts.settings.order_life).unwrap_or(TimeDelta::MAX)
+    }
+}
+
+/// The page of an attempt whose order is known.
+pub(crate) fn page_of(attempt: &Attempt, page: &str) -> Option<PaymentPage> {
+    Some(PaymentPage { url: page.to_owned(), order: attempt.order.clone()? })
+}
