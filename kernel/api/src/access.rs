@@ -71,12 +71,21 @@ const KEYED: &[Call] = &[
 /// Calls that a browser makes by itself, with a ticket in the query instead of a token.
 const TICKETED: &[Call] = &[(Method::GET, "/api/files/{id}/download"), (Method::GET, "/api/files/archive")];
 
+/// Calls that change something although their method is safe, as the specification has them: the payment page is opened by a GET (A-309),
+/// and the state of an order is asked for and stored by one (X-023). A gateway may send its callbacks so.
+pub const CHANGING: &[Call] = &[
+    (Method::GET, "/api/payment/payment_link/{id}"),
+    (Method::GET, "/api/payment/order_status"),
+    (Method::GET, "/api/payment/callback"),
+];
+
 /// The access rules of this API.
 pub const RULES: AccessRules = AccessRules {
     public: ROUTES,
     unlimited: UNLIMITED,
     keyed: KEYED,
     ticketed: TICKETED,
+    changing: CHANGING,
     for_new_password: &["/api/users/me", "/api/users/update"],
     without_factor: &["/api/users/me", "/api/users/me/factors", "/api/users/me/factors/*"],
 };

@@ -150,6 +150,7 @@ impl App {
             metrics: HttpMetrics::register(&mut registry, document.paths.paths.keys()),
             body_bytes: usize::try_from(variant.limits.body_bytes).unwrap_or(usize::MAX),
             deadlines: Deadlines { answer: time_limits.answer, uploads: UPLOADS, body: time_limits.body },
+            changing: access::CHANGING,
         });
         let limits = CallLimits {
             user_per_minute: variant.limits.user_per_minute,

@@ -96,7 +96,7 @@ pub(crate) fn set_session(session: SessionId) {
 }
 
 /// Carries the current request context into `work`, for work that is spawned as its own task.
-pub fn in_context<F: Future>(work: F) -> impl Future<Output = F::Output> {
+pub(crate) fn in_context<F: Future>(work: F) -> impl Future<Output = F::Output> {
     // Read here, not at the first poll: the task is polled outside of the request.
     let request = current();
     async move {

@@ -4,7 +4,8 @@ use crate::support::hospital::{PATIENT, kept, sync};
 use crate::support::{Client, TestApp};
 use cabinet_domain::{AuditKind, GatewayOrderId, Invoice, InvoiceItem, InvoiceStatus};
 use cabinet_fakes::{Fault, GatewayOperation};
-use cabinet_ports::ProblemCode;
+use cabinet_ports::{Clock as _, ProblemCode};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -166,4 +167,33 @@ async fn a_callback_is_received_from_anybody_and_believed_from_nobody() {
     app.later(TimeDelta::seconds(5));
     tell(&order).await.expect(200);
     assert_eq!(patient.get(&list).await.json()[0]["status"], 1);
+}
+
+/// A-309 is a GET that makes an order: it is completed for a browser that has gone, and refused to a session that has ended.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_page_that_was_asked_for_is_opened_without_its_browser() {
+    let (app, patient, list) = billed().await;
+    let id = patient.get(&list).await.json()[0]["id"].as_str().unwrap().to_owned();
+    let link = format!("/api/payment/payment_link/{id}");
+    app.gateway.hold();
+    {
+        let press = std::pin::pin!(patient.get(&link));
+        let gone = tokio::time::timeout(std::time::Duration::from_millis(300), press).await;
+        assert!(gone.is_err(), "{gone:?}");
+    }
+    app.gateway.release();
+    let mut payment = Value::Null;
+    for _ in 0..100 {
+        payment = patient.get(&list).await.json()[0]["payment"].clone();
+        if payment["pageEndsAt"] != Value::Null {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_ne!(payment["pageEndsAt"], Value::Null, "the page was stored: {payment}");
+    assert_eq!(app.gateway.orders().len(), 1);
+    // Another kernel ends the session. A read would still be answered.
+    let session = app.accounts.verify(patient.token.as_ref().unwrap()).unwrap().session;
+    committed!(app.storage.stores(), sessions.revoke(session, app.clock.now())).await.unwrap();
+    assert_eq!(patient.get(&link).await.expect(401).code(), "session_ended");
 }

@@ -14,6 +14,8 @@ pub struct AccessRules {
     pub keyed: &'static [Call],
     /// Calls that a browser makes by itself, with a ticket in the query instead of a token.
     pub ticketed: &'static [Call],
+    /// Calls that change something although their method is safe. As for all changes, the session is checked once more.
+    pub changing: &'static [Call],
     /// Paths, besides the public ones, that are allowed while the user must choose a new password.
     pub for_new_password: &'static [&'static str],
     /// Paths, besides the public ones, that are allowed while the user must add a second factor; `/*` at the end stands for all below.

@@ -188,7 +188,7 @@ where
             return Admission::Refused(Some(problem.into_response()));
         }
         let caller = request.extensions().get::<Caller>().copied();
-        let Some(caller) = caller.filter(|_| may_change(&request)) else {
+        let Some(caller) = caller.filter(|_| may_change(&request, self.settings.rules.changing)) else {
             return Admission::Admitted(self.inner.call(request));
         };
         // Call the instance that reported ready; its clone serves the next request (tower's `poll_ready` contract).

@@ -15,7 +15,7 @@ mod response_future;
 pub use deadlines::{BodyPace, Deadlines};
 pub use response_future::ResponseFuture;
 
-use crate::call::may_change;
+use crate::call::{Call, may_change};
 use crate::client_address::ClientAddress;
 use crate::metrics::HttpMetrics;
 use crate::request_context::RequestContext;
@@ -43,6 +43,8 @@ pub struct RequestSettings {
     /// Largest body of a request, unless its route sets another limit.
     pub body_bytes: usize,
     pub deadlines: Deadlines,
+    /// Calls that change something although their method is safe. As all changes, they run to completion without their client.
+    pub changing: &'static [Call],
 }
 
 /// The request middleware layer.
@@ -135,7 +137,7 @@ where
             request = Request::from_parts(parts, Body::new(body));
             opened.body = Some(progress);
         }
-        let may_change = may_change(&request);
+        let may_change = may_change(&request, settings.changing);
         let inner = AssertUnwindSafe(|| Detached::start(self.inner.call(request), may_change));
         let answer = opened.context.scope(|| catch_unwind(inner));
         ResponseFuture::new(opened, answer.ok())

@@ -27,6 +27,7 @@ async fn api() -> (SocketAddr, Arc<Registry>, CancellationToken) {
         metrics: HttpMetrics::register(&mut registry, &[]),
         body_bytes: 1 << 20,
         deadlines: Deadlines { answer: ANSWER, uploads: UPLOADS, body: BodyPace::USUAL },
+        changing: &[],
     };
     let read = || {
         post(async |body: Result<Bytes, axum::extract::rejection::BytesRejection>| match body {

@@ -4,12 +4,12 @@ use super::checkout_options::checkout_options;
 use super::{PaymentState, key};
 use crate::error::RouteError;
 use crate::shared::record_caller::caller;
+use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use axum::{Json, http::StatusCode};
+use cabinet_http::Owner;
 use cabinet_http::extract::{Path, Query};
 use cabinet_http::problem::ProblemBody;
-use cabinet_http::{ApiProblem, Owner, request_context};
 use cabinet_payments::{InvoiceKey, PaymentPage};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -63,8 +63,7 @@ pub(super) async fn payment_link(
     open(app, owner, headers, key(&id)?, query.narrow).await
 }
 
-/// Opens the page in a task of its own: an order that was begun is stored, also for a browser that has gone (the call is a GET, whose handler
-/// would end with its client).
+/// Opens the page with the options of this request.
 pub(super) async fn open(
     app: Arc<PaymentState>,
     owner: Owner,
@@ -74,9 +73,6 @@ pub(super) async fn open(
 ) -> Result<Json<PaymentLink>, RouteError> {
     let caller = caller(&owner);
     let options = checkout_options(&app, owner.id(), &headers, is_narrow).await?;
-    let press = async move { app.payments.pay(&caller, key, &options).await };
-    let pressed = tokio::spawn(request_context::in_context(press)).await;
-    let PaymentPage { url, order } =
-        pressed.map_err(|_| ApiProblem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal"))??;
+    let PaymentPage { url, order } = app.payments.pay(&caller, key, &options).await?;
     Ok(Json(PaymentLink { url, order_id: order.to_string() }))
 }
