@@ -70,7 +70,7 @@ impl PaymentService {
         if let Some(page) = self.living_page(caller, &shown).await? {
             return Ok(page);
         }
-        // The invoice may have been paid at the desk since the copy was made.
+        // The invoice may have been paid at the hospital since the copy was made.
         let connector =
             self.parts.records.connector(&shown.host).ok_or(PaymentError::NotFound { what: "invoice" })?;
         connector.refresh_invoices(caller.user, self.parts.settings.invoice_age).await?;
@@ -100,7 +100,7 @@ impl PaymentService {
         Err(PaymentError::Busy)
     }
 
-    /// Cancels the open order of an invoice. Does nothing if there is none.
+    /// Cancels the open order of an invoice, if it has one.
     ///
     /// # Errors
     /// `NotFound`, `AlreadyPaid`, `BeingConfirmed`, `UnderReview`, `Gateway`, `Storage`.
@@ -139,7 +139,7 @@ impl PaymentService {
         }
     }
 
-    /// The page of the living order, without asking anybody: the second press, and the return from a closed tab.
+    /// The page of an order that can still be paid, from the ledger alone: a second checkout, or a closed tab.
     async fn living_page(
         &self,
         caller: &Caller,

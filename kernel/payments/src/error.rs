@@ -30,7 +30,7 @@ pub enum PaymentError {
     /// The invoice's sum is zero.
     #[error("there is nothing to pay")]
     NothingToPay,
-    /// Another kernel or tab is registering the order for longer than a press waits.
+    /// Another request is still registering the order.
     #[error("the payment page is being made")]
     Busy,
     /// The gateway or its plugin did not do it.

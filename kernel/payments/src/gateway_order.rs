@@ -58,7 +58,7 @@ impl PaymentService {
                 Err(PaymentError::Gateway(problem))
             }
             Err(problem) => {
-                // The order may exist. A press registers the same number again, and reconciliation asks for it.
+                // The order may exist. The next checkout registers the same number again, and reconciliation asks for it.
                 self.end_registration(id).await?;
                 Err(PaymentError::Gateway(problem))
             }

@@ -35,7 +35,7 @@ impl PaymentService {
         Arc::new(Self { parts, ledger, confirmation })
     }
 
-    /// The caller's invoices, newest first. Asks nobody outside.
+    /// The caller's invoices, newest first. Sends no request to other systems.
     ///
     /// # Errors
     /// `Record`, `Storage`.
@@ -57,7 +57,7 @@ impl PaymentService {
     /// One of the caller's invoices.
     ///
     /// # Errors
-    /// `NotFound`, with an audit event: another's invoice is not told apart from a mistyped key.
+    /// `NotFound`, with an audit event. Another patient's invoice and a mistyped key give the same error.
     pub async fn invoice(&self, caller: &Caller, key: InvoiceKey) -> Result<InvoiceCard, PaymentError> {
         let found = self.invoices(caller).await?.into_iter().find(|card| card.key == key);
         match found {

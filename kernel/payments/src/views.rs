@@ -16,7 +16,7 @@ pub struct PaymentPage {
     pub order: GatewayOrderId,
 }
 
-/// What the payer is told about an attempt.
+/// State of an attempt, as the payer sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PaymentState {
     /// A payment page is open, or is about to be.
@@ -147,7 +147,7 @@ impl InvoiceCard {
     }
 }
 
-/// The attempt that the payer is told about: the one with money, else one that needs attention, else the last one.
+/// The attempt shown to the payer: one with money, else one that needs attention, else the last one.
 fn told_of<'a>(attempts: &[&'a PaymentAttempt]) -> Option<&'a PaymentAttempt> {
     let state = |kept: &&PaymentAttempt| PaymentState::of(kept.attempt.state);
     let first = |wanted: PaymentState| attempts.iter().copied().find(|kept| state(kept) == wanted);

@@ -127,7 +127,7 @@ async fn a_stranger_gets_nothing() {
     assert!(!app.gateway.orders().is_empty() && app.gateway.orders().len() == 1);
 }
 
-/// A-311, and what the payer is told when the bank does not answer.
+/// A-311, and the response when the bank does not answer.
 #[tokio::test]
 async fn a_page_is_cancelled_and_a_silent_gateway_named() {
     let (app, patient, list) = billed().await;

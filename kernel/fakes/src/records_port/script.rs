@@ -114,7 +114,7 @@ impl FakeRecords {
         hospital.tell(patient, RecordChangeKind::Invoices);
     }
 
-    /// Changes an invoice silently, as a cash desk does whose system sends no events.
+    /// Changes an invoice without an event, like a cash register whose system sends none.
     pub fn change_invoice(&self, id: &str, change: impl FnOnce(&mut Invoice)) {
         if let Ok(invoice) = self.hospital().invoice(&InvoiceId::from(id)) {
             change(invoice);

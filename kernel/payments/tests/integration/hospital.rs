@@ -22,7 +22,7 @@ async fn the_hospital_is_told_until_it_confirms_and_books_once() {
     assert_eq!((scene.stores.jobs.count_open().await.unwrap(), scene.alarms().await), (0, 0));
 }
 
-/// Somebody paid at the desk while the page was open: the money was taken twice, and a person must return it.
+/// The invoice was paid at the hospital while the page was open. The money was taken twice, and an administrator must return it.
 #[tokio::test]
 async fn a_hospital_that_does_not_take_the_payment_alarms() {
     let scene = scene().await;
@@ -48,7 +48,7 @@ async fn a_hospital_that_never_answers_alarms_once_and_is_told_later() {
     assert_eq!((scene.booked(), scene.alarms().await), (1, 1));
 }
 
-/// Money that went back is told, also if the first answer was lost.
+/// The hospital learns of a refund, also if its first response was lost.
 #[tokio::test]
 async fn a_refund_reopens_the_invoice() {
     let scene = scene().await;

@@ -20,7 +20,7 @@ async fn walk(scene: &Scene, kernel: &cabinet_payments::PaymentService) -> Resul
     Ok(())
 }
 
-/// What must be true when everything has come to rest: paid at most once, and the ledger, the gateway and the hospital agree.
+/// Checks the final state: paid at most once, and the ledger, the gateway and the hospital agree.
 async fn assert_settled(scene: &Scene, at: &str) {
     scene.settle(30).await;
     let taken = scene.taken();
@@ -47,7 +47,7 @@ async fn a_payment_survives_a_death_at_every_statement() {
         scene.storage.fail_at(0);
         drop(dying);
         reached = step;
-        // The payer presses again at the restarted kernel, when nobody registers the order any more, and pays if there is a page.
+        // The payer tries again at the restarted kernel after the lease of the registration, and pays if there is a page.
         scene.clock.advance(TimeDelta::minutes(2));
         if let Ok(page) = scene.press("1").await {
             scene.gateway.pay(&page.order);

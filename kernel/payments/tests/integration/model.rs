@@ -71,9 +71,9 @@ fn action() -> impl Strategy<Value = Action> {
 struct World {
     scene: Scene,
     kernels: [Arc<PaymentService>; 2],
-    /// Pages that some browser has shown. Only on these can somebody pay.
+    /// Pages that were shown in a browser; only these can be paid.
     shown: Vec<GatewayOrderId>,
-    /// How often the gateway took the money of the invoice, less the refunds.
+    /// Number of payments that the gateway took and did not refund.
     held: usize,
 }
 

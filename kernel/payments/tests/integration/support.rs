@@ -183,7 +183,7 @@ impl Scene {
         view.state.name()
     }
 
-    /// Payments that the hospital has and has not been told back.
+    /// Number of payments that the hospital has booked and not reopened.
     pub(crate) fn booked(&self) -> usize {
         self.hospital.settled_invoices().iter().filter(|settled| !settled.is_reopened).count()
     }

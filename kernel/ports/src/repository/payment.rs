@@ -24,7 +24,7 @@ pub struct PaymentAttempt {
     pub begun_at: DateTime<Utc>,
     /// When the state last changed.
     pub changed_at: DateTime<Utc>,
-    /// Until then, a kernel is registering the order. Nobody else registers it, and a status "not found" proves nothing.
+    /// Lease of a registration in progress. Until it ends, no other request registers the order, and a status "not found" proves nothing.
     pub registering_until: Option<DateTime<Utc>>,
     /// When the money was taken, as the gateway says.
     pub paid_at: Option<DateTime<Utc>>,
@@ -45,7 +45,7 @@ pub struct BankAnswer {
     pub reference: Option<String>,
 }
 
-/// What the hospital knows of an attempt.
+/// State of the messages to the hospital about an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum HospitalTold {
     Nothing,
@@ -85,7 +85,7 @@ pub enum PaymentEventKind {
     Found(Finding),
     /// The kernel asked the gateway to cancel the order.
     CancelAsked,
-    /// The hospital was told, or refused to be.
+    /// The hospital confirmed or rejected a message.
     Told(HospitalTold),
 }
 

@@ -1,4 +1,4 @@
-//! Reads only the invoices of a person, for somebody who is about to pay: a copy of yesterday may name a sum that was paid at the desk.
+//! Reads only the invoices of a person, before a payment: an invoice in an older copy may have been paid at the hospital.
 
 use super::{Syncer, is_denial};
 use crate::RecordError;
@@ -15,7 +15,7 @@ impl Syncer {
     /// # Errors
     /// `NotFound` if there is no copy; `Hospital`; `Storage`.
     pub(crate) async fn refresh_invoices(&self, user: UserId, age: TimeDelta) -> Result<(), RecordError> {
-        // Presses of one person ask the hospital one after the other, and the later ones find the copy young.
+        // Concurrent requests of one person run one after the other, so the later ones find a recent copy.
         let turn = self.invoice_turns.get_with(user, Default::default);
         let _turn = turn.lock().await;
         let now = self.parts.clock.now();

@@ -80,7 +80,7 @@ async fn a_failing_list_of_invoices_holds_up_no_other_list() {
     assert_eq!((source.lists.invoices, source.failure), (Some(now()), None));
 }
 
-/// X-053, and who pays must see what the desk took a minute ago.
+/// A payer needs the current state: the invoice may have been paid at the hospital a minute ago.
 #[tokio::test]
 async fn invoices_alone_are_asked_for_unless_they_are_young() {
     let scene = scene().await;

@@ -34,7 +34,7 @@ pub(super) async fn checkout_options(
     })
 }
 
-/// The digits of a phone number, as gateways take it; `None` if it is none (ITU-T E.164: at most 15 digits).
+/// The digits of a phone number, as gateways take it; `None` if the text is not a number (ITU-T E.164: at most 15 digits).
 fn dialled(phone: &str) -> Option<String> {
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
     let is_number = phone.chars().all(|c| c.is_ascii_digit() || " +-()".contains(c));

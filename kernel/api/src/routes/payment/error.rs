@@ -33,7 +33,7 @@ impl From<PaymentError> for RouteError {
     }
 }
 
-/// The payer is told who did not answer: the bank, not the hospital. The gateway's own words are for the log.
+/// The response names the bank, not the hospital, as the system that failed. The gateway's own message is only logged.
 fn gateway(problem: Problem) -> ApiProblem {
     let (status, code) = match problem.code {
         ProblemCode::TimedOut | ProblemCode::OutcomeUnknown => {
