@@ -39,8 +39,8 @@ pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use money::{InvalidAmount, Kopecks};
 pub use origin::Origin;
 pub use payment::{
-    Attempt, AttemptState, GatewayOrderId, Invoice, InvoiceId, InvoiceItem, InvoiceStatus, OrderNumber,
-    OrderReport, OrderStatus,
+    Attempt, AttemptState, GatewayOrderId, HospitalTold, Invoice, InvoiceId, InvoiceItem, InvoiceShare,
+    InvoiceStatus, OrderNumber, OrderReport, OrderStatus,
 };
 pub use person::{BirthDate, Citizenship, Email, Gender, Patients, PersonName, Username};
 pub use portal::{PortalAttempt, PortalPurpose};

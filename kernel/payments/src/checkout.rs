@@ -1,18 +1,17 @@
 //! Leads a payer to a payment page: the one of the living order, or a new one.
 
+use crate::basket::Basket;
 use crate::error::PaymentError;
 use crate::ledger::Change;
 use crate::service::PaymentService;
 use crate::views::PaymentPage;
 use crate::{InvoiceKey, jobs};
 use cabinet_domain::payment::{NextStep, next_step};
-use cabinet_domain::{
-    Attempt, AttemptState, AuditKind, InvoiceStatus, Kopecks, OrderNumber, PaymentAttemptId,
-};
+use cabinet_domain::{Attempt, AttemptState, AuditKind, Kopecks, OrderNumber, PaymentAttemptId};
 use cabinet_ports::StorageError;
 use cabinet_ports::payment::PageLanguage;
-use cabinet_ports::repository::{BankAnswer, HospitalTold, PaymentAttempt, PaymentEventKind};
-use cabinet_records::{Caller, InvoiceView};
+use cabinet_ports::repository::{BankAnswer, PaymentAttempt, PaymentEventKind};
+use cabinet_records::Caller;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use std::time::Duration;
@@ -54,23 +53,23 @@ enum Decision {
 }
 
 impl PaymentService {
-    /// Leads to a payment page: that of the living order, or a new one. Never makes an order while an earlier one of the invoice can
-    /// still take money.
+    /// Leads to a payment page for one or several invoices: that of the living order, or a new one. Never makes an order while an
+    /// earlier one of these invoices can still take money.
     ///
     /// # Errors
     /// All of [`PaymentError`]. After `Gateway` nothing was taken: no page was shown.
     pub async fn pay(
         &self,
         caller: &Caller,
-        key: InvoiceKey,
+        keys: &[InvoiceKey],
         options: &CheckoutOptions,
     ) -> Result<PaymentPage, PaymentError> {
         let (gateway, confirmation) = self.gateway()?;
-        let shown = self.view(caller, key).await?;
+        let shown = self.basket(caller, keys).await?;
         if let Some(page) = self.living_page(caller, &shown).await? {
             return Ok(page);
         }
-        // The invoice may have been paid at the hospital since the copy was made.
+        // They may have been paid at the hospital since the copy was made.
         let connector =
             self.parts.records.connector(&shown.host).ok_or(PaymentError::NotFound { what: "invoice" })?;
         connector.refresh_invoices(caller.user, self.parts.settings.invoice_age).await?;
@@ -78,8 +77,8 @@ impl PaymentService {
         let mut rounds = 0;
         while rounds < ROUNDS {
             // Read again in each round: the calls of the round before may have taken a minute.
-            let view = self.payable(caller, key).await?;
-            match self.decide(caller, &view).await? {
+            let basket = self.basket(caller, keys).await?;
+            match self.decide(caller, &basket).await? {
                 Decision::Page(page) => return Ok(page),
                 Decision::Wait if began.elapsed() < WAIT => {
                     tokio::time::sleep(LOOK_AGAIN).await;
@@ -88,7 +87,7 @@ impl PaymentService {
                 Decision::Wait => return Err(PaymentError::Busy),
                 Decision::Register(kept) => {
                     if let Some(page) =
-                        self.register(gateway.as_ref(), confirmation, kept, &view, options).await?
+                        self.register(gateway.as_ref(), confirmation, kept, &basket, options).await?
                     {
                         return Ok(page);
                     }
@@ -108,7 +107,8 @@ impl PaymentService {
         let (gateway, confirmation) = self.gateway()?;
         let view = self.view(caller, key).await?;
         let mut work = self.parts.stores.begin().await?;
-        let attempts = work.payments().lock_invoice(Some(caller.user), &view.host, &view.invoice.id).await?;
+        let attempts =
+            work.payments().lock_invoices(Some(caller.user), &view.host, &[view.invoice.id]).await?;
         let states: Vec<AttemptState> = attempts.iter().map(|kept| kept.attempt.state).collect();
         if states.iter().any(|state| state.has_money()) {
             return Err(PaymentError::AlreadyPaid);
@@ -128,14 +128,12 @@ impl PaymentService {
         }
     }
 
-    /// The invoice, if the hospital's copy says that it is to be paid.
-    async fn payable(&self, caller: &Caller, key: InvoiceKey) -> Result<InvoiceView, PaymentError> {
-        let view = self.view(caller, key).await?;
-        match view.invoice.status {
-            InvoiceStatus::Issued if view.invoice.sum > Kopecks::ZERO => Ok(view),
-            InvoiceStatus::Issued => Err(PaymentError::NothingToPay),
-            InvoiceStatus::Paid => Err(PaymentError::AlreadyPaid),
-            InvoiceStatus::Cancelled => Err(PaymentError::Cancelled),
+    /// The caller's invoices with these keys.
+    async fn basket(&self, caller: &Caller, keys: &[InvoiceKey]) -> Result<Basket, PaymentError> {
+        let all = self.parts.records.invoices(caller).await?;
+        match Basket::pick(all, keys)? {
+            Some(basket) => Ok(basket),
+            None => Err(self.deny(caller, "invoice").await?),
         }
     }
 
@@ -143,23 +141,25 @@ impl PaymentService {
     async fn living_page(
         &self,
         caller: &Caller,
-        view: &InvoiceView,
+        basket: &Basket,
     ) -> Result<Option<PaymentPage>, StorageError> {
         let attempts = self.parts.stores.payments.list(caller.user).await?;
         let own: Vec<Attempt> = attempts
             .into_iter()
-            .filter(|kept| kept.host == view.host && kept.invoice == view.invoice.id)
+            .filter(|kept| kept.host == basket.host)
             .map(|kept| kept.attempt)
+            .filter(|attempt| basket.invoices.iter().any(|invoice| attempt.pays(&invoice.id)))
             .collect();
-        Ok(match next_step(&own, view.invoice.sum, self.now()) {
+        Ok(match next_step(&own, &basket.wanted(), self.now()) {
             NextStep::ReturnTo(attempt, page) => page_of(attempt, page),
             _ => None,
         })
     }
 
-    async fn decide(&self, caller: &Caller, view: &InvoiceView) -> Result<Decision, PaymentError> {
+    async fn decide(&self, caller: &Caller, basket: &Basket) -> Result<Decision, PaymentError> {
+        let sum = basket.payable()?;
         for _ in 0..CONFLICTS {
-            match self.decide_once(caller, view).await {
+            match self.decide_once(caller, basket, sum).await {
                 Err(PaymentError::Storage(StorageError::Conflict { .. })) => {}
                 decided => return decided,
             }
@@ -167,16 +167,21 @@ impl PaymentService {
         Err(PaymentError::Busy)
     }
 
-    async fn decide_once(&self, caller: &Caller, view: &InvoiceView) -> Result<Decision, PaymentError> {
+    async fn decide_once(
+        &self,
+        caller: &Caller,
+        basket: &Basket,
+        sum: Kopecks,
+    ) -> Result<Decision, PaymentError> {
         let now = self.now();
         let mut work = self.parts.stores.begin().await?;
-        let known = work.payments().lock_invoice(Some(caller.user), &view.host, &view.invoice.id).await?;
+        let known = work.payments().lock_invoices(Some(caller.user), &basket.host, &basket.ids()).await?;
         let attempts: Vec<Attempt> = known.iter().map(|kept| kept.attempt.clone()).collect();
         let kept = |attempt: &Attempt| {
             let found = known.iter().find(|kept| kept.attempt.id == attempt.id).cloned();
             found.ok_or(PaymentError::Busy)
         };
-        match next_step(&attempts, view.invoice.sum, now) {
+        match next_step(&attempts, &basket.wanted(), now) {
             NextStep::AlreadyPaid => Err(PaymentError::AlreadyPaid),
             NextStep::BeingConfirmed(_) => Err(PaymentError::BeingConfirmed),
             NextStep::UnderReview(_) => Err(PaymentError::UnderReview),
@@ -184,13 +189,17 @@ impl PaymentService {
                 page_of(attempt, page).map(Decision::Page).ok_or(PaymentError::Busy)
             }
             NextStep::Cancel(attempt) => {
-                let asked = self.ask_cancel(work.as_mut(), kept(attempt)?).await?;
+                let kept = kept(attempt)?;
+                if is_registering(&kept, now) {
+                    return Ok(Decision::Wait);
+                }
+                let asked = self.ask_cancel(work.as_mut(), kept).await?;
                 work.commit().await?;
                 Ok(Decision::Cancel(asked))
             }
             NextStep::RegisterAgain(attempt) => {
                 let mut kept = kept(attempt)?;
-                if kept.registering_until.is_some_and(|until| until > now) {
+                if is_registering(&kept, now) {
                     return Ok(Decision::Wait);
                 }
                 kept.registering_until = Some(now + REGISTRATION);
@@ -200,7 +209,7 @@ impl PaymentService {
                 Ok(Decision::Register(kept))
             }
             NextStep::Register { ordinal } => {
-                let begun = self.new_attempt(caller, view, ordinal, now);
+                let begun = self.new_attempt(caller, basket, sum, ordinal, now);
                 work.payments().add(&begun).await?;
                 let change = Change { kind: PaymentEventKind::Begun, kept: begun.clone(), alarm: None };
                 self.ledger.write(work.as_mut(), &begun, change).await?;
@@ -216,17 +225,20 @@ impl PaymentService {
     fn new_attempt(
         &self,
         caller: &Caller,
-        view: &InvoiceView,
+        basket: &Basket,
+        sum: Kopecks,
         ordinal: u32,
         now: DateTime<Utc>,
     ) -> PaymentAttempt {
         let id = PaymentAttemptId(Uuid::now_v7());
+        let shares = basket.shares();
         PaymentAttempt {
             attempt: Attempt {
                 id,
                 ordinal,
-                number: OrderNumber::new(&view.invoice.id, ordinal, id),
-                amount: view.invoice.sum,
+                number: OrderNumber::new(&shares, ordinal, id),
+                amount: sum,
+                shares,
                 state: AttemptState::Registering,
                 order: None,
                 page: None,
@@ -236,15 +248,13 @@ impl PaymentService {
                 reported_at: None,
             },
             user: Some(caller.user),
-            host: view.host.clone(),
-            invoice: view.invoice.id.clone(),
-            patient: view.patient.clone(),
+            host: basket.host.clone(),
+            patient: basket.patient.clone(),
             begun_at: now,
             changed_at: now,
             registering_until: Some(now + REGISTRATION),
             paid_at: None,
             bank: BankAnswer::default(),
-            told: HospitalTold::Nothing,
         }
     }
 
@@ -252,6 +262,11 @@ impl PaymentService {
     fn end_of_order(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         now + TimeDelta::from_std(self.parts.settings.order_life).unwrap_or(TimeDelta::MAX)
     }
+}
+
+/// Whether a request that registers the order is under way.
+fn is_registering(kept: &PaymentAttempt, now: DateTime<Utc>) -> bool {
+    kept.registering_until.is_some_and(|until| until > now)
 }
 
 /// The page of an attempt whose order is known.

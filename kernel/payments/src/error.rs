@@ -30,6 +30,15 @@ pub enum PaymentError {
     /// The invoice's sum is zero.
     #[error("there is nothing to pay")]
     NothingToPay,
+    /// No invoice is named.
+    #[error("no invoice is named")]
+    NoInvoice,
+    /// More invoices, or a larger sum, than one order may have.
+    #[error("these are too many invoices for one order")]
+    TooManyInvoices,
+    /// One order pays invoices of one host only.
+    #[error("the invoices are of different hosts")]
+    DifferentHosts,
     /// Another request is still registering the order.
     #[error("the payment page is being made")]
     Busy,

@@ -1,6 +1,7 @@
 //! Registers and cancels orders at the gateway, and writes what became of them.
 
 use crate::CheckoutOptions;
+use crate::basket::Basket;
 use crate::checkout::page_of;
 use crate::confirm::Confirmation;
 use crate::error::PaymentError;
@@ -13,7 +14,6 @@ use cabinet_domain::{AttemptState, PaymentAttemptId};
 use cabinet_ports::payment::Registration;
 use cabinet_ports::repository::{PaymentAttempt, PaymentEventKind, UnitOfWork};
 use cabinet_ports::{PaymentGateway, Problem, ProblemCode, StorageError};
-use cabinet_records::InvoiceView;
 
 impl PaymentService {
     /// Registers an order. `None` if another decision is needed.
@@ -22,11 +22,11 @@ impl PaymentService {
         gateway: &dyn PaymentGateway,
         confirmation: &Confirmation,
         kept: PaymentAttempt,
-        view: &InvoiceView,
+        basket: &Basket,
         options: &CheckoutOptions,
     ) -> Result<Option<PaymentPage>, PaymentError> {
         let id = kept.attempt.id;
-        let request = order::request(&kept, &view.invoice, options, &self.parts.settings);
+        let request = order::request(&kept, &basket.invoices, options, &self.parts.settings);
         match gateway.register(&request).await {
             Ok(Registration::Registered { order, page }) => {
                 let registered = |before: &PaymentAttempt| {
@@ -69,7 +69,7 @@ impl PaymentService {
     pub(crate) async fn end_registration(&self, id: PaymentAttemptId) -> Result<(), PaymentError> {
         let Some(known) = self.parts.stores.payments.find(id).await? else { return Ok(()) };
         let mut work = self.parts.stores.begin().await?;
-        let attempts = work.payments().lock_invoice(known.user, &known.host, &known.invoice).await?;
+        let attempts = work.payments().lock_invoices(known.user, &known.host, &known.invoices()).await?;
         if let Some(mut kept) = attempts.into_iter().find(|kept| kept.attempt.id == id) {
             kept.registering_until = None;
             work.payments().update(&kept).await?;

@@ -1,11 +1,11 @@
 //! Tells the hospital that an invoice was paid, or that the money was returned, until it confirms.
 
 use crate::PaymentError;
-use crate::ledger::{Change, owes_hospital};
+use crate::ledger::Change;
 use crate::service::PaymentService;
-use cabinet_domain::PaymentAttemptId;
+use cabinet_domain::{HospitalTold, InvoiceShare, PaymentAttemptId};
 use cabinet_ports::records::InvoicePayment;
-use cabinet_ports::repository::{HospitalTold, PaymentAttempt, PaymentEventKind};
+use cabinet_ports::repository::{PaymentAttempt, PaymentEventKind};
 use cabinet_ports::{JobOutcome, Problem, ProblemCode};
 use cabinet_records::RecordConnector;
 use chrono::TimeDelta;
@@ -46,20 +46,27 @@ impl PaymentService {
 
     async fn tell_once(&self, id: PaymentAttemptId) -> Result<Told, TellError> {
         let found = self.parts.stores.payments.find(id).await.map_err(PaymentError::from)?;
-        let Some(kept) = found.filter(owes_hospital) else { return Ok(Told::Nothing) };
+        let Some(kept) = found else { return Ok(Told::Nothing) };
+        let owed = kept.attempt.shares.iter().position(|share| kept.attempt.owes_hospital(share));
+        let Some((place, share)) = owed.and_then(|place| Some((place, kept.attempt.shares.get(place)?)))
+        else {
+            return Ok(Told::Nothing);
+        };
         let connector = self.parts.records.connector(&kept.host).ok_or_else(|| {
             Problem::new(ProblemCode::PluginMissing, "the host of the invoice is not configured")
         })?;
-        let (told, alarm) = match send(connector, &kept).await {
+        let (told, alarm) = match send(connector, &kept, place, share).await {
             Ok(told) => (told, None),
             Err(problem) if matches!(problem.code, ProblemCode::ReadOnly | ProblemCode::NotFound) => {
-                let note = format!("the hospital does not take it: {}", problem.code.name());
+                let of = format!("{} of {}", place + 1, kept.attempt.shares.len());
+                let note = format!("the hospital does not take invoice {of}: {}", problem.code.name());
                 (HospitalTold::Refused, Some(note))
             }
             Err(problem) => return Err(problem.into()),
         };
         let write = |before: &PaymentAttempt| {
-            let kept = PaymentAttempt { told, ..before.clone() };
+            let mut kept = before.clone();
+            kept.attempt.shares.get_mut(place)?.told = told;
             Some(Change { kind: PaymentEventKind::Told(told), kept, alarm })
         };
         self.ledger.change(id, write).await.map_err(PaymentError::from)?;
@@ -74,7 +81,7 @@ impl PaymentService {
         let note = format!("the hospital has not been told for half a day: {code}");
         let change = |before: &PaymentAttempt| {
             Some(Change {
-                kind: PaymentEventKind::Told(before.told),
+                kind: PaymentEventKind::Told(HospitalTold::Nothing),
                 kept: before.clone(),
                 alarm: Some(note),
             })
@@ -107,16 +114,25 @@ impl From<PaymentError> for TellError {
     }
 }
 
-async fn send(connector: &RecordConnector, kept: &PaymentAttempt) -> Result<HospitalTold, Problem> {
+/// Tells about the share at this place of the attempt.
+async fn send(
+    connector: &RecordConnector,
+    kept: &PaymentAttempt,
+    place: usize,
+    share: &InvoiceShare,
+) -> Result<HospitalTold, Problem> {
     if !kept.attempt.state.has_money() {
-        connector.reopen_invoice(&kept.patient, &kept.invoice).await?;
+        connector.reopen_invoice(&kept.patient, &share.invoice).await?;
         return Ok(HospitalTold::Reopened);
     }
     // An order with money has both; without them the payment could not be found in the bank's list.
     let (Some(order), Some(paid_at)) = (kept.attempt.order.clone(), kept.paid_at) else {
         return Err(Problem::new(ProblemCode::ReadOnly, "the payment has no order id or time"));
     };
-    let payment = InvoicePayment { order, paid_at, sum: kept.attempt.amount };
-    connector.settle_invoice(&kept.invoice, &payment, &kept.attempt.id.to_string()).await?;
+    let payment = InvoicePayment { order, paid_at, sum: share.sum };
+    // Each message has a key of its own; that of the first is the attempt's id.
+    let id = kept.attempt.id;
+    let key = if place == 0 { id.to_string() } else { format!("{id}-{}", place + 1) };
+    connector.settle_invoice(&share.invoice, &payment, &key).await?;
     Ok(HospitalTold::Paid)
 }

@@ -3,8 +3,8 @@
 use crate::jobs;
 use crate::metrics::PaymentMetrics;
 use cabinet_domain::payment::Applied;
-use cabinet_domain::{AttemptState, AuditEvent, AuditKind, PaymentAttemptId};
-use cabinet_ports::repository::{HospitalTold, PaymentAttempt, PaymentEvent, PaymentEventKind, UnitOfWork};
+use cabinet_domain::{Attempt, AttemptState, AuditEvent, AuditKind, PaymentAttemptId};
+use cabinet_ports::repository::{PaymentAttempt, PaymentEvent, PaymentEventKind, UnitOfWork};
 use cabinet_ports::{Clock, StorageError, Stores};
 use serde_json::json;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// Reads an attempt again under the lock of its invoice and changes it. `None` from `change` leaves it as it is. Returns the attempt as
+    /// Reads an attempt again under the lock of its invoices and changes it. `None` from `change` leaves it as it is. Returns the attempt as
     /// it is afterwards; `None` if there is none.
     pub(crate) async fn change(
         &self,
@@ -44,7 +44,7 @@ impl Ledger {
     ) -> Result<Option<PaymentAttempt>, StorageError> {
         let Some(known) = self.stores.payments.find(id).await? else { return Ok(None) };
         let mut work = self.stores.begin().await?;
-        let attempts = work.payments().lock_invoice(known.user, &known.host, &known.invoice).await?;
+        let attempts = work.payments().lock_invoices(known.user, &known.host, &known.invoices()).await?;
         let Some(before) = attempts.into_iter().find(|kept| kept.attempt.id == id) else { return Ok(None) };
         let Some(change) = change(&before) else { return Ok(Some(before)) };
         let after = self.write(work.as_mut(), &before, change).await?;
@@ -92,7 +92,7 @@ impl Ledger {
             }
             work.payments().add_event(event).await?;
         }
-        if owes_hospital(&kept) {
+        if owes_hospital(&kept.attempt) {
             work.jobs().add(jobs::tell_hospital(kept.attempt.id, now)).await?;
         }
         if from != to
@@ -122,12 +122,7 @@ impl Ledger {
     }
 }
 
-/// Whether the hospital knows less than the ledger.
-pub(crate) fn owes_hospital(kept: &PaymentAttempt) -> bool {
-    let is_returned = matches!(kept.attempt.state, AttemptState::Refunded | AttemptState::Reversed);
-    match kept.told {
-        HospitalTold::Nothing => kept.attempt.state.has_money(),
-        HospitalTold::Paid => is_returned,
-        HospitalTold::Reopened | HospitalTold::Refused => false,
-    }
+/// Whether the hospital knows less about an invoice than the ledger.
+fn owes_hospital(attempt: &Attempt) -> bool {
+    attempt.shares.iter().any(|share| attempt.owes_hospital(share))
 }

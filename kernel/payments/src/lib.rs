@@ -3,6 +3,7 @@
 //! | Module | Purpose |
 //! |---|---|
 //! | `service` | [`PaymentService`]: a person's invoices, and access to them |
+//! | `basket` | the invoices that one order pays |
 //! | `checkout` | leads a payer to a payment page |
 //! | `gateway_order`, `order` | registers and cancels orders; the request that the gateway gets |
 //! | `status` | the state of an order, for the payer's screen and after a callback |
@@ -14,6 +15,7 @@
 //!
 //! The rules are in `cabinet_domain::payment`; nothing here decides whether an invoice is paid.
 
+mod basket;
 mod checkout;
 mod confirm;
 mod error;
@@ -31,6 +33,7 @@ mod status;
 mod views;
 mod workers;
 
+pub use basket::INVOICES_AT_MOST;
 pub use checkout::CheckoutOptions;
 pub use error::PaymentError;
 pub use invoice_key::InvoiceKey;

@@ -1,7 +1,7 @@
 //! The order that the gateway is given.
 
 use crate::{CheckoutOptions, InvoiceKey, PaymentSettings};
-use cabinet_domain::{Invoice, InvoiceItem, Kopecks};
+use cabinet_domain::{Invoice, InvoiceItem, InvoiceShare, Kopecks};
 use cabinet_ports::payment::{OrderRequest, ReceiptLine};
 use cabinet_ports::repository::PaymentAttempt;
 
@@ -11,18 +11,21 @@ const LONGEST_NAME: usize = 100;
 /// The order of an attempt.
 pub(crate) fn request(
     kept: &PaymentAttempt,
-    invoice: &Invoice,
+    invoices: &[Invoice],
     options: &CheckoutOptions,
     settings: &PaymentSettings,
 ) -> OrderRequest {
     let mut back = settings.return_url.clone();
-    back.query_pairs_mut().append_pair("id", &InvoiceKey::of(&kept.host, &kept.invoice).to_string());
+    for share in &kept.attempt.shares {
+        let key = InvoiceKey::of(&kept.host, &share.invoice);
+        back.query_pairs_mut().append_pair("id", &key.to_string());
+    }
     OrderRequest {
         number: kept.attempt.number.clone(),
         amount: kept.attempt.amount,
         // Shown on the bank's page and in its statements: a number and no medical words.
         description: format!("{} {}", options.description, kept.attempt.number),
-        lines: lines(invoice, kept.attempt.amount),
+        lines: kept.attempt.shares.iter().flat_map(|share| lines_of(share, invoices)).collect(),
         return_url: back.clone(),
         fail_url: back,
         language: options.language,
@@ -33,7 +36,15 @@ pub(crate) fn request(
     }
 }
 
-/// The lines of the receipt. If the invoice's lines do not add up to the sum that is paid, the receipt has one line, for the invoice.
+/// The lines of a share. An invoice that is not at hand becomes a line with its number.
+fn lines_of(share: &InvoiceShare, invoices: &[Invoice]) -> Vec<ReceiptLine> {
+    match invoices.iter().find(|invoice| invoice.id == share.invoice) {
+        Some(invoice) => lines(invoice, share.sum),
+        None => vec![whole(share.invoice.as_str(), share.sum)],
+    }
+}
+
+/// The lines of an invoice. If the invoice's lines do not add up to the sum that is paid, it has one line.
 fn lines(invoice: &Invoice, amount: Kopecks) -> Vec<ReceiptLine> {
     let all: Vec<ReceiptLine> = invoice.items.iter().map(line).collect();
     let adds_up = Kopecks::checked_sum(all.iter().map(|line| line.sum)) == Some(amount);
@@ -42,7 +53,11 @@ fn lines(invoice: &Invoice, amount: Kopecks) -> Vec<ReceiptLine> {
     if adds_up && is_whole {
         return all;
     }
-    vec![ReceiptLine { name: name(&invoice.name), quantity: "1".to_owned(), price: amount, sum: amount }]
+    vec![whole(&invoice.name, amount)]
+}
+
+fn whole(text: &str, sum: Kopecks) -> ReceiptLine {
+    ReceiptLine { name: name(text), quantity: "1".to_owned(), price: sum, sum }
 }
 
 /// The price of one is the line's sum divided by a whole quantity; a line that cannot be divided is one piece.

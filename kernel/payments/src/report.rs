@@ -2,9 +2,11 @@
 
 use crate::PaymentError;
 use crate::service::PaymentService;
-use cabinet_domain::{AttemptState, GatewayOrderId, InvoiceId, Kopecks, MedicalHostId, OrderNumber};
+use cabinet_domain::{
+    AttemptState, GatewayOrderId, HospitalTold, InvoiceId, Kopecks, MedicalHostId, OrderNumber,
+};
 use cabinet_ports::payment::GatewayReport;
-use cabinet_ports::repository::{HospitalTold, PaymentAttempt};
+use cabinet_ports::repository::PaymentAttempt;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 
@@ -17,13 +19,15 @@ pub struct ReportLine {
     pub number: OrderNumber,
     pub order: Option<GatewayOrderId>,
     pub host: Option<MedicalHostId>,
-    pub invoice: Option<InvoiceId>,
+    /// Those that the order pays, by id.
+    pub invoices: Vec<InvoiceId>,
     pub paid_at: Option<DateTime<Utc>>,
     /// Taken and returned, as the ledger has it; `None` if it does not have the order.
     pub ours: Option<(Kopecks, Kopecks)>,
     /// Taken and returned, as the gateway has it; `None` if it does not list the order.
     pub theirs: Option<(Kopecks, Kopecks)>,
     pub reference: Option<String>,
+    /// Of the invoice that the hospital knows least about.
     pub told: Option<HospitalTold>,
     pub difference: Option<Difference>,
 }
@@ -123,7 +127,8 @@ fn line(kept: &PaymentAttempt, report: Option<&GatewayReport>) -> ReportLine {
     let has_counted = attempt.state.has_money() || attempt.state == AttemptState::Refunded;
     let ours = has_counted.then_some((attempt.amount, attempt.refunded));
     let theirs = report.map(sums);
-    let is_owed = attempt.state.has_money() && kept.told != HospitalTold::Paid;
+    let untold = attempt.shares.iter().map(|share| share.told).find(|told| *told != HospitalTold::Paid);
+    let is_owed = attempt.state.has_money() && untold.is_some();
     let difference = match (ours, theirs) {
         (None, Some(_)) => Some(Difference::NotInLedger),
         (Some(_), None) => Some(Difference::NotAtGateway),
@@ -135,12 +140,12 @@ fn line(kept: &PaymentAttempt, report: Option<&GatewayReport>) -> ReportLine {
         number: attempt.number.clone(),
         order: attempt.order.clone(),
         host: Some(kept.host.clone()),
-        invoice: Some(kept.invoice.clone()),
+        invoices: kept.invoices(),
         paid_at: kept.paid_at.or_else(|| report.and_then(|report| report.paid_at)),
         ours,
         theirs,
         reference: kept.bank.reference.clone(),
-        told: Some(kept.told),
+        told: Some(untold.unwrap_or(HospitalTold::Paid)),
         difference,
     }
 }
@@ -150,7 +155,7 @@ fn stranger(number: OrderNumber, report: &GatewayReport) -> ReportLine {
         number,
         order: report.order.order.clone(),
         host: None,
-        invoice: None,
+        invoices: Vec::new(),
         paid_at: report.paid_at,
         ours: None,
         theirs: Some(sums(report)),

@@ -44,7 +44,9 @@ impl PaymentService {
         let attempts = self.parts.stores.payments.list(caller.user).await?;
         let mut by_invoice: HashMap<_, Vec<&PaymentAttempt>> = HashMap::new();
         for kept in &attempts {
-            by_invoice.entry((kept.host.clone(), kept.invoice.clone())).or_default().push(kept);
+            for invoice in kept.invoices() {
+                by_invoice.entry((kept.host.clone(), invoice)).or_default().push(kept);
+            }
         }
         let now = self.now();
         let card = |InvoiceView { host, invoice, .. }| {

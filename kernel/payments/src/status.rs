@@ -18,7 +18,7 @@ impl PaymentService {
         &self,
         caller: &Caller,
         order: &GatewayOrderId,
-    ) -> Result<(InvoiceKey, PaymentView), PaymentError> {
+    ) -> Result<PaymentView, PaymentError> {
         let by_order = self.parts.stores.payments.by_order(order).await?;
         let found = match by_order {
             Some(found) => Some(found),
@@ -44,9 +44,9 @@ impl PaymentService {
         let view = self.view(caller, key).await?;
         let attempts = self.parts.stores.payments.list(caller.user).await?;
         let last =
-            attempts.into_iter().rfind(|kept| kept.host == view.host && kept.invoice == view.invoice.id);
+            attempts.into_iter().rfind(|kept| kept.host == view.host && kept.attempt.pays(&view.invoice.id));
         match last {
-            Some(kept) => Ok(Some(self.confirmed(kept).await?.1)),
+            Some(kept) => Ok(Some(self.confirmed(kept).await?)),
             None => Ok(None),
         }
     }
@@ -80,18 +80,17 @@ impl PaymentService {
         }
     }
 
-    async fn confirmed(&self, kept: PaymentAttempt) -> Result<(InvoiceKey, PaymentView), PaymentError> {
-        let key = InvoiceKey::of(&kept.host, &kept.invoice);
+    async fn confirmed(&self, kept: PaymentAttempt) -> Result<PaymentView, PaymentError> {
         let known = PaymentView::of(&kept);
-        let Ok((_, confirmation)) = self.gateway() else { return Ok((key, known)) };
+        let Ok((_, confirmation)) = self.gateway() else { return Ok(known) };
         if !kept.attempt.state.may_still_take_money() {
-            return Ok((key, known));
+            return Ok(known);
         }
         match confirmation.ask_unless_just_asked(kept).await {
-            Ok(kept) => Ok((key, PaymentView::of(&kept))),
+            Ok(kept) => Ok(PaymentView::of(&kept)),
             Err(PaymentError::Gateway(problem)) => {
                 tracing::warn!(code = problem.code.name(), "the status of an order could not be asked");
-                Ok((key, known))
+                Ok(known)
             }
             Err(error) => Err(error),
         }

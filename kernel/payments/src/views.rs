@@ -66,6 +66,8 @@ impl PaymentState {
 /// An attempt, as its payer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentView {
+    /// The invoices that it pays.
+    pub invoices: Vec<InvoiceKey>,
     pub state: PaymentState,
     /// When the state was reached.
     pub at: DateTime<Utc>,
@@ -87,6 +89,7 @@ impl PaymentView {
         let Attempt { state, amount, refunded, order, page, ends_at, .. } = &kept.attempt;
         let action_code = kept.bank.action_code.filter(|code| !NOT_PAID_YET.contains(code));
         Self {
+            invoices: kept.invoices().iter().map(|invoice| InvoiceKey::of(&kept.host, invoice)).collect(),
             state: PaymentState::of(*state),
             at: kept.changed_at,
             sum: *amount,
@@ -127,7 +130,7 @@ impl InvoiceCard {
         let status = if is_paid_here { InvoiceStatus::Paid } else { invoice.status };
         let domain: Vec<Attempt> = attempts.iter().map(|kept| kept.attempt.clone()).collect();
         let leads_to_a_page = matches!(
-            next_step(&domain, invoice.sum, now),
+            next_step(&domain, &[(invoice.id.clone(), invoice.sum)], now),
             NextStep::ReturnTo(..)
                 | NextStep::RegisterAgain(_)
                 | NextStep::Cancel(_)

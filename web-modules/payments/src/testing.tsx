@@ -17,6 +17,7 @@ type Attempt = Contract['Payment'];
 
 export const ATTEMPT: Attempt = {
   state: 'paid',
+  invoiceIds: ['i-1'],
   at: '2026-11-20T10:12:00Z',
   sum: '4350.00',
   refunded: null,
@@ -83,6 +84,7 @@ export const SOURCE: Contract['RecordSource'] = {
 export const order = (state: string, more: Partial<Contract['OrderStatus']> = {}): Contract['OrderStatus'] => ({
   orderId: 'o-1',
   invoiceId: 'i-1',
+  invoiceIds: ['i-1'],
   state,
   sum: '4350.00',
   actionCode: null,

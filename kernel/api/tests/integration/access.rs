@@ -127,6 +127,7 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ("GET", "/api/{host}/bookings/settled", "/api/netrika1/bookings/settled", Patients),
     ("GET", "/api/payment/account/{clientId}", "/api/payment/account/1", Patients),
     ("GET", "/api/payment/payment_link/{id}", "/api/payment/payment_link/1", Patients),
+    ("POST", "/api/payment/payment_link", "/api/payment/payment_link", Patients),
     ("POST", "/api/payment/account", "/api/payment/account", Patients),
     ("DELETE", "/api/payment/account", "/api/payment/account?action_id=1", Patients),
     ("GET", "/api/payment/order_status", "/api/payment/order_status?orderId=1", Patients),

@@ -197,3 +197,49 @@ async fn a_page_that_was_asked_for_is_opened_without_its_browser() {
     committed!(app.storage.stores(), sessions.revoke(session, app.clock.now())).await.unwrap();
     assert_eq!(patient.get(&link).await.expect(401).code(), "session_ended");
 }
+
+/// Several invoices at once; a stranger's among them is nobody's.
+#[tokio::test]
+async fn invoices_are_paid_together() {
+    let (app, patient, list) = billed().await;
+    let invoice = |id: &str| Invoice {
+        id: id.into(),
+        action: None,
+        name: "Счёт".to_owned(),
+        sum: "10".parse().unwrap(),
+        date: "2026-11-19".parse().unwrap(),
+        status: InvoiceStatus::Issued,
+        items: Vec::new(),
+    };
+    app.record.set_invoices(PATIENT, vec![invoice("1"), invoice("2")]);
+    sync(&app).await;
+    let invoices = patient.get(&list).await.expect(200).json();
+    let mut ids: Vec<_> = [0, 1].map(|place| invoices[place]["id"].as_str().unwrap().to_owned()).into();
+    let call = "/api/payment/payment_link?narrow=true";
+    let link = patient.post_json(call, &json!({ "ids": ids })).await.expect(200).json();
+    let order = link["orderId"].as_str().unwrap();
+    ids.reverse();
+    assert_eq!(patient.post_json(call, &json!({ "ids": ids })).await.expect(200).json(), link);
+    assert!(app.gateway.pay(&GatewayOrderId(order.to_owned())));
+    let status = patient.get(&format!("/api/payment/order_status?orderId={order}")).await.expect(200).json();
+    assert_eq!((&status["state"], &status["sum"]), (&json!("paid"), &json!("20.00")));
+    let mut paid: Vec<_> =
+        status["invoiceIds"].as_array().unwrap().iter().map(|id| id.as_str().unwrap()).collect();
+    paid.sort_unstable();
+    ids.sort_unstable();
+    assert_eq!(paid, ids);
+    let invoices = patient.get(&list).await.expect(200).json();
+    assert_eq!(invoices[0]["payment"]["invoiceIds"], status["invoiceIds"]);
+    let again = patient.post_json(call, &json!({ "ids": ids })).await;
+    assert_eq!(again.expect(409).json()["code"], "already_paid");
+    let stranger = app.stranger().await;
+    assert_eq!(
+        stranger.post_json(call, &json!({ "ids": ids })).await.expect(404).json()["code"],
+        "not_found"
+    );
+    patient.post_json(call, &json!({ "ids": ["no key"] })).await.expect(404);
+    assert_eq!(patient.post_json(call, &json!({ "ids": [] })).await.expect(422).json()["code"], "no_invoice");
+    let many: Vec<_> = (0..21).map(|_| uuid::Uuid::now_v7().to_string()).collect();
+    let refused = patient.post_json(call, &json!({ "ids": many })).await.expect(422).json();
+    assert_eq!(refused["code"], "too_many_invoices");
+}

@@ -1,18 +1,23 @@
-//! One attempt to pay an invoice.
+//! One attempt to pay invoices.
 
-use super::{AttemptState, Finding, GatewayOrderId, OrderNumber, OrderReport, step};
+use super::{
+    AttemptState, Finding, GatewayOrderId, HospitalTold, InvoiceId, InvoiceShare, OrderNumber, OrderReport,
+    step,
+};
 use crate::{Kopecks, PaymentAttemptId};
 use chrono::{DateTime, Utc};
 
-/// One attempt to pay an invoice: one order at the gateway.
+/// One attempt to pay one or several invoices: one order at the gateway. The attempt is paid and refunded as a whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
     pub id: PaymentAttemptId,
-    /// Position among the invoice's attempts, from 1.
+    /// Higher than that of every earlier attempt of its invoices; from 1.
     pub ordinal: u32,
     pub number: OrderNumber,
-    /// The invoice's sum when the attempt began.
+    /// The sum of the shares.
     pub amount: Kopecks,
+    /// What it pays; never empty.
+    pub shares: Vec<InvoiceShare>,
     pub state: AttemptState,
     /// The gateway's id, once known.
     pub order: Option<GatewayOrderId>,
@@ -84,7 +89,29 @@ impl Attempt {
         Some(Applied { attempt, is_alarm })
     }
 
-    /// Money of the invoice that the hospital has from this attempt.
+    /// Whether the attempt pays these invoices with these sums, and no others.
+    pub fn pays_exactly(&self, wanted: &[(InvoiceId, Kopecks)]) -> bool {
+        let is_share = |(invoice, sum): &(InvoiceId, Kopecks)| {
+            self.shares.iter().any(|share| share.invoice == *invoice && share.sum == *sum)
+        };
+        self.shares.len() == wanted.len() && wanted.iter().all(is_share)
+    }
+
+    /// Whether the attempt pays this invoice.
+    pub fn pays(&self, invoice: &InvoiceId) -> bool {
+        self.shares.iter().any(|share| share.invoice == *invoice)
+    }
+
+    /// Whether the hospital knows less about a share than we do.
+    pub fn owes_hospital(&self, share: &InvoiceShare) -> bool {
+        match share.told {
+            HospitalTold::Nothing => self.state.has_money(),
+            HospitalTold::Paid => matches!(self.state, AttemptState::Refunded | AttemptState::Reversed),
+            HospitalTold::Reopened | HospitalTold::Refused => false,
+        }
+    }
+
+    /// Money that the hospital has from this attempt.
     pub fn balance(&self) -> Kopecks {
         if self.state.has_money() {
             self.amount.checked_sub(self.refunded).unwrap_or_default()

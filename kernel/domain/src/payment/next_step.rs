@@ -1,6 +1,6 @@
 //! What a press of "Pay" leads to.
 
-use super::{Attempt, AttemptState};
+use super::{Attempt, AttemptState, InvoiceId};
 use crate::Kopecks;
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -20,16 +20,21 @@ pub enum NextStep<'a> {
     ReturnTo(&'a Attempt, &'a str),
     /// The response to the registration was lost: register again under the same number.
     RegisterAgain(&'a Attempt),
-    /// The order must be over before another is made: cancel it, ask for its status, and decide again.
+    /// The order must be over before another is made: cancel it if its id is known, ask for its status, and decide again.
     Cancel(&'a Attempt),
     /// Nothing is under way: register the attempt with this ordinal.
     Register { ordinal: u32 },
 }
 
-/// Decides from all attempts of an invoice, which the caller has locked. `sum` is the invoice's current sum.
+/// Decides from all attempts that pay one of the wanted invoices, which the caller has locked. `wanted` are the invoices with their current
+/// sums.
 ///
 /// A new order is made only if no earlier one can take money any more, so an invoice never has two orders that could both be paid.
-pub fn next_step(attempts: &[Attempt], sum: Kopecks, now: DateTime<Utc>) -> NextStep<'_> {
+pub fn next_step<'a>(
+    attempts: &'a [Attempt],
+    wanted: &[(InvoiceId, Kopecks)],
+    now: DateTime<Utc>,
+) -> NextStep<'a> {
     if attempts.iter().any(|attempt| attempt.state.has_money()) {
         return NextStep::AlreadyPaid;
     }
@@ -41,14 +46,18 @@ pub fn next_step(attempts: &[Attempt], sum: Kopecks, now: DateTime<Utc>) -> Next
         return NextStep::BeingConfirmed(held);
     }
     if let Some(open) = in_state(AttemptState::Open) {
-        let is_alive = open.ends_at - now > PAGE_MARGIN && open.amount == sum && !open.is_cancelling;
+        let is_alive = open.ends_at - now > PAGE_MARGIN && open.pays_exactly(wanted) && !open.is_cancelling;
         return match &open.page {
             Some(page) if is_alive => NextStep::ReturnTo(open, page),
             _ => NextStep::Cancel(open),
         };
     }
     if let Some(lost) = in_state(AttemptState::Registering) {
-        return NextStep::RegisterAgain(lost);
+        return if lost.pays_exactly(wanted) {
+            NextStep::RegisterAgain(lost)
+        } else {
+            NextStep::Cancel(lost)
+        };
     }
     let last = attempts.iter().map(|attempt| attempt.ordinal).max().unwrap_or(0);
     NextStep::Register { ordinal: last.saturating_add(1) }

@@ -1,6 +1,7 @@
 //! Our number of an order at the card gateway.
 
-use crate::{InvoiceId, PaymentAttemptId};
+use super::InvoiceShare;
+use crate::PaymentAttemptId;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -21,10 +22,10 @@ const OF_ATTEMPT: usize = 10;
 pub struct OrderNumber(String);
 
 impl OrderNumber {
-    /// The number of an invoice's `ordinal`-th attempt, counted from 1.
-    pub fn new(invoice: &InvoiceId, ordinal: u32, attempt: PaymentAttemptId) -> Self {
-        let readable: String =
-            invoice.as_str().chars().filter(char::is_ascii_alphanumeric).take(OF_INVOICE).collect();
+    /// The number of the `ordinal`-th attempt. It begins with the first invoice that the attempt pays.
+    pub fn new(shares: &[InvoiceShare], ordinal: u32, attempt: PaymentAttemptId) -> Self {
+        let invoice = shares.first().map_or("", |share| share.invoice.as_str());
+        let readable: String = invoice.chars().filter(char::is_ascii_alphanumeric).take(OF_INVOICE).collect();
         // A UUID v7 begins with its time; the randomness is at its end.
         let unique: String = attempt.0.simple().to_string().chars().rev().take(OF_ATTEMPT).collect();
         let number = format!("{readable}-{}-{unique}", ordinal.min(99));
@@ -53,13 +54,14 @@ impl fmt::Display for OrderNumber {
 #[cfg(test)]
 mod tests {
     use super::{LONGEST, OrderNumber};
-    use crate::{InvoiceId, PaymentAttemptId};
+    use crate::{InvoiceId, InvoiceShare, Kopecks, PaymentAttemptId};
     use proptest::prelude::*;
     use uuid::Uuid;
 
     fn number(invoice: &str, ordinal: u32, attempt: u128) -> String {
         let attempt = PaymentAttemptId(Uuid::from_u128(attempt));
-        OrderNumber::new(&InvoiceId::from(invoice), ordinal, attempt).to_string()
+        let share = InvoiceShare::new(InvoiceId::from(invoice), Kopecks::ZERO);
+        OrderNumber::new(&[share], ordinal, attempt).to_string()
     }
 
     #[test]

@@ -3,8 +3,8 @@
 
 use cabinet_domain::payment::{Finding, NextStep, next_step, step};
 use cabinet_domain::{
-    Attempt, AttemptState, GatewayOrderId, InvoiceId, Kopecks, OrderNumber, OrderReport, OrderStatus,
-    PaymentAttemptId,
+    Attempt, AttemptState, GatewayOrderId, InvoiceId, InvoiceShare, Kopecks, OrderNumber, OrderReport,
+    OrderStatus, PaymentAttemptId,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use proptest::prelude::*;
@@ -14,6 +14,14 @@ const LIFE: TimeDelta = TimeDelta::minutes(20);
 
 fn sum() -> Kopecks {
     "1200.50".parse().unwrap()
+}
+
+fn invoice() -> InvoiceId {
+    "A-1".into()
+}
+
+fn share() -> InvoiceShare {
+    InvoiceShare::new(invoice(), sum())
 }
 
 /// An order as the gateway has it.
@@ -232,7 +240,7 @@ impl World {
         // A press decides again after each answer; a few rounds are enough for any start.
         for _ in 0..8 {
             let attempts = self.attempts.clone();
-            match next_step(&attempts, sum(), self.now) {
+            match next_step(&attempts, &[(invoice(), sum())], self.now) {
                 NextStep::AlreadyPaid | NextStep::BeingConfirmed(_) | NextStep::UnderReview(_) => return,
                 NextStep::ReturnTo(attempt, page) => {
                     let order = self.orders.iter_mut().find(|order| order.number == attempt.number).unwrap();
@@ -278,8 +286,9 @@ impl World {
         Attempt {
             id,
             ordinal,
-            number: OrderNumber::new(&InvoiceId::from("A-1"), ordinal, id),
+            number: OrderNumber::new(&[share()], ordinal, id),
             amount: sum(),
+            shares: vec![share()],
             state: AttemptState::Registering,
             order: None,
             page: None,

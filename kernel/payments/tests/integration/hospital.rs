@@ -1,11 +1,10 @@
 //! What the hospital is told.
 
 use crate::support::{key, scene};
-use cabinet_domain::{AttemptState, AuditKind, InvoiceStatus};
+use cabinet_domain::{AttemptState, AuditKind, HospitalTold, InvoiceStatus};
 use cabinet_fakes::{Fault, RecordsOperation as Op};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::payment::Callback;
-use cabinet_ports::repository::HospitalTold;
 use chrono::TimeDelta;
 
 #[tokio::test]
@@ -18,7 +17,7 @@ async fn the_hospital_is_told_until_it_confirms_and_books_once() {
     scene.settle(10).await;
     assert_eq!(scene.hospital.settled_invoices().len(), 1);
     assert_eq!(scene.hospital.calls(Op::SettleInvoice), 3);
-    assert_eq!(scene.attempts().await[0].told, HospitalTold::Paid);
+    assert_eq!(scene.attempts().await[0].attempt.shares[0].told, HospitalTold::Paid);
     assert_eq!((scene.stores.jobs.count_open().await.unwrap(), scene.alarms().await), (0, 0));
 }
 
@@ -30,7 +29,7 @@ async fn a_hospital_that_does_not_take_the_payment_alarms() {
     scene.hospital.change_invoice("1", |invoice| invoice.status = InvoiceStatus::Paid);
     assert!(scene.gateway.pay(&page.order));
     scene.settle(5).await;
-    assert_eq!(scene.attempts().await[0].told, HospitalTold::Refused);
+    assert_eq!(scene.attempts().await[0].attempt.shares[0].told, HospitalTold::Refused);
     assert_eq!((scene.states().await, scene.alarms().await), (vec![AttemptState::Paid], 1));
     assert_eq!(scene.stores.jobs.count_open().await.unwrap(), 0, "it is not repeated");
 }
@@ -61,7 +60,7 @@ async fn a_refund_reopens_the_invoice() {
     scene.payments.callback(&told).await.unwrap();
     scene.settle(3).await;
     assert!(scene.hospital.settled_invoices()[0].is_reopened);
-    assert_eq!(scene.attempts().await[0].told, HospitalTold::Reopened);
+    assert_eq!(scene.attempts().await[0].attempt.shares[0].told, HospitalTold::Reopened);
     assert_eq!(scene.audited(&scene.anna, AuditKind::PaymentReturned).await, 1);
     let card = scene.payments.invoice(&scene.anna, key("1")).await.unwrap();
     assert_eq!((card.status, card.payment.unwrap().state.name()), (InvoiceStatus::Issued, "refunded"));

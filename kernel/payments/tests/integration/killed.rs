@@ -12,7 +12,7 @@ const STATEMENTS: u64 = 200;
 
 /// The whole way of a payment. Ends at the first failure, as a killed process does.
 async fn walk(scene: &Scene, kernel: &cabinet_payments::PaymentService) -> Result<(), ()> {
-    let page = kernel.pay(&scene.anna, key("1"), &options()).await.map_err(drop)?;
+    let page = kernel.pay(&scene.anna, &[key("1")], &options()).await.map_err(drop)?;
     // The payer pays on what is shown, whatever becomes of the kernel.
     scene.gateway.pay(&page.order);
     scene.clock.advance(TimeDelta::seconds(5));

@@ -14,3 +14,4 @@ mod pay;
 mod report;
 mod strangers;
 mod support;
+mod together;

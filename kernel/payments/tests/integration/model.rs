@@ -1,12 +1,13 @@
 //! Payments in random orders of presses, redirects, callbacks, polls, refunds, lost answers, time and restarts, at two kernels on one
-//! database. An invoice is paid at most once, and when everything has come to rest, ledger, gateway and hospital agree.
+//! database, for one invoice or two at once. An invoice is paid at most once, and when everything has come to rest, ledger, gateway and hospital agree.
 
 use crate::support::{Scene, key, options, scene};
 use cabinet_domain::{AttemptState, GatewayOrderId, Kopecks, OrderStatus};
-use cabinet_fakes::{Fault, GatewayOperation, RecordsOperation};
-use cabinet_payments::PaymentService;
+use cabinet_fakes::{FakeOrder, Fault, GatewayOperation, RecordsOperation};
+use cabinet_payments::{InvoiceKey, PaymentService};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::payment::Callback;
+use cabinet_ports::repository::PaymentAttempt;
 use chrono::TimeDelta;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -15,9 +16,9 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 enum Action {
     /// "Pay", at one of two kernels.
-    Press(usize),
-    /// Both kernels at the same time.
-    PressTwice,
+    Press(usize, Basket),
+    /// Both kernels at the same time, each with a basket of its own.
+    PressTwice([Basket; 2]),
     /// The payer pays on a page that was shown, now or long ago.
     Pay(Index),
     Decline(Index),
@@ -36,6 +37,14 @@ enum Action {
     Restart,
 }
 
+/// Ids of the invoices that are paid together.
+type Basket = &'static [&'static str];
+const BASKETS: [Basket; 4] = [&["1"], &["1"], &["2"], &["1", "2"]];
+
+fn basket() -> impl Strategy<Value = Basket> {
+    prop::sample::select(&BASKETS[..])
+}
+
 fn action() -> impl Strategy<Value = Action> {
     let kernel = || 0_usize..2;
     let gateway = prop::sample::select(vec![
@@ -51,8 +60,8 @@ fn action() -> impl Strategy<Value = Action> {
     ]);
     let order = any::<Index>;
     prop_oneof![
-        5 => kernel().prop_map(Action::Press),
-        2 => Just(Action::PressTwice),
+        5 => (kernel(), basket()).prop_map(|(at, basket)| Action::Press(at, basket)),
+        2 => [basket(), basket()].prop_map(Action::PressTwice),
         4 => order().prop_map(Action::Pay),
         1 => order().prop_map(Action::Decline),
         1 => order().prop_map(Action::Authenticate),
@@ -73,8 +82,10 @@ struct World {
     kernels: [Arc<PaymentService>; 2],
     /// Pages that were shown in a browser; only these can be paid.
     shown: Vec<GatewayOrderId>,
-    /// Number of payments that the gateway took and did not refund.
-    held: usize,
+}
+
+fn keys(basket: Basket) -> Vec<InvoiceKey> {
+    basket.iter().copied().map(key).collect()
 }
 
 fn fault(is_done: bool) -> Fault {
@@ -85,15 +96,15 @@ impl World {
     async fn open() -> Self {
         let scene = scene().await;
         let kernels = [Arc::clone(&scene.payments), scene.other_kernel()];
-        Self { scene, kernels, shown: Vec::new(), held: 0 }
+        Self { scene, kernels, shown: Vec::new() }
     }
 
     fn pick(&self, index: Index) -> Option<GatewayOrderId> {
         (!self.shown.is_empty()).then(|| index.get(&self.shown).clone())
     }
 
-    async fn press(&mut self, at: usize) {
-        if let Ok(page) = self.kernels[at].pay(&self.scene.anna, key("1"), &options()).await {
+    async fn press(&mut self, at: usize, basket: Basket) {
+        if let Ok(page) = self.kernels[at].pay(&self.scene.anna, &keys(basket), &options()).await {
             self.show(page.order);
         }
     }
@@ -106,21 +117,22 @@ impl World {
 
     async fn run(&mut self, action: Action) {
         match action {
-            Action::Press(at) => self.press(at).await,
-            Action::PressTwice => {
+            Action::Press(at, basket) => self.press(at, basket).await,
+            Action::PressTwice(baskets) => {
+                let baskets = baskets.map(keys);
                 let (anna, options) = (&self.scene.anna, options());
                 let [one, other] = &self.kernels;
-                let pages =
-                    tokio::join!(one.pay(anna, key("1"), &options), other.pay(anna, key("1"), &options));
+                let pages = tokio::join!(
+                    one.pay(anna, &baskets[0], &options),
+                    other.pay(anna, &baskets[1], &options)
+                );
                 for page in [pages.0, pages.1].into_iter().flatten() {
                     self.show(page.order);
                 }
             }
             Action::Pay(index) => {
                 let Some(order) = self.pick(index) else { return };
-                if self.scene.gateway.pay(&order) {
-                    self.held += 1;
-                }
+                self.scene.gateway.pay(&order);
             }
             Action::Decline(index) => self.at_gateway(index, |status| {
                 (*status == OrderStatus::Registered).then_some(OrderStatus::Declined)
@@ -149,7 +161,6 @@ impl World {
                 });
                 if amount > Kopecks::ZERO {
                     self.scene.gateway.give_back(&order, amount);
-                    self.held -= 1;
                 }
             }
             Action::Jobs => drop(self.scene.run_jobs().await),
@@ -175,8 +186,27 @@ impl World {
     }
 
     async fn check(&self) {
-        assert!(self.held <= 1, "the money was taken twice: {:?}", self.scene.gateway.orders());
-        assert!(self.scene.booked() <= 1);
+        for id in ["1", "2"] {
+            let (held, booked) = (self.held(id), self.booked(id));
+            assert!(held <= 1, "invoice {id} was paid twice: {:?}", self.scene.gateway.orders());
+            assert!(booked <= 1, "invoice {id} was booked twice");
+        }
+    }
+
+    /// Number of payments of an invoice that the gateway took and did not refund. The return address names what an order pays.
+    fn held(&self, id: &str) -> usize {
+        let key = key(id).to_string();
+        let pays = |order: &FakeOrder| {
+            order.report.order.status == OrderStatus::Deposited
+                && order.request.return_url.query_pairs().any(|(_, value)| value == key)
+        };
+        self.scene.gateway.orders().iter().filter(|order| pays(order)).count()
+    }
+
+    /// Number of payments of an invoice that the hospital has booked and not reopened.
+    fn booked(&self, id: &str) -> usize {
+        let settled = self.scene.hospital.settled_invoices();
+        settled.iter().filter(|settled| !settled.is_reopened && settled.invoice.as_str() == id).count()
     }
 
     /// Everything works again, and the jobs run.
@@ -192,9 +222,13 @@ impl World {
         }
         self.scene.settle(5).await;
         let states = self.scene.states().await;
-        let with_money = states.iter().filter(|state| state.has_money()).count();
-        assert_eq!(with_money, self.held, "{states:?}");
-        assert_eq!(self.scene.booked(), self.held, "{states:?}");
+        let attempts = self.scene.attempts().await;
+        for id in ["1", "2"] {
+            let pays =
+                |kept: &&PaymentAttempt| kept.attempt.state.has_money() && kept.attempt.pays(&id.into());
+            let paid = attempts.iter().filter(pays).count();
+            assert_eq!((paid, self.booked(id)), (self.held(id), self.held(id)), "invoice {id}: {states:?}");
+        }
         assert!(
             states.iter().all(|state| !matches!(state, AttemptState::Disputed | AttemptState::Unresolved))
         );

@@ -50,7 +50,8 @@ async fn presses_at_the_same_time_lead_to_one_page() {
     let kernels =
         [scene.payments.clone(), scene.other_kernel(), scene.payments.clone(), scene.other_kernel()];
     let options = options();
-    let presses = kernels.iter().map(|kernel| kernel.pay(&scene.anna, key("1"), &options));
+    let first = [key("1")];
+    let presses = kernels.iter().map(|kernel| kernel.pay(&scene.anna, &first, &options));
     let pages: Vec<_> = join_all(presses).await.into_iter().map(Result::unwrap).collect();
     assert!(pages.iter().all(|page| *page == pages[0]), "{pages:?}");
     assert_eq!(scene.gateway.orders().len(), 1);
@@ -94,8 +95,11 @@ async fn a_refused_card_is_told_in_the_bank_s_words() {
     let scene = scene().await;
     let page = scene.press("1").await.unwrap();
     scene.gateway.decline(&page.order, 116, "Недостаточно средств");
-    let (invoice, view) = scene.payments.order_status(&scene.anna, &page.order).await.unwrap();
-    assert_eq!((invoice, view.state.name(), view.action_code), (key("1"), "notPaid", Some(116)));
+    let view = scene.payments.order_status(&scene.anna, &page.order).await.unwrap();
+    assert_eq!(
+        (&view.invoices[..], view.state.name(), view.action_code),
+        (&[key("1")][..], "notPaid", Some(116))
+    );
     assert_eq!(view.action_text.as_deref(), Some("Недостаточно средств"));
     let card = scene.payments.invoice(&scene.anna, key("1")).await.unwrap();
     assert_eq!((card.status, card.can_pay), (InvoiceStatus::Issued, true), "X-022");
@@ -103,7 +107,7 @@ async fn a_refused_card_is_told_in_the_bank_s_words() {
     assert_ne!(second.order, page.order);
     assert_ne!(scene.gateway.orders()[0].request.number, scene.gateway.orders()[1].request.number);
     // -100 means that no card was tried (protocol sheet rbs-payment §7).
-    let (_, view) = scene.payments.order_status(&scene.anna, &second.order).await.unwrap();
+    let view = scene.payments.order_status(&scene.anna, &second.order).await.unwrap();
     assert_eq!((view.state.name(), view.action_code), ("open", None));
 }
 

@@ -20,7 +20,7 @@ async fn a_stranger_s_invoice_and_order_are_not_there_and_the_attempt_is_audited
     assert!(payments.invoices(boris).await.unwrap().is_empty());
     let missing = |error: PaymentError| matches!(error, PaymentError::NotFound { .. });
     assert!(missing(payments.invoice(boris, key("1")).await.unwrap_err()));
-    assert!(missing(payments.pay(boris, key("1"), &options()).await.unwrap_err()));
+    assert!(missing(payments.pay(boris, &[key("1")], &options()).await.unwrap_err()));
     assert!(missing(payments.cancel(boris, key("1")).await.unwrap_err()));
     assert!(missing(payments.check(boris, key("1")).await.unwrap_err()));
     assert!(missing(payments.key_of_action(boris, "action-1").await.unwrap_err()));

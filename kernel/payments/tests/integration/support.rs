@@ -123,7 +123,13 @@ impl Scene {
     }
 
     pub(crate) async fn press(&self, id: &str) -> Result<PaymentPage, PaymentError> {
-        self.payments.pay(&self.anna, key(id), &options()).await
+        self.payments.pay(&self.anna, &[key(id)], &options()).await
+    }
+
+    /// "Pay" for several invoices at once.
+    pub(crate) async fn press_all(&self, ids: &[&str]) -> Result<PaymentPage, PaymentError> {
+        let keys: Vec<_> = ids.iter().copied().map(key).collect();
+        self.payments.pay(&self.anna, &keys, &options()).await
     }
 
     pub(crate) async fn attempts(&self) -> Vec<PaymentAttempt> {
@@ -179,7 +185,7 @@ impl Scene {
 
     /// Asks as the screen does after a return from the bank.
     pub(crate) async fn come_back(&self, order: &GatewayOrderId) -> &'static str {
-        let (_, view) = self.payments.order_status(&self.anna, order).await.unwrap();
+        let view = self.payments.order_status(&self.anna, order).await.unwrap();
         view.state.name()
     }
 

@@ -47,8 +47,7 @@ pub use job::{Job, JobRepository, JobWriter, NewJob, REMOVE_ACCOUNT};
 pub use link::{LinkLimit, LinkRepository, LinkWriter, UsedLink};
 pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
 pub use payment::{
-    BankAnswer, HospitalTold, PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository,
-    PaymentWriter,
+    BankAnswer, PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository, PaymentWriter,
 };
 pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter};
 pub use record::{

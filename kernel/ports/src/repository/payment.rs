@@ -2,7 +2,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::payment::Finding;
+use cabinet_domain::payment::{Finding, HospitalTold};
 use cabinet_domain::{
     Attempt, AttemptState, GatewayOrderId, InvoiceId, MedicalHostId, OrderNumber, PatientId,
     PaymentAttemptId, UserId,
@@ -15,11 +15,9 @@ pub struct PaymentAttempt {
     pub attempt: Attempt,
     /// Who pays; `None` after the account was removed.
     pub user: Option<UserId>,
-    /// The host whose invoice it is.
+    /// The host whose invoices they are.
     pub host: MedicalHostId,
-    /// Id at the host.
-    pub invoice: InvoiceId,
-    /// The patient of the invoice there.
+    /// The patient of the invoices there.
     pub patient: PatientId,
     pub begun_at: DateTime<Utc>,
     /// When the state last changed.
@@ -29,7 +27,13 @@ pub struct PaymentAttempt {
     /// When the money was taken, as the gateway says.
     pub paid_at: Option<DateTime<Utc>>,
     pub bank: BankAnswer,
-    pub told: HospitalTold,
+}
+
+impl PaymentAttempt {
+    /// Ids at the host of the invoices that it pays.
+    pub fn invoices(&self) -> Vec<InvoiceId> {
+        self.attempt.shares.iter().map(|share| share.invoice.clone()).collect()
+    }
 }
 
 /// What the bank said about the last attempt with a card. Shown, never decided upon.
@@ -43,37 +47,6 @@ pub struct BankAnswer {
     pub masked_card: Option<String>,
     /// The bank's reference number.
     pub reference: Option<String>,
-}
-
-/// State of the messages to the hospital about an attempt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum HospitalTold {
-    Nothing,
-    /// It confirmed the payment.
-    Paid,
-    /// It confirmed that the money was returned.
-    Reopened,
-    /// It did not take the payment. An administrator decides.
-    Refused,
-}
-
-impl HospitalTold {
-    pub const ALL: [Self; 4] = [Self::Nothing, Self::Paid, Self::Reopened, Self::Refused];
-
-    /// The stored name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Nothing => "nothing",
-            Self::Paid => "paid",
-            Self::Reopened => "reopened",
-            Self::Refused => "refused",
-        }
-    }
-
-    /// The value with this stored name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|told| told.name() == name)
-    }
 }
 
 /// What happened to an attempt.
@@ -152,23 +125,23 @@ pub trait PaymentRepository: Send + Sync {
 /// Changes the ledger.
 #[async_trait]
 pub trait PaymentWriter: Send {
-    /// Locks an invoice and returns all attempts to pay it, by ordinal, whoever made them. `payer` is the account that pays or, for an attempt
-    /// that exists, its owner: accounts are locked first (adr/0028).
-    async fn lock_invoice(
+    /// Locks invoices of a host and returns all attempts that pay one of them, by ordinal, whoever made them. `payer` is the account that pays
+    /// or, for an attempt that exists, its owner: accounts are locked first (adr/0028).
+    async fn lock_invoices(
         &mut self,
         payer: Option<UserId>,
         host: &MedicalHostId,
-        invoice: &InvoiceId,
+        invoices: &[InvoiceId],
     ) -> Result<Vec<PaymentAttempt>, StorageError>;
     /// Adds an attempt.
     ///
     /// # Errors
-    /// `Conflict { what: "payment_attempts.ordinal" }` if another account of the same patient, whose row another lock covers, was faster.
+    /// `Conflict { what: "payment_shares.ordinal" }` if another account of the same patient, whose row another lock covers, was faster.
     async fn add(&mut self, attempt: &PaymentAttempt) -> Result<(), StorageError>;
-    /// Stores the new state of an attempt whose invoice is locked.
+    /// Stores the new state of an attempt whose invoices are locked.
     ///
     /// # Errors
-    /// `Conflict { what: "payment_attempts.open" }` if another attempt of the invoice has an open payment page; `Missing { what: "payment" }`.
+    /// `Conflict { what: "payment_shares.open" }` if another attempt has an open payment page for one of its invoices; `Missing { what: "payment" }`.
     async fn update(&mut self, attempt: &PaymentAttempt) -> Result<(), StorageError>;
     /// The newest entry of an attempt.
     async fn last_event(&mut self, id: PaymentAttemptId) -> Result<Option<PaymentEvent>, StorageError>;

@@ -1,13 +1,13 @@
 //! Database rows of the ledger of payments.
 
-use super::{inconsistent, to_microseconds};
+use super::inconsistent;
 use crate::row::row;
 use cabinet_domain::{
-    Attempt, AttemptState, GatewayOrderId, InvoiceId, Kopecks, MedicalHostId, OrderNumber, PatientId,
-    PaymentAttemptId, UserId,
+    Attempt, AttemptState, GatewayOrderId, HospitalTold, InvoiceId, InvoiceShare, Kopecks, MedicalHostId,
+    OrderNumber, PatientId, PaymentAttemptId, UserId,
 };
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{BankAnswer, HospitalTold, PaymentAttempt, PaymentEvent, PaymentEventKind};
+use cabinet_ports::repository::{BankAnswer, PaymentAttempt, PaymentEvent, PaymentEventKind};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -16,9 +16,7 @@ row! {
         pub(super) id: Uuid,
         pub(super) user_id: Option<Uuid>,
         pub(super) host: String,
-        pub(super) invoice: String,
         pub(super) patient: String,
-        pub(super) ordinal: i64,
         pub(super) number: String,
         pub(super) amount: i64,
         pub(super) state: String,
@@ -36,10 +34,27 @@ row! {
         pub(super) action_text: Option<String>,
         pub(super) masked_card: Option<String>,
         pub(super) reference: Option<String>,
+        pub(super) invoice: String,
+        pub(super) ordinal: i64,
+        pub(super) sum: i64,
         pub(super) told: String,
     }
 }
 
+/// The attempts of rows whose order keeps the shares of an attempt together.
+pub(super) fn attempts(rows: Vec<AttemptRow>) -> Result<Vec<PaymentAttempt>, StorageError> {
+    let mut attempts: Vec<PaymentAttempt> = Vec::new();
+    for row in rows {
+        let mut kept = PaymentAttempt::try_from(row)?;
+        match attempts.last_mut().filter(|last| last.attempt.id == kept.attempt.id) {
+            Some(last) => last.attempt.shares.append(&mut kept.attempt.shares),
+            None => attempts.push(kept),
+        }
+    }
+    Ok(attempts)
+}
+
+/// With the one share of this row.
 impl TryFrom<AttemptRow> for PaymentAttempt {
     type Error = StorageError;
 
@@ -54,6 +69,11 @@ impl TryFrom<AttemptRow> for PaymentAttempt {
                 ordinal: u32::try_from(row.ordinal).map_err(|_| wrong("ordinal")())?,
                 number: OrderNumber::from(row.number),
                 amount: sum(row.amount).ok_or_else(wrong("amount"))?,
+                shares: vec![InvoiceShare {
+                    invoice: InvoiceId(row.invoice),
+                    sum: sum(row.sum).ok_or_else(wrong("sum"))?,
+                    told: HospitalTold::from_name(&row.told).ok_or_else(wrong("told"))?,
+                }],
                 state: AttemptState::from_name(&row.state).ok_or_else(wrong("state"))?,
                 order: row.gateway_order.map(GatewayOrderId),
                 page: row.page,
@@ -64,7 +84,6 @@ impl TryFrom<AttemptRow> for PaymentAttempt {
             },
             user: row.user_id.map(UserId),
             host: host.ok_or_else(wrong("host"))?,
-            invoice: InvoiceId(row.invoice),
             patient: PatientId(row.patient),
             begun_at: row.begun_at,
             changed_at: row.changed_at,
@@ -76,43 +95,13 @@ impl TryFrom<AttemptRow> for PaymentAttempt {
                 masked_card: row.masked_card,
                 reference: row.reference,
             },
-            told: HospitalTold::from_name(&row.told).ok_or_else(wrong("told"))?,
         })
     }
 }
 
-impl From<PaymentAttempt> for AttemptRow {
-    fn from(kept: PaymentAttempt) -> Self {
-        let Attempt { id, ordinal, number, amount, state, order, page, refunded, .. } = kept.attempt;
-        // No amount exceeds `Kopecks::MAX`.
-        let kopecks = |sum: Kopecks| i64::try_from(sum.get()).unwrap_or(i64::MAX);
-        Self {
-            id: id.0,
-            user_id: kept.user.map(|user| user.0),
-            host: kept.host.to_string(),
-            invoice: kept.invoice.0,
-            patient: kept.patient.0,
-            ordinal: i64::from(ordinal),
-            number: number.to_string(),
-            amount: kopecks(amount),
-            state: state.name().to_owned(),
-            gateway_order: order.map(|order| order.0),
-            page,
-            refunded: kopecks(refunded),
-            is_cancelling: kept.attempt.is_cancelling,
-            ends_at: to_microseconds(kept.attempt.ends_at),
-            reported_at: kept.attempt.reported_at.map(to_microseconds),
-            begun_at: to_microseconds(kept.begun_at),
-            changed_at: to_microseconds(kept.changed_at),
-            registering_until: kept.registering_until.map(to_microseconds),
-            paid_at: kept.paid_at.map(to_microseconds),
-            action_code: kept.bank.action_code.map(i64::from),
-            action_text: kept.bank.action_text,
-            masked_card: kept.bank.masked_card,
-            reference: kept.bank.reference,
-            told: kept.told.name().to_owned(),
-        }
-    }
+/// As a column holds it. No amount exceeds `Kopecks::MAX`.
+pub(super) fn kopecks(sum: Kopecks) -> i64 {
+    i64::try_from(sum.get()).unwrap_or(i64::MAX)
 }
 
 row! {

@@ -1,12 +1,12 @@
 //! The ledger of payments.
 
-use super::payment_row::{AttemptRow, EventRow};
+use super::payment_row::{AttemptRow, EventRow, attempts, kopecks};
 use super::unit_of_work::Work;
 use super::{Db, Repositories, to_microseconds, user_changes};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
-    GatewayOrderId, InvoiceId, MedicalHostId, OrderNumber, PatientId, PaymentAttemptId, UserId,
+    Attempt, AttemptState, GatewayOrderId, InvoiceId, MedicalHostId, OrderNumber, PaymentAttemptId, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
@@ -15,56 +15,49 @@ use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
 /// All columns of an attempt.
-const ATTEMPT: &str = "id, user_id, host, invoice, patient, ordinal, number, amount, state, gateway_order, page, refunded, is_cancelling,
-    ends_at, reported_at, begun_at, changed_at, registering_until, paid_at, action_code, action_text, masked_card, reference, told";
+const ATTEMPT: &str = "id, user_id, host, patient, number, amount, state, gateway_order, page, refunded, is_cancelling, ends_at, reported_at,
+    begun_at, changed_at, registering_until, paid_at, action_code, action_text, masked_card, reference";
 
-/// A query of attempts with this condition and order.
-fn select(rest: &str) -> AssertSqlSafe<String> {
-    AssertSqlSafe(format!("SELECT {ATTEMPT} FROM payment_attempts {rest}"))
+/// A query of attempts and their shares with this condition. `order` are columns of the attempt before its id.
+fn select(condition: &str, order: &str) -> String {
+    let columns = ATTEMPT.split(", ").map(str::trim).map(|column| format!("a.{column}"));
+    let columns: Vec<String> = columns.collect();
+    format!(
+        "SELECT {}, s.invoice, s.ordinal, s.sum, s.told
+         FROM payment_attempts a JOIN payment_shares s ON s.attempt = a.id
+         WHERE {condition}
+         ORDER BY {order}, a.id, s.invoice",
+        columns.join(", ")
+    )
 }
 
 #[async_trait]
 impl PaymentRepository for Repositories {
     async fn list(&self, owner: UserId) -> Result<Vec<PaymentAttempt>, StorageError> {
-        let rows = sqlx::query_as::<Db, AttemptRow>(select("WHERE user_id = $1 ORDER BY begun_at, id"))
+        let rows = sqlx::query_as::<Db, AttemptRow>(AssertSqlSafe(select("a.user_id = $1", "a.begun_at")))
             .bind(owner.0)
             .fetch_all(self.pools.reader())
             .await
             .map_err(from_driver)?;
-        rows.into_iter().map(PaymentAttempt::try_from).collect()
+        attempts(rows)
     }
 
     async fn find(&self, id: PaymentAttemptId) -> Result<Option<PaymentAttempt>, StorageError> {
-        let row = sqlx::query_as::<Db, AttemptRow>(select("WHERE id = $1"))
-            .bind(id.0)
-            .fetch_optional(self.pools.reader())
-            .await
-            .map_err(from_driver)?;
-        row.map(PaymentAttempt::try_from).transpose()
+        self.one_attempt("a.id = $1", id.0).await
     }
 
     async fn by_order(&self, order: &GatewayOrderId) -> Result<Option<PaymentAttempt>, StorageError> {
         if check_id("payment_attempts.order", order.as_str()).is_err() {
             return Ok(None);
         }
-        let row = sqlx::query_as::<Db, AttemptRow>(select("WHERE gateway_order = $1"))
-            .bind(order.as_str())
-            .fetch_optional(self.pools.reader())
-            .await
-            .map_err(from_driver)?;
-        row.map(PaymentAttempt::try_from).transpose()
+        self.one_attempt("a.gateway_order = $1", order.as_str()).await
     }
 
     async fn by_number(&self, number: &OrderNumber) -> Result<Option<PaymentAttempt>, StorageError> {
         if check_id("payment_attempts.number", number.as_str()).is_err() {
             return Ok(None);
         }
-        let row = sqlx::query_as::<Db, AttemptRow>(select("WHERE number = $1"))
-            .bind(number.as_str())
-            .fetch_optional(self.pools.reader())
-            .await
-            .map_err(from_driver)?;
-        row.map(PaymentAttempt::try_from).transpose()
+        self.one_attempt("a.number = $1", number.as_str()).await
     }
 
     async fn paid_between(
@@ -72,15 +65,16 @@ impl PaymentRepository for Repositories {
         from: DateTime<Utc>,
         to: DateTime<Utc>,
     ) -> Result<Vec<PaymentAttempt>, StorageError> {
-        let rows = sqlx::query_as::<Db, AttemptRow>(select(
-            "WHERE paid_at >= $1 AND paid_at < $2 ORDER BY paid_at, id",
-        ))
+        let rows = sqlx::query_as::<Db, AttemptRow>(AssertSqlSafe(select(
+            "a.paid_at >= $1 AND a.paid_at < $2",
+            "a.paid_at",
+        )))
         .bind(from)
         .bind(to)
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
-        rows.into_iter().map(PaymentAttempt::try_from).collect()
+        attempts(rows)
     }
 
     async fn events(&self, id: PaymentAttemptId) -> Result<Vec<PaymentEvent>, StorageError> {
@@ -120,107 +114,152 @@ impl PaymentRepository for Repositories {
     }
 }
 
+impl Repositories {
+    /// The attempt whose unique column has this value.
+    async fn one_attempt<'q, V>(
+        &self,
+        condition: &str,
+        value: V,
+    ) -> Result<Option<PaymentAttempt>, StorageError>
+    where
+        V: sqlx::Encode<'q, Db> + sqlx::Type<Db> + Send + 'q,
+    {
+        let rows = sqlx::query_as::<Db, AttemptRow>(AssertSqlSafe(select(condition, "a.begun_at")))
+            .bind(value)
+            .fetch_all(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        Ok(attempts(rows)?.pop())
+    }
+}
+
 #[async_trait]
 impl PaymentWriter for Work {
-    async fn lock_invoice(
+    async fn lock_invoices(
         &mut self,
         payer: Option<UserId>,
         host: &MedicalHostId,
-        invoice: &InvoiceId,
+        invoices: &[InvoiceId],
     ) -> Result<Vec<PaymentAttempt>, StorageError> {
         let transaction = self.change();
-        check_id("payment_attempts.invoice", invoice.as_str())?;
+        invoices.iter().try_for_each(|invoice| check_id("payment_shares.invoice", invoice.as_str()))?;
         if let Some(payer) = payer {
             user_changes::lock(transaction, payer).await?;
         }
+        // The host is $1.
+        let places: Vec<String> = (0..invoices.len()).map(|place| format!("${}", place + 2)).collect();
+        let of_invoices = format!(
+            "a.id IN (SELECT attempt FROM payment_shares WHERE host = $1 AND invoice IN ({}))",
+            places.join(", ")
+        );
         // An account can be removed meanwhile, and two accounts may pay for one patient, so the attempts are locked as well.
-        sqlx::query("UPDATE payment_attempts SET id = id WHERE host = $1 AND invoice = $2")
-            .bind(host.as_str())
-            .bind(invoice.as_str())
-            .execute(&mut **transaction)
-            .await
-            .map_err(from_driver)?;
-        let rows =
-            sqlx::query_as::<Db, AttemptRow>(select("WHERE host = $1 AND invoice = $2 ORDER BY ordinal"))
-                .bind(host.as_str())
-                .bind(invoice.as_str())
-                .fetch_all(&mut **transaction)
-                .await
-                .map_err(from_driver)?;
-        let attempts = rows.into_iter().map(PaymentAttempt::try_from).collect::<Result<_, StorageError>>()?;
-        self.done(attempts)
+        let lock = AssertSqlSafe(format!("UPDATE payment_attempts AS a SET id = id WHERE {of_invoices}"));
+        let mut locking = sqlx::query(lock).bind(host.as_str());
+        for invoice in invoices {
+            locking = locking.bind(invoice.as_str());
+        }
+        locking.execute(&mut **transaction).await.map_err(from_driver)?;
+        let select = AssertSqlSafe(select(&of_invoices, "s.ordinal"));
+        let mut reading = sqlx::query_as::<Db, AttemptRow>(select).bind(host.as_str());
+        for invoice in invoices {
+            reading = reading.bind(invoice.as_str());
+        }
+        let rows = reading.fetch_all(&mut **transaction).await.map_err(from_driver)?;
+        self.done(attempts(rows)?)
     }
 
     async fn add(&mut self, kept: &PaymentAttempt) -> Result<(), StorageError> {
         let transaction = self.change();
         check(kept)?;
-        let row = AttemptRow::from(kept.clone());
+        let Attempt { id, number, amount, state, order, page, refunded, .. } = &kept.attempt;
         let mut insert = QueryBuilder::<Db>::new(format!("INSERT INTO payment_attempts ({ATTEMPT}) "));
-        insert.push_values([row], |mut values, row| {
+        insert.push_values([kept], |mut values, kept| {
             values
-                .push_bind(row.id)
-                .push_bind(row.user_id)
-                .push_bind(row.host)
-                .push_bind(row.invoice)
-                .push_bind(row.patient)
-                .push_bind(row.ordinal)
-                .push_bind(row.number)
-                .push_bind(row.amount)
-                .push_bind(row.state)
-                .push_bind(row.gateway_order)
-                .push_bind(row.page)
-                .push_bind(row.refunded)
-                .push_bind(row.is_cancelling)
-                .push_bind(row.ends_at)
-                .push_bind(row.reported_at)
-                .push_bind(row.begun_at)
-                .push_bind(row.changed_at)
-                .push_bind(row.registering_until)
-                .push_bind(row.paid_at)
-                .push_bind(row.action_code)
-                .push_bind(row.action_text)
-                .push_bind(row.masked_card)
-                .push_bind(row.reference)
-                .push_bind(row.told);
+                .push_bind(id.0)
+                .push_bind(kept.user.map(|user| user.0))
+                .push_bind(kept.host.as_str())
+                .push_bind(kept.patient.as_str())
+                .push_bind(number.as_str())
+                .push_bind(kopecks(*amount))
+                .push_bind(state.name())
+                .push_bind(order.as_ref().map(GatewayOrderId::as_str))
+                .push_bind(page)
+                .push_bind(kopecks(*refunded))
+                .push_bind(kept.attempt.is_cancelling)
+                .push_bind(to_microseconds(kept.attempt.ends_at))
+                .push_bind(kept.attempt.reported_at.map(to_microseconds))
+                .push_bind(to_microseconds(kept.begun_at))
+                .push_bind(to_microseconds(kept.changed_at))
+                .push_bind(kept.registering_until.map(to_microseconds))
+                .push_bind(kept.paid_at.map(to_microseconds))
+                .push_bind(kept.bank.action_code.map(i64::from))
+                .push_bind(&kept.bank.action_text)
+                .push_bind(&kept.bank.masked_card)
+                .push_bind(&kept.bank.reference);
         });
         insert.build().execute(&mut **transaction).await.map_err(from_driver)?;
+        let mut shares = QueryBuilder::<Db>::new(
+            "INSERT INTO payment_shares (attempt, host, invoice, ordinal, sum, told, is_open) ",
+        );
+        shares.push_values(&kept.attempt.shares, |mut values, share| {
+            values
+                .push_bind(id.0)
+                .push_bind(kept.host.as_str())
+                .push_bind(share.invoice.as_str())
+                .push_bind(i64::from(kept.attempt.ordinal))
+                .push_bind(kopecks(share.sum))
+                .push_bind(share.told.name())
+                .push_bind(has_page(kept));
+        });
+        shares.build().execute(&mut **transaction).await.map_err(from_driver)?;
         self.done(())
     }
 
     async fn update(&mut self, kept: &PaymentAttempt) -> Result<(), StorageError> {
         let transaction = self.change();
         check(kept)?;
-        let row = AttemptRow::from(kept.clone());
+        let attempt = &kept.attempt;
         let done = sqlx::query(
             "UPDATE payment_attempts
              SET state = $2, gateway_order = $3, page = $4, refunded = $5, is_cancelling = $6, ends_at = $7, reported_at = $8,
                  changed_at = $9, registering_until = $10, paid_at = $11, action_code = $12, action_text = $13,
-                 masked_card = $14, reference = $15, told = $16
+                 masked_card = $14, reference = $15
              WHERE id = $1",
         )
-        .bind(row.id)
-        .bind(row.state)
-        .bind(row.gateway_order)
-        .bind(row.page)
-        .bind(row.refunded)
-        .bind(row.is_cancelling)
-        .bind(row.ends_at)
-        .bind(row.reported_at)
-        .bind(row.changed_at)
-        .bind(row.registering_until)
-        .bind(row.paid_at)
-        .bind(row.action_code)
-        .bind(row.action_text)
-        .bind(row.masked_card)
-        .bind(row.reference)
-        .bind(row.told)
+        .bind(attempt.id.0)
+        .bind(attempt.state.name())
+        .bind(attempt.order.as_ref().map(GatewayOrderId::as_str))
+        .bind(&attempt.page)
+        .bind(kopecks(attempt.refunded))
+        .bind(attempt.is_cancelling)
+        .bind(to_microseconds(attempt.ends_at))
+        .bind(attempt.reported_at.map(to_microseconds))
+        .bind(to_microseconds(kept.changed_at))
+        .bind(kept.registering_until.map(to_microseconds))
+        .bind(kept.paid_at.map(to_microseconds))
+        .bind(kept.bank.action_code.map(i64::from))
+        .bind(&kept.bank.action_text)
+        .bind(&kept.bank.masked_card)
+        .bind(&kept.bank.reference)
         .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;
-        match done.rows_affected() {
-            0 => Err(StorageError::Missing { what: "payment" }),
-            _ => self.done(()),
+        if done.rows_affected() == 0 {
+            return Err(StorageError::Missing { what: "payment" });
         }
+        for share in &attempt.shares {
+            sqlx::query(
+                "UPDATE payment_shares SET told = $3, is_open = $4 WHERE attempt = $1 AND invoice = $2",
+            )
+            .bind(attempt.id.0)
+            .bind(share.invoice.as_str())
+            .bind(share.told.name())
+            .bind(has_page(kept))
+            .execute(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+        }
+        self.done(())
     }
 
     async fn last_event(&mut self, id: PaymentAttemptId) -> Result<Option<PaymentEvent>, StorageError> {
@@ -260,10 +299,16 @@ impl PaymentWriter for Work {
     }
 }
 
+/// Whether the attempt has a payment page that somebody could pay on.
+fn has_page(kept: &PaymentAttempt) -> bool {
+    kept.attempt.state == AttemptState::Open && kept.attempt.page.is_some()
+}
+
 /// Rejects texts that a database cannot store, before the first statement.
 fn check(kept: &PaymentAttempt) -> Result<(), StorageError> {
-    check_id("payment_attempts.invoice", kept.invoice.as_str())?;
-    check_id("payment_attempts.patient", PatientId::as_str(&kept.patient))?;
+    let invoices = kept.attempt.shares.iter().map(|share| share.invoice.as_str());
+    invoices.into_iter().try_for_each(|invoice| check_id("payment_shares.invoice", invoice))?;
+    check_id("payment_attempts.patient", kept.patient.as_str())?;
     check_id("payment_attempts.number", kept.attempt.number.as_str())?;
     if let Some(order) = &kept.attempt.order {
         check_id("payment_attempts.order", order.as_str())?;

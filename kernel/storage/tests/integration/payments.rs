@@ -3,21 +3,31 @@
 use crate::people::{after, host, start, user};
 use cabinet_domain::payment::Finding;
 use cabinet_domain::{
-    Attempt, AttemptState, GatewayOrderId, InvoiceId, Kopecks, OrderNumber, PaymentAttemptId, UserId,
+    Attempt, AttemptState, GatewayOrderId, HospitalTold, InvoiceId, InvoiceShare, Kopecks, OrderNumber,
+    PaymentAttemptId, UserId,
 };
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{BankAnswer, HospitalTold, PaymentAttempt, PaymentEvent, PaymentEventKind};
+use cabinet_ports::repository::{BankAnswer, PaymentAttempt, PaymentEvent, PaymentEventKind};
 use cabinet_test_storage::committed;
 use uuid::Uuid;
 
 fn attempt(user: UserId, invoice: &str, ordinal: u32) -> PaymentAttempt {
+    joint(user, &[invoice], ordinal)
+}
+
+/// An attempt to pay several invoices, each 1200.50 rubles.
+fn joint(user: UserId, invoices: &[&str], ordinal: u32) -> PaymentAttempt {
     let id = PaymentAttemptId(Uuid::now_v7());
+    let sum = Kopecks::new(120_050).unwrap();
+    let shares: Vec<_> =
+        invoices.iter().map(|invoice| InvoiceShare::new(InvoiceId::from(*invoice), sum)).collect();
     PaymentAttempt {
         attempt: Attempt {
             id,
             ordinal,
-            number: OrderNumber::new(&InvoiceId::from(invoice), ordinal, id),
-            amount: Kopecks::new(120_050).unwrap(),
+            number: OrderNumber::new(&shares, ordinal, id),
+            amount: Kopecks::checked_sum(shares.iter().map(|share| share.sum)).unwrap(),
+            shares,
             state: AttemptState::Registering,
             order: None,
             page: None,
@@ -28,14 +38,12 @@ fn attempt(user: UserId, invoice: &str, ordinal: u32) -> PaymentAttempt {
         },
         user: Some(user),
         host: host(),
-        invoice: invoice.into(),
         patient: "502655".into(),
         begun_at: start(),
         changed_at: start(),
         registering_until: Some(after(1)),
         paid_at: None,
         bank: BankAnswer::default(),
-        told: HospitalTold::Nothing,
     }
 }
 
@@ -73,7 +81,7 @@ on_every_storage! {
         paid.attempt.reported_at = Some(after(4));
         paid.changed_at = after(4);
         paid.paid_at = Some(after(3));
-        paid.told = HospitalTold::Paid;
+        paid.attempt.shares[0].told = HospitalTold::Paid;
         paid.bank = BankAnswer {
             action_code: Some(-2007),
             action_text: Some("Время истекло".to_owned()),
@@ -104,10 +112,10 @@ on_every_storage! {
         let (first, second) = (attempt(anna, "7", 1), attempt(anna, "7", 2));
         committed!(stores, payments.add(&first); payments.add(&second)).await.unwrap();
         let again = committed!(stores, payments.add(&attempt(anna, "7", 2))).await;
-        assert!(matches!(again, Err(StorageError::Conflict { what: "payment_attempts.ordinal" })), "{again:?}");
+        assert!(matches!(again, Err(StorageError::Conflict { what: "payment_shares.ordinal" })), "{again:?}");
         committed!(stores, payments.update(&open(&first, "a"))).await.unwrap();
         let both = committed!(stores, payments.update(&open(&second, "b"))).await;
-        assert!(matches!(both, Err(StorageError::Conflict { what: "payment_attempts.open" })), "{both:?}");
+        assert!(matches!(both, Err(StorageError::Conflict { what: "payment_shares.open" })), "{both:?}");
         let same = committed!(stores, payments.update(&open(&second, "a"))).await;
         assert!(matches!(same, Err(StorageError::Conflict { .. })), "{same:?}");
         let mut without_page = open(&second, "b");
@@ -122,6 +130,29 @@ on_every_storage! {
         committed!(stores, payments.add(&elsewhere)).await.unwrap();
     }
 
+    /// An invoice that is paid together with others has one open page as well, and all attempts of a basket are found by any of its invoices.
+    async fn invoices_that_are_paid_together_are_each_paid_once(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let (both, one) = (joint(anna, &["7", "8"], 1), attempt(anna, "8", 2));
+        let mut told = both.clone();
+        told.attempt.shares[1].told = HospitalTold::Refused;
+        committed!(stores, payments.add(&both); payments.add(&one); payments.update(&told)).await.unwrap();
+        assert_eq!(stores.payments.list(anna).await.unwrap(), [told.clone(), one.clone()]);
+        let mut work = stores.begin().await.unwrap();
+        let mut found = async |ids: &[InvoiceId]| work.payments().lock_invoices(None, &host(), ids).await.unwrap();
+        assert_eq!(found(&["7".into()]).await, [told.clone()]);
+        assert_eq!(found(&["8".into()]).await, [told.clone(), one.clone()]);
+        assert_eq!(found(&["8".into(), "7".into()]).await, [told.clone(), one.clone()]);
+        assert_eq!(found(&["9".into()]).await, []);
+        drop(work);
+        committed!(stores, payments.update(&open(&told, "a"))).await.unwrap();
+        let second = committed!(stores, payments.update(&open(&one, "b"))).await;
+        assert!(matches!(second, Err(StorageError::Conflict { what: "payment_shares.open" })), "{second:?}");
+        let again = committed!(stores, payments.add(&joint(anna, &["9", "8"], 2))).await;
+        assert!(matches!(again, Err(StorageError::Conflict { what: "payment_shares.ordinal" })), "{again:?}");
+        assert_eq!(stores.payments.list(anna).await.unwrap().len(), 2, "nothing of it is left");
+    }
+
     /// Two tabs, two kernels, or two accounts of one patient: of two that decide from the same attempts, one is refused.
     async fn of_presses_at_the_same_instant_one_adds_an_attempt(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
@@ -129,7 +160,7 @@ on_every_storage! {
             let (stores, payer) = (stores.clone(), if press % 2 == 0 { anna } else { petr });
             tokio::spawn(async move {
                 let mut work = stores.begin().await?;
-                let known = work.payments().lock_invoice(Some(payer), &host(), &"7".into()).await?;
+                let known = work.payments().lock_invoices(Some(payer), &host(), &["7".into()]).await?;
                 if known.is_empty() {
                     work.payments().add(&attempt(payer, "7", 1)).await?;
                 }
@@ -141,7 +172,7 @@ on_every_storage! {
         for press in presses.collect::<Vec<_>>() {
             match press.await.unwrap() {
                 Ok(is_added) => added += usize::from(is_added),
-                Err(StorageError::Conflict { what: "payment_attempts.ordinal" }) => {}
+                Err(StorageError::Conflict { what: "payment_shares.ordinal" }) => {}
                 Err(error) => panic!("{error:?}"),
             }
         }
@@ -177,7 +208,7 @@ on_every_storage! {
         let orphan = PaymentAttempt { user: None, ..kept.clone() };
         assert_eq!(stores.payments.find(kept.attempt.id).await.unwrap(), Some(orphan.clone()));
         let mut work = stores.begin().await.unwrap();
-        assert_eq!(work.payments().lock_invoice(None, &host(), &"7".into()).await.unwrap(), vec![orphan.clone()]);
+        assert_eq!(work.payments().lock_invoices(None, &host(), &["7".into()]).await.unwrap(), vec![orphan.clone()]);
         work.payments().update(&open(&orphan, "late")).await.unwrap();
         work.commit().await.unwrap();
     }

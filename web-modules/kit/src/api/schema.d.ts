@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 1b98ba10d9fbcb05913277a52751a329c98b36fdbfc2623baad747057fc10a2e
+ * openapi.json sha256: aac22da6a5986936b3e2ab5ac884242b59a935e3f3bd9e57a252b04791772262
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -610,6 +610,23 @@ export interface paths {
         readonly get: operations["order_status"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/payment_link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Opens one payment page for several invoices, or returns the open one of the same invoices. An open page of some of them is ended first. */
+        readonly post: operations["joint_payment_link"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2084,6 +2101,11 @@ export interface components {
          * @enum {string}
          */
         readonly LinkPurpose: "link" | "refresh";
+        /** @description Invoices to be paid together. */
+        readonly LinkRequest: {
+            /** @description Ids of the invoices, of one host. */
+            readonly ids: readonly string[];
+        };
         readonly Live: {
             readonly status: components["schemas"]["CheckStatus"];
         };
@@ -2389,8 +2411,10 @@ export interface components {
         /** @description State of an order. */
         readonly OrderStatus: {
             readonly orderId: string;
-            /** @description Id of the invoice that it pays. */
+            /** @description Id of the first invoice that it pays. */
             readonly invoiceId: string;
+            /** @description Ids of all invoices that it pays. */
+            readonly invoiceIds: readonly string[];
             /** @description As `Payment.state`. */
             readonly state: string;
             /** @description Rubles with two decimals. */
@@ -2451,6 +2475,8 @@ export interface components {
              *     (an administrator looks at it).
              */
             readonly state: string;
+            /** @description Ids of all invoices that the order pays. */
+            readonly invoiceIds: readonly string[];
             /**
              * Format: date-time
              * @description When the state was reached.
@@ -5034,7 +5060,15 @@ export interface operations {
             };
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["Invalid"];
+            /** @description `no_invoice`, `too_many_invoices`, `invoices_of_different_hosts` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             /** @description `gateway_unavailable`, `hospital_unavailable`: nothing was taken */
@@ -5374,6 +5408,108 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
+    readonly joint_payment_link: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the gateway's page for phones is wanted. */
+                readonly narrow?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `nothing_to_pay` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `no_invoice`, `too_many_invoices`, `invoices_of_different_hosts` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable`, `hospital_unavailable`: nothing was taken */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_unavailable`, `payment_page_pending`, `payments_off`, `database_unavailable`: nothing was taken */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_timed_out`, `hospital_timed_out`, `server_timed_out`: nothing was taken */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly payment_link: {
         readonly parameters: {
             readonly query?: {
@@ -5432,7 +5568,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 422: components["responses"]["Invalid"];
+            /** @description `no_invoice`, `too_many_invoices`, `invoices_of_different_hosts` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             /** @description `gateway_unavailable`, `hospital_unavailable`: nothing was taken */

@@ -1,7 +1,7 @@
 //! `GET /api/payment/account/{clientId}`, `POST` and `DELETE /api/payment/account`
 
 use super::invoice::InvoiceView;
-use super::link::{self, PaymentLink};
+use super::link::{self, PageProblems, PaymentLink};
 use super::{PaymentState, is_own};
 use crate::error::RouteError;
 use crate::shared::record_caller::caller;
@@ -59,17 +59,7 @@ pub(super) struct PaymentRequest {
     post, path = "/api/payment/account", tag = "payment", security(("bearer" = [])), request_body = PaymentRequest,
     responses(
         (status = 200, body = PaymentLink),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `nothing_to_pay`",
-            body = ProblemBody, content_type = "application/problem+json"),
-        (status = 502, description = "`gateway_unavailable`, `hospital_unavailable`: nothing was taken", body = ProblemBody,
-            content_type = "application/problem+json"),
-        (status = 503, description = "`gateway_unavailable`, `payment_page_pending`, `payments_off`, `database_unavailable`: nothing was taken",
-            body = ProblemBody, content_type = "application/problem+json"),
-        (status = 504, description = "`gateway_timed_out`, `hospital_timed_out`, `server_timed_out`: nothing was taken", body = ProblemBody,
-            content_type = "application/problem+json"),
+        PageProblems,
     )
 )]
 pub(super) async fn open_payment(
@@ -79,7 +69,7 @@ pub(super) async fn open_payment(
     Body(request): Body<PaymentRequest>,
 ) -> Result<Json<PaymentLink>, RouteError> {
     let key = app.payments.key_of_action(&caller(&owner), &request.action_id).await?;
-    link::open(app, owner, headers, key, false).await
+    link::open(app, owner, headers, &[key], false).await
 }
 
 /// Query of the call.

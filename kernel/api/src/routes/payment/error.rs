@@ -13,6 +13,7 @@ const BUSY_RETRY: Duration = Duration::from_secs(5);
 impl From<PaymentError> for RouteError {
     fn from(error: PaymentError) -> Self {
         let conflict = |code| ApiProblem::new(StatusCode::CONFLICT, code);
+        let unprocessable = |code| ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, code);
         let problem = match error {
             PaymentError::NotFound { .. } => ApiProblem::not_found("not_found"),
             PaymentError::Off => ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "payments_off"),
@@ -21,6 +22,9 @@ impl From<PaymentError> for RouteError {
             PaymentError::UnderReview => conflict("payment_under_review"),
             PaymentError::Cancelled => conflict("invoice_cancelled"),
             PaymentError::NothingToPay => conflict("nothing_to_pay"),
+            PaymentError::NoInvoice => unprocessable("no_invoice"),
+            PaymentError::TooManyInvoices => unprocessable("too_many_invoices"),
+            PaymentError::DifferentHosts => unprocessable("invoices_of_different_hosts"),
             PaymentError::Busy => ApiProblem {
                 retry_after: Some(BUSY_RETRY),
                 ..ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "payment_page_pending")

@@ -52,6 +52,8 @@ pub(super) struct AttemptView {
     /// `open` (a payment page is open), `beingConfirmed`, `paid`, `partlyRefunded`, `refunded`, `notPaid` (may be tried again), `underReview`
     /// (an administrator looks at it).
     state: &'static str,
+    /// Ids of all invoices that the order pays.
+    invoice_ids: Vec<String>,
     /// When the state was reached.
     at: DateTime<Utc>,
     /// Rubles with two decimals.
@@ -99,6 +101,7 @@ impl From<PaymentView> for AttemptView {
     fn from(payment: PaymentView) -> Self {
         Self {
             state: payment.state.name(),
+            invoice_ids: payment.invoices.iter().map(ToString::to_string).collect(),
             at: payment.at,
             sum: payment.sum.to_string(),
             refunded: payment.refunded.map(|sum| sum.to_string()),

@@ -39,6 +39,7 @@ where
     OpenApiRouter::new()
         .routes(routes!(account::invoices))
         .routes(routes!(link::payment_link))
+        .routes(routes!(link::joint_payment_link))
         .routes(routes!(account::open_payment, account::cancel_payment))
         .routes(routes!(order_status::order_status))
         .routes(routes!(accounting::accounting, accounting::report_accounting))

@@ -28,8 +28,10 @@ pub(super) struct OrderQuery {
 #[schema(as = OrderStatus)]
 pub(super) struct OrderView {
     order_id: String,
-    /// Id of the invoice that it pays.
+    /// Id of the first invoice that it pays.
     invoice_id: String,
+    /// Ids of all invoices that it pays.
+    invoice_ids: Vec<String>,
     /// As `Payment.state`.
     state: &'static str,
     /// Rubles with two decimals.
@@ -56,10 +58,12 @@ pub(super) async fn order_status(
     Query(query): Query<OrderQuery>,
 ) -> Result<Json<OrderView>, RouteError> {
     let order = GatewayOrderId(query.order_id);
-    let (invoice, payment) = app.payments.order_status(&caller(&owner), &order).await?;
+    let payment = app.payments.order_status(&caller(&owner), &order).await?;
+    let invoices: Vec<String> = payment.invoices.iter().map(ToString::to_string).collect();
     Ok(Json(OrderView {
         order_id: payment.order.unwrap_or(order).0,
-        invoice_id: invoice.to_string(),
+        invoice_id: invoices.first().cloned().unwrap_or_default(),
+        invoice_ids: invoices,
         state: payment.state.name(),
         sum: payment.sum.to_string(),
         action_code: payment.action_code,
