@@ -28,6 +28,7 @@ const MAP: &[Rule] = &[
         may_know: &["cabinet-domain", "cabinet-ports"],
         never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
     },
+    Rule { name: "cabinet-pdf", may_know: &["cabinet-domain"], never: OUTSIDE },
     Rule {
         name: "cabinet-rate-limit",
         may_know: &["cabinet-ports"],
