@@ -126,6 +126,12 @@ pub enum AuditKind {
     InvoicePaid,
     /// Money of a payment was returned, in part or in full.
     PaymentReturned,
+    /// An administrator made a link that pays an invoice without signing in.
+    PaymentLinkCreated,
+    /// An administrator revoked such a link.
+    PaymentLinkRevoked,
+    /// Somebody who has such a link went to the payment page.
+    PaymentLinkUsed,
     /// The owner finalised a day of their diary.
     DiarySaved,
     /// An administrator viewed a user's data.
@@ -145,7 +151,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 50] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -186,6 +192,9 @@ impl AuditKind {
         Self::PaymentBegun,
         Self::InvoicePaid,
         Self::PaymentReturned,
+        Self::PaymentLinkCreated,
+        Self::PaymentLinkRevoked,
+        Self::PaymentLinkUsed,
         Self::DiarySaved,
         Self::ViewedByAdmin,
         Self::ToldToSystem,

@@ -54,6 +54,10 @@ uuid_id!(
     BookingId
 );
 uuid_id!(
+    /// A link that pays an invoice without signing in.
+    PaymentLinkId
+);
+uuid_id!(
     /// A unit of outgoing work in the job queue.
     JobId
 );

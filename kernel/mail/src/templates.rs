@@ -99,15 +99,18 @@ impl LetterTemplates {
 
     /// Renders every e-mail once; strict mode reports missing data.
     fn try_all(&self, organisation: &Organisation) -> Vec<TemplateError> {
-        let details = BTreeMap::from([("date".to_owned(), "2026-12-21".to_owned())]);
+        let details =
+            ["date", "sum", "number", "until"].map(|name| (name.to_owned(), "2026-12-21".to_owned()));
+        let details = BTreeMap::from(details);
         let mut errors = Vec::new();
         for language in &self.languages {
             for template in LetterTemplate::ALL {
+                let has_link = template.link_parameter().is_some() || template.is_about_invoice();
                 let filling = Filling {
                     organisation,
                     brand: "#000000",
                     name: "Анна",
-                    link: template.link_parameter().map(|_| "https://cabinet.example/"),
+                    link: has_link.then_some("https://cabinet.example/"),
                     code: template.has_code().then_some("123456"),
                     cabinet: "https://cabinet.example/",
                     details: &details,

@@ -60,6 +60,11 @@ impl JobWorker for LetterWorker {
         }
         let user = match self.users.lookup(payload.user).await {
             Ok(None) if !payload.template.has_code() => return JobOutcome::Done,
+            Ok(Some(user))
+                if payload.template.needs_confirmed_address() && user.email_confirmed_at.is_none() =>
+            {
+                return JobOutcome::Done;
+            }
             Ok(user) => user,
             Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
         };
@@ -121,7 +126,10 @@ impl LetterWorker {
         let token = payload.token.as_ref().map(|token| token.open(&self.vault, job.id, "token"));
         let token = token.transpose().map_err(sealed)?;
         let link = match (payload.template.link_parameter(), &token) {
-            (Some(parameter), Some(token)) => Some(self.link(parameter, token)),
+            (Some(parameter), Some(token)) => Some(self.link(payload.template.page(), parameter, token)),
+            (None, _) if payload.template.is_about_invoice() => {
+                Some(self.invoice(payload.details.get("invoice")))
+            }
             (None, _) => None,
             (Some(_), None) => return Err(JobOutcome::GiveUp { reason: "it lacks its link" }),
         };
@@ -144,10 +152,20 @@ impl LetterWorker {
     }
 
     /// The token is in the URL fragment, which browsers do not send. It therefore appears in no server or proxy log and in no `Referer`.
-    fn link(&self, parameter: &str, token: &str) -> Url {
+    fn link(&self, page: &str, parameter: &str, token: &str) -> Url {
         let mut link = self.variant.http.public_url.clone();
-        link.set_path("/login");
+        link.set_path(page);
         link.set_fragment(Some(&format!("{parameter}={token}")));
+        link
+    }
+
+    /// The page of an invoice, or of all invoices.
+    fn invoice(&self, key: Option<&String>) -> Url {
+        let mut link = self.variant.http.public_url.clone();
+        match key {
+            Some(key) => link.set_path(&format!("/payment_list/{key}")),
+            None => link.set_path("/payment_documents/accounts"),
+        }
         link
     }
 }

@@ -78,7 +78,7 @@ impl PaymentService {
         while rounds < ROUNDS {
             // Read again in each round: the calls of the round before may have taken a minute.
             let basket = self.basket(caller, keys).await?;
-            match self.decide(caller, &basket).await? {
+            match self.decide(caller, &basket, options).await? {
                 Decision::Page(page) => return Ok(page),
                 Decision::Wait if began.elapsed() < WAIT => {
                     tokio::time::sleep(LOOK_AGAIN).await;
@@ -156,10 +156,15 @@ impl PaymentService {
         })
     }
 
-    async fn decide(&self, caller: &Caller, basket: &Basket) -> Result<Decision, PaymentError> {
+    async fn decide(
+        &self,
+        caller: &Caller,
+        basket: &Basket,
+        options: &CheckoutOptions,
+    ) -> Result<Decision, PaymentError> {
         let sum = basket.payable()?;
         for _ in 0..CONFLICTS {
-            match self.decide_once(caller, basket, sum).await {
+            match self.decide_once(caller, basket, sum, options).await {
                 Err(PaymentError::Storage(StorageError::Conflict { .. })) => {}
                 decided => return decided,
             }
@@ -172,6 +177,7 @@ impl PaymentService {
         caller: &Caller,
         basket: &Basket,
         sum: Kopecks,
+        options: &CheckoutOptions,
     ) -> Result<Decision, PaymentError> {
         let now = self.now();
         let mut work = self.parts.stores.begin().await?;
@@ -209,7 +215,7 @@ impl PaymentService {
                 Ok(Decision::Register(kept))
             }
             NextStep::Register { ordinal } => {
-                let begun = self.new_attempt(caller, basket, sum, ordinal, now);
+                let begun = self.new_attempt(caller, basket, sum, ordinal, options, now);
                 work.payments().add(&begun).await?;
                 let change = Change { kind: PaymentEventKind::Begun, kept: begun.clone(), alarm: None };
                 self.ledger.write(work.as_mut(), &begun, change).await?;
@@ -228,6 +234,7 @@ impl PaymentService {
         basket: &Basket,
         sum: Kopecks,
         ordinal: u32,
+        options: &CheckoutOptions,
         now: DateTime<Utc>,
     ) -> PaymentAttempt {
         let id = PaymentAttemptId(Uuid::now_v7());
@@ -255,6 +262,7 @@ impl PaymentService {
             registering_until: Some(now + REGISTRATION),
             paid_at: None,
             bank: BankAnswer::default(),
+            language: Some(options.language.code().to_owned()),
         }
     }
 

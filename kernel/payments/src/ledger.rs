@@ -1,9 +1,10 @@
-//! Changes of attempts. What a change owes is written in its unit of work: entries of the ledger, audit events, jobs.
+//! Changes of attempts. What a change owes is written in its unit of work: entries of the ledger, audit events, e-mails, jobs.
 
 use crate::jobs;
+use crate::letter::{Moved, PaymentLetters};
 use crate::metrics::PaymentMetrics;
 use cabinet_domain::payment::Applied;
-use cabinet_domain::{Attempt, AttemptState, AuditEvent, AuditKind, PaymentAttemptId};
+use cabinet_domain::{Attempt, AuditEvent, AuditKind, PaymentAttemptId};
 use cabinet_ports::repository::{PaymentAttempt, PaymentEvent, PaymentEventKind, UnitOfWork};
 use cabinet_ports::{Clock, StorageError, Stores};
 use serde_json::json;
@@ -31,6 +32,7 @@ impl Change {
 pub(crate) struct Ledger {
     pub(crate) stores: Stores,
     pub(crate) metrics: PaymentMetrics,
+    pub(crate) letters: PaymentLetters,
     pub(crate) clock: Arc<dyn Clock>,
 }
 
@@ -95,10 +97,13 @@ impl Ledger {
         if owes_hospital(&kept.attempt) {
             work.jobs().add(jobs::tell_hospital(kept.attempt.id, now)).await?;
         }
-        if from != to
-            && let Some(event) = self.audited(&kept)
-        {
-            work.audit().add(event).await?;
+        if let Some(moved) = Moved::between(before, &kept) {
+            if let Some(letter) = self.letters.about(&kept, moved, now) {
+                work.jobs().add(letter).await?;
+            }
+            if let Some(event) = self.audited(&kept, moved) {
+                work.audit().add(event).await?;
+            }
         }
         Ok(kept)
     }
@@ -111,11 +116,10 @@ impl Ledger {
     }
 
     /// The owner sees in the access log when money was taken and returned.
-    fn audited(&self, kept: &PaymentAttempt) -> Option<AuditEvent> {
-        let kind = match kept.attempt.state {
-            AttemptState::Paid => AuditKind::InvoicePaid,
-            AttemptState::PartlyRefunded | AttemptState::Refunded => AuditKind::PaymentReturned,
-            _ => return None,
+    fn audited(&self, kept: &PaymentAttempt, moved: Moved) -> Option<AuditEvent> {
+        let kind = match moved {
+            Moved::Received => AuditKind::InvoicePaid,
+            Moved::Returned(_) => AuditKind::PaymentReturned,
         };
         let detail = json!({ "host": kept.host, "payment": kept.attempt.id });
         Some(AuditEvent::by_kernel(kept.user?, kind, detail, self.clock.now()))

@@ -8,6 +8,7 @@
 //! | `gateway_order`, `order` | registers and cancels orders; the request that the gateway gets |
 //! | `status` | the state of an order, for the payer's screen and after a callback |
 //! | `ledger` | changes an attempt with everything that the change owes, in one unit of work |
+//! | `letter` | e-mails to the payer: money was received, or returned |
 //! | `confirm` | asks the gateway for the status of an order: after a return, a callback, or by a job |
 //! | `hospital` | tells the hospital that an invoice was paid, or that the money was returned |
 //! | `jobs`, `workers` | reconciliation, and the message to the hospital |
@@ -24,6 +25,7 @@ mod hospital;
 mod invoice_key;
 mod jobs;
 mod ledger;
+mod letter;
 mod metrics;
 mod order;
 mod parts;

@@ -1,9 +1,10 @@
 //! Dependencies and settings of payments.
 
 use crate::PaymentMetrics;
-use cabinet_ports::{Clock, PaymentGateway, Stores};
+use cabinet_ports::{Clock, PaymentGateway, Post, Stores};
 use cabinet_records::RecordService;
 use chrono::TimeDelta;
+use chrono_tz::Tz;
 use std::sync::Arc;
 use std::time::Duration;
 use url::Url;
@@ -16,6 +17,8 @@ pub struct PaymentParts {
     pub records: Arc<RecordService>,
     /// `None` if the portal takes no payments: invoices are shown only.
     pub gateway: Option<Arc<dyn PaymentGateway>>,
+    /// `None` without a mail server: nobody gets a letter about a payment.
+    pub post: Option<Arc<dyn Post>>,
     pub settings: PaymentSettings,
     pub metrics: PaymentMetrics,
     pub clock: Arc<dyn Clock>,
@@ -26,6 +29,10 @@ pub struct PaymentParts {
 pub struct PaymentSettings {
     /// Address of the screen to which the gateway sends the browser back. The invoice's key is appended.
     pub return_url: Url,
+    /// Address of the screen that pays an invoice with a link. The gateway sends the browser back to it.
+    pub link_url: Url,
+    /// Time zone of the dates in letters.
+    pub zone: Tz,
     /// How long an order can be paid.
     pub order_life: Duration,
     /// A copy of the invoices that is older is renewed before an order is made.
@@ -36,9 +43,13 @@ pub struct PaymentSettings {
 
 impl PaymentSettings {
     /// With the gateway's default life of an order, 20 minutes (protocol sheet rbs-payment §4).
-    pub const fn new(return_url: Url) -> Self {
+    pub fn new(return_url: Url, zone: Tz) -> Self {
+        let mut link_url = return_url.clone();
+        link_url.set_path("/pay");
         Self {
             return_url,
+            link_url,
+            zone,
             order_life: Duration::from_secs(20 * 60),
             invoice_age: TimeDelta::minutes(1),
             status_pause: TimeDelta::seconds(3),

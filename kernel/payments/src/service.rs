@@ -4,6 +4,7 @@ use crate::InvoiceKey;
 use crate::confirm::Confirmation;
 use crate::error::PaymentError;
 use crate::ledger::Ledger;
+use crate::letter::PaymentLetters;
 use crate::parts::PaymentParts;
 use crate::views::InvoiceCard;
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
@@ -27,6 +28,7 @@ impl PaymentService {
         let ledger = Ledger {
             stores: parts.stores.clone(),
             metrics: parts.metrics.clone(),
+            letters: PaymentLetters { post: parts.post.clone(), zone: parts.settings.zone },
             clock: Arc::clone(&parts.clock),
         };
         let confirmation = parts.gateway.as_ref().map(|gateway| {

@@ -29,6 +29,18 @@ pub enum PageLanguage {
     Fr,
 }
 
+impl PageLanguage {
+    /// ISO 639-1 code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Ru => "ru",
+            Self::En => "en",
+            Self::De => "de",
+            Self::Fr => "fr",
+        }
+    }
+}
+
 /// An order to be registered.
 #[derive(Clone, PartialEq, Eq)]
 pub struct OrderRequest {

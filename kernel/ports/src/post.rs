@@ -44,11 +44,17 @@ pub enum LetterTemplate {
     EsiaLinked,
     /// The medical record has new entries. Sent at most once a day and without medical content.
     RecordNews,
+    /// The payment `details.number` over `details.sum` was received on `details.date`.
+    PaymentReceived,
+    /// Money of the payment `details.number` was returned on `details.date`, in total `details.sum`.
+    PaymentReturned,
+    /// Link that pays the invoice `details.number` without signing in, until `details.until`.
+    PaymentLink,
 }
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::ConfirmEmail,
         Self::RestorePassword,
         Self::NewEmail,
@@ -62,6 +68,9 @@ impl LetterTemplate {
         Self::AccountLeaving,
         Self::EsiaLinked,
         Self::RecordNews,
+        Self::PaymentReceived,
+        Self::PaymentReturned,
+        Self::PaymentLink,
     ];
 
     /// The name in the job and in file names.
@@ -80,15 +89,19 @@ impl LetterTemplate {
             Self::AccountLeaving => "account_leaving",
             Self::EsiaLinked => "esia_linked",
             Self::RecordNews => "record_news",
+            Self::PaymentReceived => "payment_received",
+            Self::PaymentReturned => "payment_returned",
+            Self::PaymentLink => "payment_link",
         }
     }
 
-    /// The parameter in the fragment of `/login` that carries the one-time link, if the e-mail has one.
+    /// The parameter in the fragment of [`Self::page`] that carries the secret, if the e-mail has a secret link.
     pub const fn link_parameter(self) -> Option<&'static str> {
         match self {
             Self::ConfirmEmail => Some("confirm"),
             Self::RestorePassword => Some("restore"),
             Self::NewEmail => Some("email"),
+            Self::PaymentLink => Some("token"),
             Self::PortalEmail
             | Self::EmailTaken
             | Self::EmailChangeAsked
@@ -98,8 +111,28 @@ impl LetterTemplate {
             | Self::FactorChanged
             | Self::AccountLeaving
             | Self::EsiaLinked
-            | Self::RecordNews => None,
+            | Self::RecordNews
+            | Self::PaymentReceived
+            | Self::PaymentReturned => None,
         }
+    }
+
+    /// The page that the e-mail's link leads to.
+    pub const fn page(self) -> &'static str {
+        match self {
+            Self::PaymentLink => "/pay",
+            _ => "/login",
+        }
+    }
+
+    /// Whether the e-mail leads to an invoice in the cabinet: to `details.invoice`, or to the list without it.
+    pub const fn is_about_invoice(self) -> bool {
+        matches!(self, Self::PaymentReceived | Self::PaymentReturned)
+    }
+
+    /// Whether the e-mail goes only to an address whose owner has confirmed it.
+    pub const fn needs_confirmed_address(self) -> bool {
+        self.is_about_invoice() || matches!(self, Self::PaymentLink)
     }
 
     /// Whether the token is a code that the user types, not a link. Such an e-mail goes to a person without an account.
@@ -121,7 +154,8 @@ pub struct Draft {
     /// The token of its one-time link, or the code. An e-mail without a link may also have one if a screen waits for its arrival: the link
     /// is marked when the mail server refuses the e-mail.
     pub token: Option<SecretString>,
-    /// Dates as `YYYY-MM-DD`. Must not contain personal data, not even names of devices.
+    /// Dates as `YYYY-MM-DD`; sums and numbers of payments, which the ledger stores in plain text as well. Must not contain other personal
+    /// data, not even names of devices.
     pub details: BTreeMap<String, String>,
     /// The e-mail is not sent after this time, because its link has expired.
     pub useful_until: Option<DateTime<Utc>>,

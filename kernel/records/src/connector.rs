@@ -147,6 +147,14 @@ impl RecordConnector {
         self.thesauri.lookup(code).await
     }
 
+    /// Requires the person's consent to the current text, for a call that the person does not make themself.
+    ///
+    /// # Errors
+    /// `ConsentRequired`, `Storage`.
+    pub async fn check_consent(&self, user: UserId) -> Result<(), RecordError> {
+        self.relations.check_consent(user).await
+    }
+
     /// Brings the copy of the person's invoices up to date unless it is younger than `age`.
     ///
     /// # Errors

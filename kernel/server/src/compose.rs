@@ -122,7 +122,8 @@ impl Cabinet {
         let booking = open_booking_services(&variant, &served, &plugins, &stores, &clock)?;
         let agreed = profile.consents.versions(ConsentKind::PersonalData);
         let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock, &agreed);
-        let payments = payments::open(&variant, &plugins, &stores, &records, &clock, &mut registry)?;
+        let payments =
+            payments::open(&variant, &plugins, &stores, &records, post.clone(), &clock, &mut registry)?;
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,

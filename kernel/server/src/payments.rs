@@ -6,7 +6,7 @@ use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
 use cabinet_config::Variant;
 use cabinet_payments::{PaymentMetrics, PaymentParts, PaymentService, PaymentSettings};
 use cabinet_plugin_host::PluginHost;
-use cabinet_ports::{Clock, PaymentGateway, Stores};
+use cabinet_ports::{Clock, PaymentGateway, Post, Stores};
 use cabinet_records::RecordService;
 use prometheus_client::registry::Registry;
 use std::sync::Arc;
@@ -22,6 +22,7 @@ pub(crate) fn open(
     plugins: &PluginHost,
     stores: &Stores,
     records: &Arc<RecordService>,
+    post: Option<Arc<dyn Post>>,
     clock: &Arc<dyn Clock>,
     registry: &mut Registry,
 ) -> anyhow::Result<Arc<PaymentService>> {
@@ -32,7 +33,8 @@ pub(crate) fn open(
         stores: stores.clone(),
         records: Arc::clone(records),
         gateway: plugins.payment_gateway(),
-        settings: PaymentSettings { order_life, ..PaymentSettings::new(return_url) },
+        post,
+        settings: PaymentSettings { order_life, ..PaymentSettings::new(return_url, variant.timezone) },
         metrics: PaymentMetrics::new(registry),
         clock: Arc::clone(clock),
     }))

@@ -89,6 +89,8 @@ const UNIQUE: &[Unique] = &[
     unique("payment_shares_open_key", "payment_shares.host, payment_shares.invoice", "payment_shares.open"),
     unique("payment_shares_pkey", "payment_shares.attempt, payment_shares.invoice", "payment_shares.invoice"),
     unique("payment_events_pkey", "payment_events.number", "payment_events.number"),
+    unique("payment_links_pkey", "payment_links.id", "payment_links.id"),
+    unique("payment_links_digest_key", "payment_links.digest", "payment_links.digest"),
     unique("audit_events_pkey", "audit_events.number", "audit_events.number"),
     unique("idempotency_keys_pkey", "idempotency_keys.user_id, idempotency_keys.key", "idempotency_keys.key"),
     unique("jobs_pkey", "jobs.id", "jobs.id"),

@@ -4,7 +4,7 @@ use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
 use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, PortalAttempt, PortalPurpose, UserId};
 use cabinet_fakes::person;
 use cabinet_mail::{LetterMetrics, LetterTemplates, LetterWorker, MailServer, PostOffice};
-use cabinet_ports::repository::{Job, NewJob};
+use cabinet_ports::repository::{Job, NewJob, NewUser};
 use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, Stores, SystemClock};
 use cabinet_simulators::mailbox::{self, Fault, Running};
 use cabinet_test_storage::{TestStorage, committed};
@@ -116,7 +116,9 @@ async fn every_letter_of_every_variant_can_be_written() {
         let env = env(variant).await;
         for template in LetterTemplate::ALL {
             let mut draft = env.draft(template);
-            draft.details.insert("date".to_owned(), "2026-12-21".to_owned());
+            for name in ["date", "sum", "number", "until"] {
+                draft.details.insert(name.to_owned(), "2026-12-21".to_owned());
+            }
             let has_token = template.link_parameter().is_some() || template.has_code();
             let draft = if has_token { with_link(draft) } else { draft };
             assert_eq!(env.send(draft).await, JobOutcome::Done, "{variant} {template:?}");
@@ -290,4 +292,57 @@ async fn a_code_reaches_somebody_who_has_no_account_yet() {
     assert!(letter.html.contains("042137") && letter.links.iter().all(|link| !link.contains("042137")));
     let without = Draft { token: None, ..draft };
     assert!(matches!(env.send(without).await, JobOutcome::GiveUp { .. }));
+}
+
+/// number, sum, date and the way to the invoice; no words of the invoice.
+#[tokio::test(flavor = "multi_thread")]
+async fn letters_about_a_payment_lead_to_the_invoice_and_the_link_of_a_payment_to_its_page() {
+    let env = env("default").await;
+    let details = [("sum", "1 200,50 ₽"), ("date", "2026-11-20"), ("number", "40001-1-0123456789")];
+    let details = details.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    for (template, language, subject) in [
+        (LetterTemplate::PaymentReceived, "ru", "Платёж получен"),
+        (LetterTemplate::PaymentReceived, "en", "Payment received"),
+        (LetterTemplate::PaymentReturned, "de", "Geld zurückgezahlt"),
+        (LetterTemplate::PaymentReturned, "fr", "Argent remboursé"),
+    ] {
+        for invoice in [Some("8a73877c-a272-8584-9d4b-8272ff458e9a"), None] {
+            let mut draft = env.draft(template);
+            draft.language = Some(language.to_owned());
+            draft.details.extend(details.clone());
+            draft.details.extend(invoice.map(|key| ("invoice".to_owned(), key.to_owned())));
+            assert_eq!(env.send(draft).await, JobOutcome::Done);
+            let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
+            assert_eq!(letter.subject, subject);
+            let page = invoice
+                .map_or_else(|| "payment_documents/accounts".to_owned(), |key| format!("payment_list/{key}"));
+            assert_eq!(letter.links, [format!("http://127.0.0.1:8080/{page}")], "{language}");
+            for body in [&letter.text, &letter.html] {
+                assert!(details.iter().all(|(_, text)| body.contains(text)), "{language}: {body}");
+            }
+        }
+    }
+    let mut draft = with_link(env.draft(LetterTemplate::PaymentLink));
+    draft.details.extend(details);
+    draft.details.insert("until".to_owned(), "2026-11-27 12:00".to_owned());
+    assert_eq!(env.send(draft).await, JobOutcome::Done);
+    let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
+    assert_eq!(letter.links, ["http://127.0.0.1:8080/pay#token=the-token"]);
+    assert!(letter.text.contains("2026-11-27 12:00") && letter.subject.contains("40001"), "{}", letter.text);
+}
+
+/// Sums of a person go only to an address that was proved to be theirs.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_about_a_payment_is_not_sent_to_an_address_that_nobody_confirmed() {
+    let env = env("default").await;
+    let email = Some("petr@example.ru".parse().unwrap());
+    let stranger = NewUser { email, email_confirmed_at: None, ..person("petr") };
+    let stranger = committed!(env.stores, users.add(stranger, None)).await.unwrap().id;
+    for template in
+        [LetterTemplate::PaymentReceived, LetterTemplate::PaymentReturned, LetterTemplate::PaymentLink]
+    {
+        let draft = Draft { address: None, user: stranger, ..with_link(env.draft(template)) };
+        assert_eq!(env.send(draft).await, JobOutcome::Done);
+    }
+    assert!(env.mailbox.mailbox().letters().is_empty());
 }

@@ -9,6 +9,7 @@
 
 mod hospital;
 mod killed;
+mod letters;
 mod model;
 mod pay;
 mod report;

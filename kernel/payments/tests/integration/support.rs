@@ -10,13 +10,13 @@ use cabinet_payments::{
 };
 use cabinet_ports::payment::PageLanguage;
 use cabinet_ports::repository::PaymentAttempt;
-use cabinet_ports::{Clock, JobOutcome, JobWorker, PaymentGateway, Stores};
+use cabinet_ports::{Clock, JobOutcome, JobWorker, PaymentGateway, SEND_LETTER, Stores};
 use cabinet_records::{Caller, RecordConnector, RecordParts, RecordService, RecordSettings};
 use cabinet_test_storage::{TestStorage, committed};
 use cabinet_vault::Vault;
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::SecretString;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 pub(crate) struct Scene {
     pub(crate) storage: TestStorage,
@@ -24,6 +24,10 @@ pub(crate) struct Scene {
     pub(crate) clock: Arc<FakeClock>,
     pub(crate) hospital: Arc<FakeRecords>,
     pub(crate) gateway: Arc<FakeGateway>,
+    /// Drafts of e-mails, stored or not.
+    pub(crate) post: Arc<FakePost>,
+    /// Templates of the e-mails whose jobs were run.
+    sent: Mutex<Vec<String>>,
     pub(crate) connector: Arc<RecordConnector>,
     pub(crate) payments: Arc<PaymentService>,
     pub(crate) anna: Caller,
@@ -71,6 +75,7 @@ pub(crate) async fn scene() -> Scene {
     let clock = Arc::new(FakeClock::at(now()));
     let hospital = Arc::new(FakeRecords::new());
     let gateway = Arc::new(FakeGateway::new(Arc::clone(&clock) as _));
+    let post = Arc::new(FakePost::default());
     let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap().id;
     let boris = committed!(stores, users.add(person("boris"), None)).await.unwrap().id;
     for user in [anna, boris] {
@@ -78,10 +83,11 @@ pub(crate) async fn scene() -> Scene {
     }
     hospital.know(anna, "p1");
     hospital.set_invoices("p1", vec![invoice("1", "1200.50"), invoice("2", "10")]);
-    let (connector, payments) = kernel(&stores, &clock, &hospital, &gateway);
+    let (connector, payments) = kernel(&stores, &clock, &hospital, &gateway, &post);
     assert_eq!(connector.sync(anna).await, JobOutcome::Done);
     let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
-    Scene { storage, stores, clock, hospital, gateway, connector, payments, anna, boris }
+    let sent = Mutex::default();
+    Scene { storage, stores, clock, hospital, gateway, post, sent, connector, payments, anna, boris }
 }
 
 /// The services of one kernel. A second one on the same database stands for another process, or for this one after a restart.
@@ -90,6 +96,7 @@ pub(crate) fn kernel(
     clock: &Arc<FakeClock>,
     hospital: &Arc<FakeRecords>,
     gateway: &Arc<FakeGateway>,
+    post: &Arc<FakePost>,
 ) -> (Arc<RecordConnector>, Arc<PaymentService>) {
     let vault = Arc::new(Vault::new(&SecretString::from("0123456789abcdef0123456789abcdef"), &[]).unwrap());
     let clock = Arc::clone(clock) as Arc<dyn Clock>;
@@ -100,7 +107,7 @@ pub(crate) fn kernel(
         records: Arc::clone(hospital) as _,
         stores: stores.clone(),
         vault: Arc::clone(&vault),
-        post: Arc::new(FakePost::default()),
+        post: Arc::clone(post) as _,
         clock: Arc::clone(&clock),
     });
     let records =
@@ -109,7 +116,11 @@ pub(crate) fn kernel(
         stores: stores.clone(),
         records,
         gateway: Some(Arc::clone(gateway) as Arc<dyn PaymentGateway>),
-        settings: PaymentSettings::new("https://cabinet.test/payment".parse().unwrap()),
+        post: Some(Arc::clone(post) as _),
+        settings: PaymentSettings::new(
+            "https://cabinet.test/payment".parse().unwrap(),
+            chrono_tz::Europe::Moscow,
+        ),
         metrics: PaymentMetrics::default(),
         clock,
     });
@@ -119,7 +130,7 @@ pub(crate) fn kernel(
 impl Scene {
     /// Another kernel on the same database.
     pub(crate) fn other_kernel(&self) -> Arc<PaymentService> {
-        kernel(&self.stores, &self.clock, &self.hospital, &self.gateway).1
+        kernel(&self.stores, &self.clock, &self.hospital, &self.gateway, &self.post).1
     }
 
     pub(crate) async fn press(&self, id: &str) -> Result<PaymentPage, PaymentError> {
@@ -170,7 +181,18 @@ impl Scene {
                 }
             }
         }
+        let now = self.clock.now();
+        for job in self.stores.jobs.take(SEND_LETTER, now, TimeDelta::minutes(1), 100).await.unwrap() {
+            self.sent.lock().unwrap().push(job.payload["template"].as_str().unwrap().to_owned());
+            self.stores.jobs.complete(&job).await.unwrap();
+        }
         count
+    }
+
+    /// Sends the stored e-mails that are due, and returns the templates of all that were sent.
+    pub(crate) async fn sent(&self) -> Vec<String> {
+        self.run_jobs().await;
+        self.sent.lock().unwrap().clone()
     }
 
     /// Runs jobs until none is due, moving the clock by a minute each time, for at most this many minutes.

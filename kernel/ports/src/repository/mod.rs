@@ -19,6 +19,7 @@ mod job;
 mod link;
 mod notice;
 mod payment;
+mod payment_link;
 mod portal;
 mod record;
 mod registration_file;
@@ -49,6 +50,7 @@ pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
 pub use payment::{
     BankAnswer, PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository, PaymentWriter,
 };
+pub use payment_link::{PaymentLink, PaymentLinkRepository, PaymentLinkWriter};
 pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter};
 pub use record::{
     DayState, DiaryRepository, DiaryWriter, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates,
@@ -136,6 +138,8 @@ pub struct Stores {
     pub diary: Arc<dyn DiaryRepository>,
     /// The ledger of payments.
     pub payments: Arc<dyn PaymentRepository>,
+    /// Links that pay an invoice without signing in.
+    pub payment_links: Arc<dyn PaymentLinkRepository>,
     pub audit: Arc<dyn AuditRepository>,
     /// Responses to idempotent writes.
     pub idempotency: Arc<dyn IdempotencyRepository>,

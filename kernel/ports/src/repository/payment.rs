@@ -27,6 +27,8 @@ pub struct PaymentAttempt {
     /// When the money was taken, as the gateway says.
     pub paid_at: Option<DateTime<Utc>>,
     pub bank: BankAnswer,
+    /// Language of the screen on which "Pay" was pressed, for e-mails: `ru`, `en`, `de`, `fr`.
+    pub language: Option<String>,
 }
 
 impl PaymentAttempt {

@@ -2,8 +2,8 @@
 
 use super::{
     AuditWriter, BookingWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter,
-    FactorWriter, JobWriter, LinkWriter, PaymentWriter, PortalWriter, RecordWriter, RelationWriter,
-    SessionWriter, StorageError, Stores, UserWriter,
+    FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter,
+    RelationWriter, SessionWriter, StorageError, Stores, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -37,6 +37,7 @@ pub trait UnitOfWork: Send {
     fn records(&mut self) -> &mut dyn RecordWriter;
     fn diary(&mut self) -> &mut dyn DiaryWriter;
     fn payments(&mut self) -> &mut dyn PaymentWriter;
+    fn payment_links(&mut self) -> &mut dyn PaymentLinkWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn audit(&mut self) -> &mut dyn AuditWriter;

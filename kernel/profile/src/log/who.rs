@@ -26,7 +26,8 @@ pub enum Who {
 impl Who {
     pub(super) fn of(owner: UserId, event: &AuditEvent) -> Self {
         use AuditKind::{
-            AccessDenied, PasswordRestoreAsked, RecordSent, RefreshReused, RelationFound, SignInRefused,
+            AccessDenied, PasswordRestoreAsked, PaymentLinkUsed, RecordSent, RefreshReused, RelationFound,
+            SignInRefused,
         };
         match (event.kind, event.actor) {
             (RecordSent | RelationFound, _) => Self::Plugin,
@@ -34,7 +35,7 @@ impl Who {
             (_, Some(actor)) if actor == owner => Self::Owner,
             (AccessDenied, _) => Self::Stranger,
             (_, Some(_)) => Self::Administrator,
-            (SignInRefused | RefreshReused | PasswordRestoreAsked, None) => Self::Unknown,
+            (SignInRefused | RefreshReused | PasswordRestoreAsked | PaymentLinkUsed, None) => Self::Unknown,
             (_, None) => Self::System,
         }
     }
@@ -75,6 +76,8 @@ mod tests {
         assert_eq!(who(Some(owner), AuditKind::RecordSent), Who::Plugin);
         assert_eq!(who(None, AuditKind::SignInRefused), Who::Unknown);
         assert_eq!(who(None, AuditKind::PasswordRestoreAsked), Who::Unknown);
+        assert_eq!(who(None, AuditKind::PaymentLinkUsed), Who::Unknown);
+        assert_eq!(who(Some(other), AuditKind::PaymentLinkCreated), Who::Administrator);
         assert_eq!(who(None, AuditKind::UserCreated), Who::System);
         assert_eq!(who(None, AuditKind::AccountRemoved), Who::System);
         let registry = serde_json::json!({ "by": "system", "system": "registry" });

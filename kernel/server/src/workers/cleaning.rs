@@ -22,6 +22,8 @@ const LISTINGS_KEPT: TimeDelta = TimeDelta::minutes(30);
 
 /// Expired links are kept for a day, because messages per hour are counted by them.
 const LINKS_KEPT: TimeDelta = TimeDelta::days(1);
+/// Expired links to payments are kept for three months: an administrator looks up what was sent.
+const PAYMENT_LINKS_KEPT: TimeDelta = TimeDelta::days(90);
 /// A sign-in attempt through the state portal expires after ten minutes.
 const ATTEMPTS_KEPT: TimeDelta = TimeDelta::days(1);
 
@@ -82,6 +84,7 @@ async fn sweep(stores: &Stores, now: DateTime<Utc>) -> Result<u64, StorageError>
         + stores.idempotency.remove_before(now - KEYS_KEPT).await?
         + stores.slot_listings.remove_before(now - LISTINGS_KEPT).await?
         + stores.links.remove_expired(now - LINKS_KEPT).await?
+        + stores.payment_links.remove_expired(now - PAYMENT_LINKS_KEPT).await?
         + stores.portal.remove_attempts(now - ATTEMPTS_KEPT).await?
         + stores.challenges.remove_expired(now).await?)
 }

@@ -19,6 +19,7 @@ mod idempotency;
 mod jobs;
 mod links;
 mod notices;
+mod payment_links;
 mod payment_row;
 mod payments;
 mod portal;
@@ -76,6 +77,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         notices: all.clone(),
         diary: all.clone(),
         payments: all.clone(),
+        payment_links: all.clone(),
         audit: all.clone(),
         idempotency: all.clone(),
         jobs: all.clone(),

@@ -34,6 +34,7 @@ row! {
         pub(super) action_text: Option<String>,
         pub(super) masked_card: Option<String>,
         pub(super) reference: Option<String>,
+        pub(super) language: Option<String>,
         pub(super) invoice: String,
         pub(super) ordinal: i64,
         pub(super) sum: i64,
@@ -95,6 +96,7 @@ impl TryFrom<AttemptRow> for PaymentAttempt {
                 masked_card: row.masked_card,
                 reference: row.reference,
             },
+            language: row.language,
         })
     }
 }

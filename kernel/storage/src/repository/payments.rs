@@ -16,7 +16,7 @@ use sqlx::{AssertSqlSafe, QueryBuilder};
 
 /// All columns of an attempt.
 const ATTEMPT: &str = "id, user_id, host, patient, number, amount, state, gateway_order, page, refunded, is_cancelling, ends_at, reported_at,
-    begun_at, changed_at, registering_until, paid_at, action_code, action_text, masked_card, reference";
+    begun_at, changed_at, registering_until, paid_at, action_code, action_text, masked_card, reference, language";
 
 /// A query of attempts and their shares with this condition. `order` are columns of the attempt before its id.
 fn select(condition: &str, order: &str) -> String {
@@ -195,7 +195,8 @@ impl PaymentWriter for Work {
                 .push_bind(kept.bank.action_code.map(i64::from))
                 .push_bind(&kept.bank.action_text)
                 .push_bind(&kept.bank.masked_card)
-                .push_bind(&kept.bank.reference);
+                .push_bind(&kept.bank.reference)
+                .push_bind(&kept.language);
         });
         insert.build().execute(&mut **transaction).await.map_err(from_driver)?;
         let mut shares = QueryBuilder::<Db>::new(
@@ -318,6 +319,7 @@ fn check(kept: &PaymentAttempt) -> Result<(), StorageError> {
         ("payment_attempts.action_text", &kept.bank.action_text),
         ("payment_attempts.masked_card", &kept.bank.masked_card),
         ("payment_attempts.reference", &kept.bank.reference),
+        ("payment_attempts.language", &kept.language),
     ];
     texts.into_iter().try_for_each(|(what, text)| check_text(what, text.as_deref().unwrap_or_default()))
 }

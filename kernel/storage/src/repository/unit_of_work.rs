@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     AuditWriter, BeginWork, BookingWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter,
-    EpicrisWriter, FactorWriter, JobWriter, LinkWriter, PaymentWriter, PortalWriter, RecordWriter,
-    RelationWriter, SessionWriter, UnitOfWork, UserWriter,
+    EpicrisWriter, FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
+    RecordWriter, RelationWriter, SessionWriter, UnitOfWork, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -103,6 +103,10 @@ impl UnitOfWork for Work {
     }
 
     fn payments(&mut self) -> &mut dyn PaymentWriter {
+        self
+    }
+
+    fn payment_links(&mut self) -> &mut dyn PaymentLinkWriter {
         self
     }
 

@@ -44,6 +44,7 @@ fn joint(user: UserId, invoices: &[&str], ordinal: u32) -> PaymentAttempt {
         registering_until: Some(after(1)),
         paid_at: None,
         bank: BankAnswer::default(),
+        language: Some("fr".to_owned()),
     }
 }
 

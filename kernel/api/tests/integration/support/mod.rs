@@ -186,7 +186,11 @@ impl TestAppBuilder {
             stores: stores.clone(),
             records: records.clone(),
             gateway: Some(gateway.clone()),
-            settings: PaymentSettings::new("http://127.0.0.1:8080/payment".parse().unwrap()),
+            post: Some(post.clone()),
+            settings: PaymentSettings::new(
+                "http://127.0.0.1:8080/payment".parse().unwrap(),
+                variant.timezone,
+            ),
             metrics: PaymentMetrics::default(),
             clock: clock.clone(),
         });
