@@ -12,6 +12,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
+use url::Url;
 
 /// A method of the gateway that a test makes fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -20,6 +21,7 @@ pub enum GatewayOperation {
     Status,
     Cancel,
     Orders,
+    FiscalReceipt,
 }
 
 /// `actionCode` of an order whose time is over.
@@ -33,6 +35,8 @@ pub struct FakeOrder {
     pub request: OrderRequest,
     pub id: GatewayOrderId,
     pub report: GatewayReport,
+    /// Whether the operator of fiscal data has the receipt of a payment.
+    pub has_fiscal_receipt: bool,
     ends_at: DateTime<Utc>,
 }
 
@@ -221,6 +225,7 @@ impl PaymentGateway for FakeGateway {
                     masked_card: None,
                     reference: None,
                 },
+                has_fiscal_receipt: true,
                 ends_at: now + TimeDelta::from_std(order.life).unwrap_or(TimeDelta::MAX),
             };
             let page = registered.page().parse().map_err(|_| refusal(ProblemCode::Garbled))?;
@@ -275,6 +280,17 @@ impl PaymentGateway for FakeGateway {
     }
 
     /// The body is the order's id; `forged` has a wrong checksum.
+    async fn fiscal_receipt(&self, id: &GatewayOrderId) -> Result<Option<Url>, Problem> {
+        self.call(GatewayOperation::FiscalReceipt, |orders| {
+            let found = orders.all.iter().find(|order| order.id == *id);
+            let order = found.ok_or_else(|| refusal(ProblemCode::NotFound))?;
+            let is_paid = matches!(order.report.order.status, OrderStatus::Deposited | OrderStatus::Refunded);
+            let url = format!("https://ofd.test/{id}").parse().map_err(|_| refusal(ProblemCode::Garbled))?;
+            Ok(Some(url).filter(|_| is_paid && order.has_fiscal_receipt))
+        })
+        .await
+    }
+
     async fn read_callback(&self, callback: &Callback) -> Result<Hint, Problem> {
         match std::str::from_utf8(&callback.body) {
             Ok("forged") => Err(refusal(ProblemCode::NotAllowed)),

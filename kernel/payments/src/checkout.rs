@@ -263,6 +263,7 @@ impl PaymentService {
             paid_at: None,
             bank: BankAnswer::default(),
             language: Some(options.language.code().to_owned()),
+            fiscal_url: None,
         }
     }
 

@@ -48,6 +48,9 @@ pub enum PaymentError {
     /// The hospital could not be asked for the invoice, or its copy not be read.
     #[error(transparent)]
     Record(#[from] RecordError),
+    /// A document could not be written.
+    #[error("the document: {0}")]
+    Document(String),
     /// The kernel's own database failed.
     #[error("the cabinet's storage: {0}")]
     Storage(#[from] StorageError),

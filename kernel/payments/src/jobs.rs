@@ -11,6 +11,9 @@ pub const RECONCILE_PAYMENT: &str = "reconcile_payment";
 /// Tells the hospital about a payment, or about its return.
 pub const TELL_HOSPITAL: &str = "tell_hospital_of_payment";
 
+/// Asks the gateway for the address of the fiscal receipt.
+pub const FIND_FISCAL_RECEIPT: &str = "find_fiscal_receipt";
+
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct AttemptOrder {
     pub(crate) attempt: PaymentAttemptId,
@@ -22,6 +25,10 @@ pub(crate) fn reconcile(attempt: PaymentAttemptId, at: DateTime<Utc>) -> NewJob 
 
 pub(crate) fn tell_hospital(attempt: PaymentAttemptId, at: DateTime<Utc>) -> NewJob {
     job(TELL_HOSPITAL, attempt, at)
+}
+
+pub(crate) fn find_fiscal_receipt(attempt: PaymentAttemptId, at: DateTime<Utc>) -> NewJob {
+    job(FIND_FISCAL_RECEIPT, attempt, at)
 }
 
 fn job(kind: &str, attempt: PaymentAttemptId, run_at: DateTime<Utc>) -> NewJob {

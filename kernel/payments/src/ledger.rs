@@ -7,8 +7,12 @@ use cabinet_domain::payment::Applied;
 use cabinet_domain::{Attempt, AuditEvent, AuditKind, PaymentAttemptId};
 use cabinet_ports::repository::{PaymentAttempt, PaymentEvent, PaymentEventKind, UnitOfWork};
 use cabinet_ports::{Clock, StorageError, Stores};
+use chrono::TimeDelta;
 use serde_json::json;
 use std::sync::Arc;
+
+/// The operator has the fiscal receipt of a payment about this long after it.
+const FISCAL_RECEIPT: TimeDelta = TimeDelta::minutes(1);
 
 /// What to do with an attempt that was read under the lock of its invoice.
 pub(crate) struct Change {
@@ -98,6 +102,9 @@ impl Ledger {
             work.jobs().add(jobs::tell_hospital(kept.attempt.id, now)).await?;
         }
         if let Some(moved) = Moved::between(before, &kept) {
+            if moved == Moved::Received {
+                work.jobs().add(jobs::find_fiscal_receipt(kept.attempt.id, now + FISCAL_RECEIPT)).await?;
+            }
             if let Some(letter) = self.letters.about(&kept, moved, now) {
                 work.jobs().add(letter).await?;
             }

@@ -10,8 +10,10 @@
 //! | `ledger` | changes an attempt with everything that the change owes, in one unit of work |
 //! | `letter` | e-mails to the payer: money was received, or returned |
 //! | `confirm` | asks the gateway for the status of an order: after a return, a callback, or by a job |
+//! | `fiscal` | finds the address of the fiscal receipt |
 //! | `hospital` | tells the hospital that an invoice was paid, or that the money was returned |
 //! | `jobs`, `workers` | reconciliation, and the message to the hospital |
+//! | `documents` | receipts, and the payments of a year for the tax deduction, as PDF |
 //! | `report` | a day's payments, compared with the gateway's list |
 //!
 //! The rules are in `cabinet_domain::payment`; nothing here decides whether an invoice is paid.
@@ -19,7 +21,9 @@
 mod basket;
 mod checkout;
 mod confirm;
+mod documents;
 mod error;
+mod fiscal;
 mod gateway_order;
 mod hospital;
 mod invoice_key;
@@ -37,12 +41,13 @@ mod workers;
 
 pub use basket::INVOICES_AT_MOST;
 pub use checkout::CheckoutOptions;
+pub use documents::{TaxLine, TaxYear};
 pub use error::PaymentError;
 pub use invoice_key::InvoiceKey;
-pub use jobs::{RECONCILE_PAYMENT, TELL_HOSPITAL};
+pub use jobs::{FIND_FISCAL_RECEIPT, RECONCILE_PAYMENT, TELL_HOSPITAL};
 pub use metrics::PaymentMetrics;
 pub use parts::{PaymentParts, PaymentSettings};
 pub use report::{DayReport, Difference, ReportLine};
 pub use service::PaymentService;
 pub use views::{InvoiceCard, PaymentPage, PaymentState, PaymentView};
-pub use workers::{ReconcilePayment, TellHospital};
+pub use workers::{FindFiscalReceipt, ReconcilePayment, TellHospital};

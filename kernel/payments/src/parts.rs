@@ -1,6 +1,7 @@
 //! Dependencies and settings of payments.
 
 use crate::PaymentMetrics;
+use cabinet_config::Organisation;
 use cabinet_ports::{Clock, PaymentGateway, Post, Stores};
 use cabinet_records::RecordService;
 use chrono::TimeDelta;
@@ -19,6 +20,8 @@ pub struct PaymentParts {
     pub gateway: Option<Arc<dyn PaymentGateway>>,
     /// `None` without a mail server: nobody gets a letter about a payment.
     pub post: Option<Arc<dyn Post>>,
+    /// Who is paid; named in receipts.
+    pub organisation: Organisation,
     pub settings: PaymentSettings,
     pub metrics: PaymentMetrics,
     pub clock: Arc<dyn Clock>,

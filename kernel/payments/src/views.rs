@@ -80,6 +80,8 @@ pub struct PaymentView {
     pub action_text: Option<String>,
     pub masked_card: Option<String>,
     pub reference: Option<String>,
+    /// Address of the fiscal receipt.
+    pub fiscal_url: Option<String>,
     /// When the open page stops taking money.
     pub page_ends_at: Option<DateTime<Utc>>,
 }
@@ -99,6 +101,7 @@ impl PaymentView {
             action_text: kept.bank.action_text.clone().filter(|_| action_code.is_some()),
             masked_card: kept.bank.masked_card.clone(),
             reference: kept.bank.reference.clone(),
+            fiscal_url: kept.fiscal_url.clone(),
             page_ends_at: Some(*ends_at).filter(|_| *state == AttemptState::Open && page.is_some()),
         }
     }

@@ -1,7 +1,7 @@
 //! Workers of the jobs of payments.
 
 use crate::PaymentError;
-use crate::jobs::{AttemptOrder, RECONCILE_PAYMENT, TELL_HOSPITAL};
+use crate::jobs::{AttemptOrder, FIND_FISCAL_RECEIPT, RECONCILE_PAYMENT, TELL_HOSPITAL};
 use crate::service::PaymentService;
 use async_trait::async_trait;
 use cabinet_domain::PaymentAttemptId;
@@ -23,6 +23,8 @@ const AT_A_TIME: usize = 4;
 
 /// Asks the gateway until an attempt is over.
 pub struct ReconcilePayment(pub Arc<PaymentService>);
+/// Finds the fiscal receipt of a payment.
+pub struct FindFiscalReceipt(pub Arc<PaymentService>);
 /// Tells the hospital about a payment, or about its return.
 pub struct TellHospital(pub Arc<PaymentService>);
 
@@ -88,6 +90,20 @@ impl JobWorker for TellHospital {
     async fn run(&self, job: &Job) -> JobOutcome {
         match attempt_of(job) {
             Some(id) => self.0.tell_hospital(id, job.attempts).await,
+            None => NO_ORDER,
+        }
+    }
+}
+
+#[async_trait]
+impl JobWorker for FindFiscalReceipt {
+    fn kind(&self) -> &'static str {
+        FIND_FISCAL_RECEIPT
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        match attempt_of(job) {
+            Some(id) => self.0.find_fiscal_receipt(id).await,
             None => NO_ORDER,
         }
     }

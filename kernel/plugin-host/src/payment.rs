@@ -15,6 +15,7 @@ use cabinet_ports::payment::{
 use cabinet_ports::{PaymentGateway, Problem};
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
+use url::Url;
 
 /// The card gateway of a deployment.
 pub(crate) struct PluginGateway {
@@ -64,6 +65,10 @@ impl PaymentGateway for PluginGateway {
 
     async fn orders(&self, from: DateTime<Utc>, to: DateTime<Utc>, page: u32) -> Result<OrdersPage, Problem> {
         self.ask(call::orders(read::milliseconds(from), read::milliseconds(to), page), read::orders).await
+    }
+
+    async fn fiscal_receipt(&self, order: &GatewayOrderId) -> Result<Option<Url>, Problem> {
+        self.ask(call::fiscal_receipt(order.0.clone()), read::web_address).await
     }
 
     async fn read_callback(&self, callback: &Callback) -> Result<Hint, Problem> {

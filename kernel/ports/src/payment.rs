@@ -150,6 +150,9 @@ pub trait PaymentGateway: Send + Sync {
     async fn refund(&self, order: &GatewayOrderId, amount: Kopecks, key: &str) -> Result<(), Problem>;
     /// The paid, refunded and reversed orders of a period, page by page from 0.
     async fn orders(&self, from: DateTime<Utc>, to: DateTime<Utc>, page: u32) -> Result<OrdersPage, Problem>;
+    /// Address of the fiscal receipt (54-FZ) of a paid order at the operator of fiscal data. `None` while there is none, or if the gateway
+    /// makes none.
+    async fn fiscal_receipt(&self, order: &GatewayOrderId) -> Result<Option<Url>, Problem>;
     /// Reads a callback. Fails with `NotAllowed` if its checksum is wrong, with `Invalid` if it is none.
     async fn read_callback(&self, callback: &Callback) -> Result<Hint, Problem>;
 }

@@ -34,6 +34,7 @@ pub(crate) fn open(
         records: Arc::clone(records),
         gateway: plugins.payment_gateway(),
         post,
+        organisation: variant.organisation.clone(),
         settings: PaymentSettings { order_life, ..PaymentSettings::new(return_url, variant.timezone) },
         metrics: PaymentMetrics::new(registry),
         clock: Arc::clone(clock),

@@ -52,23 +52,33 @@ impl Gateway {
 
     /// Asks without changing anything.
     pub(crate) fn ask(&self, operation: &str, params: Params) -> Result<Answer, Problem> {
-        self.call(operation, params, Effect::None, None)
+        self.call(&self.address(operation), operation, params, Effect::None, None)
+    }
+
+    /// As [`Self::ask`], at an address of its own.
+    pub(crate) fn ask_at(&self, address: &str, operation: &str, params: Params) -> Result<Answer, Problem> {
+        self.call(address, operation, params, Effect::None, None)
     }
 
     /// Changes something. The gateway is called once: an operation is never repeated here.
     pub(crate) fn change(&self, operation: &str, params: Params, key: &str) -> Result<Answer, Problem> {
-        self.call(operation, params, Effect::Changes, Some(key))
+        self.call(&self.address(operation), operation, params, Effect::Changes, Some(key))
+    }
+
+    fn address(&self, operation: &str) -> String {
+        format!("{}/{operation}.do", self.settings.base_url)
     }
 
     fn call(
         &self,
+        address: &str,
         operation: &str,
         params: Params,
         effect: Effect,
         key: Option<&str>,
     ) -> Result<Answer, Problem> {
         let credentials = Credentials::get(&self.settings)?;
-        let mut request = credentials.request(&self.settings, operation, params);
+        let mut request = credentials.request(&self.settings, address, params);
         if let Some(key) = key {
             request = request.header(IDEMPOTENCY_KEY, key);
         }

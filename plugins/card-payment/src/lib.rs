@@ -1,11 +1,12 @@
 //! Card payments at a gateway of the RBS family: Sberbank, Alfa-Bank and other banks (protocol sheet rbs-payment).
 //!
 //! `gateway` sends requests in the form of either family and reads answers, `params` composes them with the credentials, which the plugin
-//! never sees. One file per operation: `register` with its `basket`, `status`, `give_back`, `orders`, `callback`. The plugin reports what
+//! never sees. One file per operation: `register` with its `basket`, `status`, `give_back`, `orders`, `fiscal`, `callback`. The plugin reports what
 //! the gateway says; what counts as paid is the kernel's decision.
 
 mod basket;
 mod callback;
+pub mod fiscal;
 mod gateway;
 mod give_back;
 mod health;
@@ -55,6 +56,10 @@ impl Payment for CardPayment {
 
     fn orders(from_ms: u64, to_ms: u64, page: u32) -> Result<OrdersPage, Problem> {
         orders::orders(&Gateway::open()?, from_ms, to_ms, page)
+    }
+
+    fn fiscal_receipt(order_id: String) -> Result<Option<String>, Problem> {
+        fiscal::receipt(&Gateway::open()?, &order_id)
     }
 
     fn read_callback(callback: Callback) -> Result<Hint, Problem> {

@@ -59,15 +59,15 @@ impl Credentials {
         }))
     }
 
-    /// The request for an operation.
-    pub(crate) fn request<'a>(&'a self, settings: &Settings, operation: &str, params: Params) -> Request<'a> {
+    /// The request for the operation at this address.
+    pub(crate) fn request<'a>(&'a self, settings: &Settings, address: &str, params: Params) -> Request<'a> {
         let signed_in =
             self.0.iter().fold(params, |params, (name, placeholder, _)| params.with(name, *placeholder));
         let (kind, escape) = match settings.family {
             Family::Classic => ("application/x-www-form-urlencoded", Escape::Form),
             Family::Json => ("application/json", Escape::Json),
         };
-        let request = Request::post(format!("{}/{operation}.do", settings.base_url))
+        let request = Request::post(address)
             .header("Content-Type", kind)
             .header("Accept", "application/json")
             .body(signed_in.body(settings.family))

@@ -70,7 +70,7 @@ const MAP: &[Rule] = &[
     },
     Rule {
         name: "cabinet-payments",
-        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-records"],
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-pdf", "cabinet-records"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
@@ -146,6 +146,7 @@ const MAP: &[Rule] = &[
             "cabinet-sso",
             "cabinet-booking",
             "cabinet-payments",
+            "cabinet-pdf",
             "cabinet-records",
             "cabinet-vault",
         ],

@@ -243,3 +243,34 @@ async fn invoices_are_paid_together() {
     let refused = patient.post_json(call, &json!({ "ids": many })).await.expect(422).json();
     assert_eq!(refused["code"], "too_many_invoices");
 }
+
+#[tokio::test]
+async fn a_payment_has_a_receipt_and_counts_for_its_year() {
+    let (app, patient, list) = billed().await;
+    let invoice = patient.get(&list).await.expect(200).json()[0].clone();
+    assert_eq!(invoice["number"], "40001");
+    let id = invoice["id"].as_str().unwrap();
+    let receipt = format!("/api/payment/receipt/{id}");
+    patient.get(&receipt).await.expect(404);
+    let link = patient.get(&format!("/api/payment/payment_link/{id}")).await.expect(200).json();
+    let order = link["orderId"].as_str().unwrap().to_owned();
+    assert!(app.gateway.pay(&GatewayOrderId(order.clone())));
+    patient.get(&format!("/api/payment/order_status?orderId={order}")).await.expect(200);
+    let tax = "/api/payment/tax_deduction";
+    let year = chrono::Datelike::year(&app.clock.now());
+    for call in [receipt.clone(), format!("{tax}.pdf?year={year}")] {
+        let file = patient.get(&call).await.expect(200);
+        assert_eq!(file.header("content-type"), "application/pdf", "{call}");
+        assert!(file.header("content-disposition").starts_with("attachment; filename="));
+        assert!(file.body.starts_with(b"%PDF-"));
+    }
+    let told = patient.get(&format!("{tax}?year={year}")).await.expect(200).json();
+    assert_eq!((&told["total"], &told["lines"][0]["number"]), (&json!("1200.50"), &json!("40001")));
+    for wrong in ["1999", "3000", "-1"] {
+        patient.get(&format!("{tax}?year={wrong}")).await.expect(422);
+    }
+    let stranger = app.stranger().await;
+    stranger.get(&receipt).await.expect(404);
+    let theirs = stranger.get(&format!("{tax}?year={year}")).await.expect(200).json();
+    assert_eq!(theirs["lines"], json!([]));
+}

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The hospital that runs the portal.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Organisation {
     /// Full name, shown in the menu and in documents (B-027).
@@ -30,6 +30,18 @@ pub struct Organisation {
     /// Postal address, for consents and printouts of appointments.
     #[schemars(length(min = 1))]
     pub address: String,
+    /// Taxpayer number (ИНН): 10 digits, for receipts and the tax deduction.
+    #[serde(default)]
+    #[schemars(regex(pattern = "^[0-9]{10}$"))]
+    pub inn: Option<String>,
+    /// Reason code of the registration (КПП): 9 digits.
+    #[serde(default)]
+    #[schemars(regex(pattern = "^[0-9]{9}$"))]
+    pub kpp: Option<String>,
+    /// Number and date of the medical licence.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub licence: Option<String>,
     /// Translations of the names, the support hours and the address, by language: `en`, `de`, `fr` or `ru`. Missing translations fall back
     /// to the values above. Consents always use the values above.
     #[serde(default)]
@@ -92,6 +104,7 @@ mod tests {
             hospital_code: "1".to_owned(),
             address: "Москва".to_owned(),
             translations: BTreeMap::from([(Language::De, german)]),
+            ..Organisation::default()
         };
         let in_german = organisation.in_language(Language::De);
         assert_eq!(

@@ -7,6 +7,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod documents;
 mod hospital;
 mod killed;
 mod letters;

@@ -1,12 +1,13 @@
 //! One hospital, one gateway, one database, a clock that the test moves, and two patients; the hospital knows only the first.
 
+use cabinet_config::Organisation;
 use cabinet_domain::{
     AttemptState, AuditKind, ConsentKind, GatewayOrderId, Invoice, InvoiceStatus, MedicalHost, MedicalHostId,
 };
 use cabinet_fakes::{FakeClock, FakeGateway, FakePost, FakeRecords, consent, person};
 use cabinet_payments::{
-    CheckoutOptions, InvoiceKey, PaymentError, PaymentMetrics, PaymentPage, PaymentParts, PaymentService,
-    PaymentSettings, RECONCILE_PAYMENT, ReconcilePayment, TELL_HOSPITAL, TellHospital,
+    CheckoutOptions, FindFiscalReceipt, InvoiceKey, PaymentError, PaymentMetrics, PaymentPage, PaymentParts,
+    PaymentService, PaymentSettings, ReconcilePayment, TellHospital,
 };
 use cabinet_ports::payment::PageLanguage;
 use cabinet_ports::repository::PaymentAttempt;
@@ -90,6 +91,16 @@ pub(crate) async fn scene() -> Scene {
     Scene { storage, stores, clock, hospital, gateway, post, sent, connector, payments, anna, boris }
 }
 
+fn organisation() -> Organisation {
+    Organisation {
+        title: "Городская больница № 1".to_owned(),
+        address: "Москва".to_owned(),
+        phone: "+7 495 000-00-00".to_owned(),
+        inn: Some("7701234567".to_owned()),
+        ..Organisation::default()
+    }
+}
+
 /// The services of one kernel. A second one on the same database stands for another process, or for this one after a restart.
 pub(crate) fn kernel(
     stores: &Stores,
@@ -117,6 +128,7 @@ pub(crate) fn kernel(
         records,
         gateway: Some(Arc::clone(gateway) as Arc<dyn PaymentGateway>),
         post: Some(Arc::clone(post) as _),
+        organisation: organisation(),
         settings: PaymentSettings::new(
             "https://cabinet.test/payment".parse().unwrap(),
             chrono_tz::Europe::Moscow,
@@ -163,11 +175,13 @@ impl Scene {
     /// Runs each due job of payments once. Returns their number.
     pub(crate) async fn run_jobs(&self) -> usize {
         let mut count = 0;
-        let workers: [Box<dyn JobWorker>; 2] = [
+        let workers: [Box<dyn JobWorker>; 3] = [
+            Box::new(FindFiscalReceipt(Arc::clone(&self.payments))),
             Box::new(ReconcilePayment(Arc::clone(&self.payments))),
             Box::new(TellHospital(Arc::clone(&self.payments))),
         ];
-        for (kind, worker) in [RECONCILE_PAYMENT, TELL_HOSPITAL].into_iter().zip(workers) {
+        for worker in workers {
+            let kind = worker.kind();
             let now = self.clock.now();
             let jobs = self.stores.jobs.take(kind, now, TimeDelta::minutes(1), 100).await.unwrap();
             for job in jobs {

@@ -9,6 +9,7 @@ use cabinet_ports::payment::{
     Callback, GatewayReport, Hint, OrderKey, OrderRequest, OrdersPage, PageLanguage, Registration,
 };
 use chrono::{DateTime, Utc};
+use url::Url;
 
 /// Digits of a card that a receipt may show: six at the start, four at the end.
 const MOST_CARD_DIGITS: usize = 10;
@@ -53,6 +54,11 @@ pub(crate) fn registration(found: wit::Registration) -> Read<Registration> {
         }
         wit::Registration::NumberKnown => Registration::NumberKnown,
     })
+}
+
+/// An address that becomes a link.
+pub(crate) fn web_address(found: Option<String>) -> Read<Option<Url>> {
+    found.map(|text| address(&text)).transpose()
 }
 
 pub(crate) fn key(asked: &OrderKey) -> wit::OrderKey {

@@ -29,6 +29,8 @@ pub struct PaymentAttempt {
     pub bank: BankAnswer,
     /// Language of the screen on which "Pay" was pressed, for e-mails: `ru`, `en`, `de`, `fr`.
     pub language: Option<String>,
+    /// Address of the fiscal receipt, once the gateway knows it.
+    pub fiscal_url: Option<String>,
 }
 
 impl PaymentAttempt {
@@ -60,17 +62,20 @@ pub enum PaymentEventKind {
     Found(Finding),
     /// The kernel asked the gateway to cancel the order.
     CancelAsked,
+    /// The gateway told the address of the fiscal receipt.
+    FiscalReceipt,
     /// The hospital confirmed or rejected a message.
     Told(HospitalTold),
 }
 
 impl PaymentEventKind {
-    /// The stored name: that of the finding, or `begun`, `cancel_asked`, `told_…`.
+    /// The stored name: that of the finding, or `begun`, `cancel_asked`, `fiscal_receipt`, `told_…`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Begun => "begun",
             Self::Found(finding) => finding.name(),
             Self::CancelAsked => "cancel_asked",
+            Self::FiscalReceipt => "fiscal_receipt",
             Self::Told(HospitalTold::Nothing) => "told_nothing",
             Self::Told(HospitalTold::Paid) => "told_paid",
             Self::Told(HospitalTold::Reopened) => "told_reopened",
@@ -82,7 +87,8 @@ impl PaymentEventKind {
     pub fn from_name(name: &str) -> Option<Self> {
         let told = HospitalTold::ALL.map(Self::Told);
         let found = Finding::ALL.map(Self::Found);
-        let mut all = [Self::Begun, Self::CancelAsked].into_iter().chain(told).chain(found);
+        let mut all =
+            [Self::Begun, Self::CancelAsked, Self::FiscalReceipt].into_iter().chain(told).chain(found);
         all.find(|kind| kind.name() == name)
     }
 }

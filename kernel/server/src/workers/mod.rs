@@ -14,7 +14,7 @@ mod tests;
 use crate::compose::Cabinet;
 use cabinet_booking::SettleBooking;
 use cabinet_mail::LetterWorker;
-use cabinet_payments::{ReconcilePayment, TellHospital};
+use cabinet_payments::{FindFiscalReceipt, ReconcilePayment, TellHospital};
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
@@ -81,6 +81,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         .collect();
     workers.push(Arc::new(ReconcilePayment(Arc::clone(&cabinet.payments))));
     workers.push(Arc::new(TellHospital(Arc::clone(&cabinet.payments))));
+    workers.push(Arc::new(FindFiscalReceipt(Arc::clone(&cabinet.payments))));
     workers.push(Arc::new(SyncRecord(booking.clone())));
     workers.push(Arc::new(SendDiary(booking.clone())));
     workers.push(Arc::new(EpicrisImport(booking)));

@@ -35,6 +35,7 @@ row! {
         pub(super) masked_card: Option<String>,
         pub(super) reference: Option<String>,
         pub(super) language: Option<String>,
+        pub(super) fiscal_url: Option<String>,
         pub(super) invoice: String,
         pub(super) ordinal: i64,
         pub(super) sum: i64,
@@ -97,6 +98,7 @@ impl TryFrom<AttemptRow> for PaymentAttempt {
                 reference: row.reference,
             },
             language: row.language,
+            fiscal_url: row.fiscal_url,
         })
     }
 }

@@ -16,7 +16,8 @@ use sqlx::{AssertSqlSafe, QueryBuilder};
 
 /// All columns of an attempt.
 const ATTEMPT: &str = "id, user_id, host, patient, number, amount, state, gateway_order, page, refunded, is_cancelling, ends_at, reported_at,
-    begun_at, changed_at, registering_until, paid_at, action_code, action_text, masked_card, reference, language";
+    begun_at, changed_at, registering_until, paid_at, action_code, action_text, masked_card, reference, language,
+    fiscal_url";
 
 /// A query of attempts and their shares with this condition. `order` are columns of the attempt before its id.
 fn select(condition: &str, order: &str) -> String {
@@ -196,7 +197,8 @@ impl PaymentWriter for Work {
                 .push_bind(&kept.bank.action_text)
                 .push_bind(&kept.bank.masked_card)
                 .push_bind(&kept.bank.reference)
-                .push_bind(&kept.language);
+                .push_bind(&kept.language)
+                .push_bind(&kept.fiscal_url);
         });
         insert.build().execute(&mut **transaction).await.map_err(from_driver)?;
         let mut shares = QueryBuilder::<Db>::new(
@@ -224,7 +226,7 @@ impl PaymentWriter for Work {
             "UPDATE payment_attempts
              SET state = $2, gateway_order = $3, page = $4, refunded = $5, is_cancelling = $6, ends_at = $7, reported_at = $8,
                  changed_at = $9, registering_until = $10, paid_at = $11, action_code = $12, action_text = $13,
-                 masked_card = $14, reference = $15
+                 masked_card = $14, reference = $15, fiscal_url = $16
              WHERE id = $1",
         )
         .bind(attempt.id.0)
@@ -242,6 +244,7 @@ impl PaymentWriter for Work {
         .bind(&kept.bank.action_text)
         .bind(&kept.bank.masked_card)
         .bind(&kept.bank.reference)
+        .bind(&kept.fiscal_url)
         .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;
@@ -320,6 +323,7 @@ fn check(kept: &PaymentAttempt) -> Result<(), StorageError> {
         ("payment_attempts.masked_card", &kept.bank.masked_card),
         ("payment_attempts.reference", &kept.bank.reference),
         ("payment_attempts.language", &kept.language),
+        ("payment_attempts.fiscal_url", &kept.fiscal_url),
     ];
     texts.into_iter().try_for_each(|(what, text)| check_text(what, text.as_deref().unwrap_or_default()))
 }

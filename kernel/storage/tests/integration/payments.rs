@@ -44,6 +44,7 @@ fn joint(user: UserId, invoices: &[&str], ordinal: u32) -> PaymentAttempt {
         registering_until: Some(after(1)),
         paid_at: None,
         bank: BankAnswer::default(),
+        fiscal_url: None,
         language: Some("fr".to_owned()),
     }
 }
@@ -82,6 +83,7 @@ on_every_storage! {
         paid.attempt.reported_at = Some(after(4));
         paid.changed_at = after(4);
         paid.paid_at = Some(after(3));
+        paid.fiscal_url = Some("https://ofd.test/1".to_owned());
         paid.attempt.shares[0].told = HospitalTold::Paid;
         paid.bank = BankAnswer {
             action_code: Some(-2007),

@@ -198,6 +198,8 @@ async fn portal_bookings_and_record(stores: &Stores, schema: i64) {
         attempts.iter().map(|kept| (kept.attempt.ordinal, kept.attempt.shares.len())).collect();
     let known = [(1, 1), (2, 2)];
     assert_eq!(paid, known[..usize::from(schema >= 32) + usize::from(schema >= 33)], "{schema}");
+    let fiscal = attempts.iter().filter(|kept| kept.fiscal_url.is_some()).count();
+    assert_eq!(fiscal, usize::from(schema >= 35), "{schema}");
     let links = stores.payment_links.list(anna, 10).await.unwrap();
     assert_eq!(links.len(), usize::from(schema >= 34), "{schema}");
     let revisions = stores.records.revisions(anna, &sync.host).await.unwrap();

@@ -10,6 +10,7 @@
 
 mod basket;
 mod callbacks;
+mod fiscal;
 mod properties;
 mod refusals;
 mod register;

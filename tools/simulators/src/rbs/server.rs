@@ -29,6 +29,11 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
         }
         router = router.route(family.page_route(), get(payment::show));
     }
+    // The JSON family has fiscal calls beside its version (protocol sheet rbs-payment §1).
+    let fiscal = |State(gateway): State<Arc<Gateway>>, request: Request| async move {
+        gate::serve(&gateway, Family::Json, Call::GetReceiptStatus, request).await
+    };
+    router = router.route("/ecomm/gw/partner/api/ofd/v1/getReceiptStatus", post(fiscal));
     router
         .route("/payment/pay", post(payment::pay))
         .route("/acs/{session}", get(acs::show).post(acs::send))

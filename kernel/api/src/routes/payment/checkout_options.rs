@@ -43,7 +43,7 @@ fn dialled(phone: &str) -> Option<String> {
 
 /// The first language that the browser names and the hospital has (RFC 9110 §12.5.4; the kit sends the screen's language alone), else the
 /// hospital's default.
-fn language(offered: &[Language], headers: &HeaderMap) -> Language {
+pub(super) fn language(offered: &[Language], headers: &HeaderMap) -> Language {
     let named = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let named = named.split(',').filter_map(|range| range.trim().split(['-', ';']).next());
     let known = named.filter_map(|tag| offered.iter().copied().find(|language| language.code() == tag));

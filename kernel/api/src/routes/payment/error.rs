@@ -25,6 +25,10 @@ impl From<PaymentError> for RouteError {
             PaymentError::NoInvoice => unprocessable("no_invoice"),
             PaymentError::TooManyInvoices => unprocessable("too_many_invoices"),
             PaymentError::DifferentHosts => unprocessable("invoices_of_different_hosts"),
+            PaymentError::Document(error) => {
+                tracing::error!(%error, "a document could not be written");
+                ApiProblem::internal()
+            }
             PaymentError::Busy => ApiProblem {
                 retry_after: Some(BUSY_RETRY),
                 ..ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "payment_page_pending")

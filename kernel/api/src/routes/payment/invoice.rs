@@ -14,6 +14,8 @@ pub(super) struct InvoiceView {
     /// A UUID, always the same for the same invoice.
     id: String,
     host_id: String,
+    /// The hospital's own id, which its desk and its letters name.
+    number: String,
     /// May say what was treated.
     name: String,
     /// Rubles with two decimals, e.g. `1200.50`.
@@ -68,6 +70,8 @@ pub(super) struct AttemptView {
     masked_card: Option<String>,
     /// The bank's reference number.
     reference: Option<String>,
+    /// Address of the fiscal receipt at its operator.
+    fiscal_url: Option<String>,
     /// When the open page stops taking money.
     page_ends_at: Option<DateTime<Utc>>,
 }
@@ -79,6 +83,7 @@ impl From<InvoiceCard> for InvoiceView {
         Self {
             id: key.to_string(),
             host_id: host.to_string(),
+            number: invoice.id.to_string(),
             name: invoice.name,
             sum: invoice.sum.to_string(),
             date: invoice.date,
@@ -109,6 +114,7 @@ impl From<PaymentView> for AttemptView {
             action_code_description: payment.action_text,
             masked_card: payment.masked_card,
             reference: payment.reference,
+            fiscal_url: payment.fiscal_url,
             page_ends_at: payment.page_ends_at,
         }
     }

@@ -8,6 +8,8 @@ mod error;
 mod invoice;
 mod link;
 mod order_status;
+mod receipt;
+mod tax_deduction;
 
 use crate::error::RouteError;
 use axum::extract::FromRef;
@@ -41,6 +43,9 @@ where
         .routes(routes!(link::payment_link))
         .routes(routes!(link::joint_payment_link))
         .routes(routes!(account::open_payment, account::cancel_payment))
+        .routes(routes!(receipt::receipt))
+        .routes(routes!(tax_deduction::tax_deduction))
+        .routes(routes!(tax_deduction::tax_deduction_file))
         .routes(routes!(order_status::order_status))
         .routes(routes!(accounting::accounting, accounting::report_accounting))
         .routes(routes!(callback::callback, callback::callback_form))

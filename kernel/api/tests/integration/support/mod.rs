@@ -187,6 +187,7 @@ impl TestAppBuilder {
             records: records.clone(),
             gateway: Some(gateway.clone()),
             post: Some(post.clone()),
+            organisation: variant.organisation.clone(),
             settings: PaymentSettings::new(
                 "http://127.0.0.1:8080/payment".parse().unwrap(),
                 variant.timezone,

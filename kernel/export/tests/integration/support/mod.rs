@@ -224,6 +224,6 @@ fn organisation() -> Organisation {
         region_code: "77".to_owned(),
         hospital_code: "1".to_owned(),
         address: "Москва".to_owned(),
-        translations: BTreeMap::new(),
+        ..Organisation::default()
     }
 }

@@ -1,0 +1,1 @@
+UPDATE payment_attempts SET fiscal_url = 'https://ofd.test/1' WHERE id = uuid(91);
