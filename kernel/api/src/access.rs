@@ -44,6 +44,9 @@ pub const ROUTES: &[Call] = &[
     // The card gateway has no account. What it says is a reason to ask it, never proof.
     (Method::GET, "/api/payment/callback"),
     (Method::POST, "/api/payment/callback"),
+    // Whoever has a link to a payment: the secret in the body authorizes. Shows a number and a sum.
+    (Method::POST, "/api/payment/one_time"),
+    (Method::POST, "/api/payment/one_time/page"),
     // the host lists are loaded before sign-in.
     (Method::GET, "/api/{host}/hosts"),
 ];

@@ -236,6 +236,8 @@ impl App {
                 payments,
                 users: stores.users,
                 languages: variant.languages.clone(),
+                organisation: variant.organisation.clone(),
+                clock: Arc::clone(&clock),
             }),
             files: Arc::new(FilesState::new(
                 Arc::clone(&records),

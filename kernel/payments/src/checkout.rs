@@ -3,11 +3,12 @@
 use crate::basket::Basket;
 use crate::error::PaymentError;
 use crate::ledger::Change;
+use crate::payer::Payer;
 use crate::service::PaymentService;
 use crate::views::PaymentPage;
 use crate::{InvoiceKey, jobs};
 use cabinet_domain::payment::{NextStep, next_step};
-use cabinet_domain::{Attempt, AttemptState, AuditKind, Kopecks, OrderNumber, PaymentAttemptId};
+use cabinet_domain::{Attempt, AttemptState, Kopecks, OrderNumber, PaymentAttemptId};
 use cabinet_ports::StorageError;
 use cabinet_ports::payment::PageLanguage;
 use cabinet_ports::repository::{BankAnswer, PaymentAttempt, PaymentEventKind};
@@ -64,9 +65,21 @@ impl PaymentService {
         keys: &[InvoiceKey],
         options: &CheckoutOptions,
     ) -> Result<PaymentPage, PaymentError> {
+        self.lead(Payer { owner: caller, link: None }, keys, options).await
+    }
+
+    /// Leads a payer to a payment page, see [`Self::pay`].
+    pub(crate) async fn lead(
+        &self,
+        payer: Payer<'_>,
+        keys: &[InvoiceKey],
+        options: &CheckoutOptions,
+    ) -> Result<PaymentPage, PaymentError> {
+        let caller = payer.owner;
         let (gateway, confirmation) = self.gateway()?;
-        let shown = self.basket(caller, keys).await?;
-        if let Some(page) = self.living_page(caller, &shown).await? {
+        let shown = self.basket(&payer, keys).await?;
+        if let Some(page) = self.living_page(&payer, &shown).await? {
+            self.enter_return(&payer).await?;
             return Ok(page);
         }
         // They may have been paid at the hospital since the copy was made.
@@ -77,9 +90,12 @@ impl PaymentService {
         let mut rounds = 0;
         while rounds < ROUNDS {
             // Read again in each round: the calls of the round before may have taken a minute.
-            let basket = self.basket(caller, keys).await?;
-            match self.decide(caller, &basket, options).await? {
-                Decision::Page(page) => return Ok(page),
+            let basket = self.basket(&payer, keys).await?;
+            match self.decide(&payer, &basket, options).await? {
+                Decision::Page(page) => {
+                    self.enter_return(&payer).await?;
+                    return Ok(page);
+                }
                 Decision::Wait if began.elapsed() < WAIT => {
                     tokio::time::sleep(LOOK_AGAIN).await;
                     continue;
@@ -87,7 +103,7 @@ impl PaymentService {
                 Decision::Wait => return Err(PaymentError::Busy),
                 Decision::Register(kept) => {
                     if let Some(page) =
-                        self.register(gateway.as_ref(), confirmation, kept, &basket, options).await?
+                        self.register(gateway.as_ref(), confirmation, kept, &basket, &payer, options).await?
                     {
                         return Ok(page);
                     }
@@ -129,21 +145,27 @@ impl PaymentService {
     }
 
     /// The caller's invoices with these keys.
-    async fn basket(&self, caller: &Caller, keys: &[InvoiceKey]) -> Result<Basket, PaymentError> {
-        let all = self.parts.records.invoices(caller).await?;
+    async fn basket(&self, payer: &Payer<'_>, keys: &[InvoiceKey]) -> Result<Basket, PaymentError> {
+        let all = self.parts.records.invoices(payer.owner).await?;
         match Basket::pick(all, keys)? {
-            Some(basket) => Ok(basket),
-            None => Err(self.deny(caller, "invoice").await?),
+            Some(basket) if payer.link.is_none_or(|link| link.patient == basket.patient) => Ok(basket),
+            // Nobody tried to get at it: the hospital withdrew the invoice of the link.
+            _ if payer.link.is_some() => Err(PaymentError::NotFound { what: "invoice" }),
+            _ => Err(self.deny(payer.owner, "invoice").await?),
         }
     }
 
     /// The page of an order that can still be paid, from the ledger alone: a second checkout, or a closed tab.
     async fn living_page(
         &self,
-        caller: &Caller,
+        payer: &Payer<'_>,
         basket: &Basket,
     ) -> Result<Option<PaymentPage>, StorageError> {
-        let attempts = self.parts.stores.payments.list(caller.user).await?;
+        // The page of another sum may be open: the owner opened it in the cabinet.
+        if basket.payable().and_then(|sum| payer.check_sum(sum)).is_err() && payer.link.is_some() {
+            return Ok(None);
+        }
+        let attempts = self.parts.stores.payments.list(payer.owner.user).await?;
         let own: Vec<Attempt> = attempts
             .into_iter()
             .filter(|kept| kept.host == basket.host)
@@ -158,13 +180,14 @@ impl PaymentService {
 
     async fn decide(
         &self,
-        caller: &Caller,
+        payer: &Payer<'_>,
         basket: &Basket,
         options: &CheckoutOptions,
     ) -> Result<Decision, PaymentError> {
         let sum = basket.payable()?;
+        payer.check_sum(sum)?;
         for _ in 0..CONFLICTS {
-            match self.decide_once(caller, basket, sum, options).await {
+            match self.decide_once(payer, basket, sum, options).await {
                 Err(PaymentError::Storage(StorageError::Conflict { .. })) => {}
                 decided => return decided,
             }
@@ -174,14 +197,21 @@ impl PaymentService {
 
     async fn decide_once(
         &self,
-        caller: &Caller,
+        payer: &Payer<'_>,
         basket: &Basket,
         sum: Kopecks,
         options: &CheckoutOptions,
     ) -> Result<Decision, PaymentError> {
         let now = self.now();
         let mut work = self.parts.stores.begin().await?;
-        let known = work.payments().lock_invoices(Some(caller.user), &basket.host, &basket.ids()).await?;
+        let known =
+            work.payments().lock_invoices(Some(payer.owner.user), &basket.host, &basket.ids()).await?;
+        // It may have been revoked since the checkout began.
+        if let Some(link) = payer.link
+            && !work.payment_links().lock_open(link.id, now).await?
+        {
+            return Err(PaymentError::NotFound { what: "payment_link" });
+        }
         let attempts: Vec<Attempt> = known.iter().map(|kept| kept.attempt.clone()).collect();
         let kept = |attempt: &Attempt| {
             let found = known.iter().find(|kept| kept.attempt.id == attempt.id).cloned();
@@ -215,13 +245,13 @@ impl PaymentService {
                 Ok(Decision::Register(kept))
             }
             NextStep::Register { ordinal } => {
-                let begun = self.new_attempt(caller, basket, sum, ordinal, options, now);
+                let begun = self.new_attempt(payer.owner, basket, sum, ordinal, options, now);
                 work.payments().add(&begun).await?;
                 let change = Change { kind: PaymentEventKind::Begun, kept: begun.clone(), alarm: None };
                 self.ledger.write(work.as_mut(), &begun, change).await?;
                 work.jobs().add(jobs::reconcile(begun.attempt.id, now + FIRST_POLL)).await?;
                 let detail = json!({ "host": begun.host, "payment": begun.attempt.id });
-                work.audit().add(self.by_owner(caller, AuditKind::PaymentBegun, detail)).await?;
+                work.audit().add(self.begun_by(payer, detail)).await?;
                 work.commit().await?;
                 Ok(Decision::Register(begun))
             }

@@ -9,7 +9,7 @@ pub enum PaymentError {
     /// The invoice or order does not exist or is not the caller's. The two cases are indistinguishable on purpose.
     #[error("{what} is not there")]
     NotFound {
-        /// `invoice`, `order` or `account`.
+        /// `invoice`, `order`, `account` or `payment_link`.
         what: &'static str,
     },
     /// The portal has no card gateway.
@@ -39,6 +39,21 @@ pub enum PaymentError {
     /// One order pays invoices of one host only.
     #[error("the invoices are of different hosts")]
     DifferentHosts,
+    /// The hospital changed the sum of the invoice after the link to its payment was made.
+    #[error("the sum of the invoice has changed")]
+    SumChanged,
+    /// The invoice was paid after the link to its payment was made, and the money was returned.
+    #[error("the payment was returned")]
+    Returned,
+    /// The account has no confirmed e-mail address, or there is no mail server.
+    #[error("no e-mail can be sent")]
+    NoAddress,
+    /// The caller is no administrator any more.
+    #[error("the caller is no administrator")]
+    NotAdministrator,
+    /// There are no random bytes for a secret.
+    #[error("no secret could be made")]
+    NoSecret,
     /// Another request is still registering the order.
     #[error("the payment page is being made")]
     Busy,

@@ -7,6 +7,7 @@ use crate::confirm::Confirmation;
 use crate::error::PaymentError;
 use crate::ledger::Change;
 use crate::order;
+use crate::payer::Payer;
 use crate::service::PaymentService;
 use crate::views::PaymentPage;
 use cabinet_domain::payment::Finding;
@@ -23,10 +24,17 @@ impl PaymentService {
         confirmation: &Confirmation,
         kept: PaymentAttempt,
         basket: &Basket,
+        payer: &Payer<'_>,
         options: &CheckoutOptions,
     ) -> Result<Option<PaymentPage>, PaymentError> {
         let id = kept.attempt.id;
-        let request = order::request(&kept, &basket.invoices, options, &self.parts.settings);
+        let request = order::request(
+            &kept,
+            &basket.invoices,
+            payer.return_url(&kept, &self.parts.settings),
+            options,
+            &self.parts.settings,
+        );
         match gateway.register(&request).await {
             Ok(Registration::Registered { order, page }) => {
                 let registered = |before: &PaymentAttempt| {

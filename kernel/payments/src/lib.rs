@@ -4,10 +4,11 @@
 //! |---|---|
 //! | `service` | [`PaymentService`]: a person's invoices, and access to them |
 //! | `basket` | the invoices that one order pays |
-//! | `checkout` | leads a payer to a payment page |
+//! | `checkout`, `payer` | leads a payer to a payment page: the owner, or somebody who has a link |
 //! | `gateway_order`, `order` | registers and cancels orders; the request that the gateway gets |
 //! | `status` | the state of an order, for the payer's screen and after a callback |
 //! | `ledger` | changes an attempt with everything that the change owes, in one unit of work |
+//! | `link` | links that pay an invoice without signing in |
 //! | `letter` | e-mails to the payer: money was received, or returned |
 //! | `confirm` | asks the gateway for the status of an order: after a return, a callback, or by a job |
 //! | `fiscal` | finds the address of the fiscal receipt |
@@ -30,9 +31,11 @@ mod invoice_key;
 mod jobs;
 mod ledger;
 mod letter;
+mod link;
 mod metrics;
 mod order;
 mod parts;
+mod payer;
 mod report;
 mod service;
 mod status;
@@ -45,6 +48,7 @@ pub use documents::{TaxLine, TaxYear};
 pub use error::PaymentError;
 pub use invoice_key::InvoiceKey;
 pub use jobs::{FIND_FISCAL_RECEIPT, RECONCILE_PAYMENT, TELL_HOSPITAL};
+pub use link::{Administrator, CreatedLink, LinkRequest, LinkState, LinkView};
 pub use metrics::PaymentMetrics;
 pub use parts::{PaymentParts, PaymentSettings};
 pub use report::{DayReport, Difference, ReportLine};

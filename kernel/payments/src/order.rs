@@ -1,25 +1,22 @@
 //! The order that the gateway is given.
 
-use crate::{CheckoutOptions, InvoiceKey, PaymentSettings};
+use crate::{CheckoutOptions, PaymentSettings};
 use cabinet_domain::{Invoice, InvoiceItem, InvoiceShare, Kopecks};
 use cabinet_ports::payment::{OrderRequest, ReceiptLine};
 use cabinet_ports::repository::PaymentAttempt;
+use url::Url;
 
 /// Longest name of a line (protocol sheet rbs-payment §9).
 const LONGEST_NAME: usize = 100;
 
-/// The order of an attempt.
+/// The order of an attempt. `back` is where the browser returns to.
 pub(crate) fn request(
     kept: &PaymentAttempt,
     invoices: &[Invoice],
+    back: Url,
     options: &CheckoutOptions,
     settings: &PaymentSettings,
 ) -> OrderRequest {
-    let mut back = settings.return_url.clone();
-    for share in &kept.attempt.shares {
-        let key = InvoiceKey::of(&kept.host, &share.invoice);
-        back.query_pairs_mut().append_pair("id", &key.to_string());
-    }
     OrderRequest {
         number: kept.attempt.number.clone(),
         amount: kept.attempt.amount,

@@ -80,7 +80,7 @@ impl PaymentService {
         }
     }
 
-    async fn confirmed(&self, kept: PaymentAttempt) -> Result<PaymentView, PaymentError> {
+    pub(crate) async fn confirmed(&self, kept: PaymentAttempt) -> Result<PaymentView, PaymentError> {
         let known = PaymentView::of(&kept);
         let Ok((_, confirmation)) = self.gateway() else { return Ok(known) };
         if !kept.attempt.state.may_still_take_money() {

@@ -46,7 +46,7 @@ impl PaymentState {
         }
     }
 
-    const fn of(state: AttemptState) -> Self {
+    pub(crate) const fn of(state: AttemptState) -> Self {
         match state {
             AttemptState::Registering | AttemptState::Open => Self::Open,
             AttemptState::Held => Self::BeingConfirmed,

@@ -14,9 +14,18 @@ use utoipa::ToSchema;
 struct Page {
     /// Leading segment or segments of its paths: `visit`.
     path: String,
+    /// Whether everybody gets the page, also before sign-in, although the module is for some authorities only.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[schema(required = false)]
+    public: bool,
     #[serde(flatten)]
     #[schema(ignore)]
     further: Map<String, Value>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// A web module, as described by its build. Members that only the web client interprets are passed on unchanged.
@@ -40,6 +49,12 @@ struct Module {
     #[schema(ignore)]
     further: Map<String, Value>,
 }
+
+/// Members of a module that offer its pages elsewhere; empty where only its public pages are offered.
+const PLACES: [&str; 4] = ["menu", "actions", "slots", "offline"];
+/// Members about signed-in users; left out there.
+const WITHIN_THE_FRAME: [&str; 6] =
+    ["badge", "notices", "entryPoints", "openBeforeConsent", "landing", "help"];
 
 /// The response of `GET /api/v1/variant/modules`.
 #[derive(Debug, Serialize, ToSchema)]
@@ -83,7 +98,7 @@ impl ModuleCatalogue {
             tracing::warn!("switched on but not built, so left out of the menu: {}", absent.join(", "));
         }
         let rendered = |role: Option<Role>| {
-            let modules = modules.iter().filter(|module| module.is_for(role)).cloned().collect();
+            let modules = modules.iter().filter_map(|module| module.offered_to(role)).collect();
             let json = serde_json::to_vec(&ModulesBody { modules })
                 .map_err(|source| AssembleError::Json { path: Path::new("modules").to_owned(), source })?;
             Ok::<_, AssembleError>(CachedResponse::new(json, "application/json"))
@@ -129,8 +144,62 @@ impl Module {
         Ok(module)
     }
 
+    /// The module for a role: all of it, or its public pages.
+    fn offered_to(&self, role: Option<Role>) -> Option<Self> {
+        if self.is_for(role) {
+            return Some(self.clone());
+        }
+        let pages: Vec<Page> = self.pages.iter().filter(|page| page.public).cloned().collect();
+        if pages.is_empty() {
+            return None;
+        }
+        let mut public = Self { pages, ..self.clone() };
+        for (name, value) in &mut public.further {
+            if PLACES.contains(&name.as_str()) {
+                *value = Value::Array(Vec::new());
+            }
+        }
+        public.further.retain(|name, _| !WITHIN_THE_FRAME.contains(&name.as_str()));
+        Some(public)
+    }
+
     fn is_for(&self, role: Option<Role>) -> bool {
         self.roles.is_empty()
             || role.is_some_and(|role| self.roles.iter().any(|allowed| allowed == role.authority()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Module;
+    use cabinet_config::ModuleSettings;
+    use cabinet_domain::Role;
+    use serde_json::json;
+
+    /// A page that works without sign-in takes nothing else of its module out of the frame.
+    #[test]
+    fn whoever_may_not_have_a_module_gets_its_public_pages_and_nothing_else() {
+        let text = json!({
+            "id": "payments", "entry": "/modules/payments/remoteEntry.js", "integrity": "sha384-x",
+            "pages": [{ "path": "payment" }, { "path": "pay", "layout": "bare", "public": true }],
+            "menu": [{ "path": "payment" }], "slots": ["due"], "badge": "notices", "landing": { "ROLE_ADMIN": "payment" },
+            "roles": ["ROLE_PATIENT"],
+        });
+        let enabled = ModuleSettings { enabled: true, settings: serde_json::Map::new() };
+        let module = Module::parse("payments", &text.to_string(), &enabled).unwrap();
+        let whole = serde_json::to_value(module.offered_to(Some(Role::Patient))).unwrap();
+        let mut expected = text.clone();
+        expected["settings"] = json!({});
+        assert_eq!(whole, expected);
+        for role in [None, Some(Role::Admin)] {
+            let public = serde_json::to_value(module.offered_to(role)).unwrap();
+            assert_eq!(public["pages"], json!([{ "path": "pay", "layout": "bare", "public": true }]));
+            assert_eq!((&public["menu"], &public["slots"]), (&json!([]), &json!([])));
+            assert_eq!((&public["badge"], &public["landing"]), (&json!(null), &json!(null)));
+            assert_eq!(public["integrity"], "sha384-x");
+        }
+        let hidden = json!({ "id": "x", "entry": "/modules/x/remoteEntry.js", "pages": [{ "path": "x" }], "roles": ["ROLE_ADMIN"] });
+        let hidden = Module::parse("x", &hidden.to_string(), &enabled).unwrap();
+        assert!(hidden.offered_to(None).is_none());
     }
 }

@@ -11,6 +11,7 @@ mod documents;
 mod hospital;
 mod killed;
 mod letters;
+mod links;
 mod model;
 mod pay;
 mod report;

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: aac22da6a5986936b3e2ab5ac884242b59a935e3f3bd9e57a252b04791772262
+ * openapi.json sha256: ebb93e2365d0d6b97099489e398e348081e7ce8115cbb65432950e13e275e5b7
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -16,6 +16,41 @@ export interface paths {
         /** Asks the gateway for the state of an invoice's last order. The status that the client sends is ignored. */
         readonly post: operations["report_accounting"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/payment_links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the newest hundred links to invoices of a patient, newest first. */
+        readonly get: operations["list_links"];
+        readonly put?: never;
+        /** Makes a link that pays an invoice without signing in, and sends it to the patient if that is wanted. */
+        readonly post: operations["create_link"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/payment_links/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Revokes a link. A revoked one stays revoked. */
+        readonly delete: operations["revoke_link"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -593,6 +628,40 @@ export interface paths {
         readonly put?: never;
         /** A callback with a form or JSON. */
         readonly post: operations["callback_form"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/one_time": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The state of a link's invoice. If an order may still be paid, the gateway is asked, at most every three seconds. */
+        readonly post: operations["one_time"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/one_time/page": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Opens a payment page for a link's invoice, or returns the open one. */
+        readonly post: operations["one_time_page"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1785,6 +1854,12 @@ export interface components {
             /** @description Paragraphs separated by an empty line; the first is the heading. */
             readonly text: string;
         };
+        /** @description A new link. */
+        readonly CreatedPaymentLink: {
+            /** @description Its address, with the secret. It is shown once. */
+            readonly url: string;
+            readonly link: components["schemas"]["OneTimePaymentLink"];
+        };
         /** @description A consent text and its state: the text that the patient consented to, in the language they read it in, or else the current text. */
         readonly CurrentConsent: {
             readonly kind: string;
@@ -2394,6 +2469,66 @@ export interface components {
             /** @description Oldest first. */
             readonly points: readonly components["schemas"]["ObservationPoint"][];
         };
+        /** @description Where the payer's browser goes. */
+        readonly OneTimePage: {
+            /** @description Address of the payment page. */
+            readonly url: string;
+        };
+        /** @description A link, and how its payment page is wanted. */
+        readonly OneTimePageRequest: {
+            /** @description The parameter `token` in the fragment of the link. */
+            readonly token: string;
+            /** @description Whether the gateway's page for phones is wanted. */
+            readonly narrow?: boolean;
+        };
+        /** @description What whoever has the link sees, and nothing else. */
+        readonly OneTimePayment: {
+            /** @description The hospital's number of the invoice. */
+            readonly number: string;
+            /** @description Rubles with two decimals: the sum that the link pays. */
+            readonly sum: string;
+            /** @description Always `RUB` (X-062). */
+            readonly currency: string;
+            /** @description Name of the hospital, in the language of the screen. */
+            readonly hospital: string;
+            /**
+             * @description `canPay`, `refused` (nothing was taken; may be tried again), `beingConfirmed`, `paid`, `returned` (paid and given back; the link pays
+             *     nothing any more), `underReview`, `sumChanged`, `cancelled`, `unavailable`.
+             */
+            readonly state: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+        };
+        /** @description A link, without its secret. */
+        readonly OneTimePaymentLink: {
+            readonly id: string;
+            /** @description Id of the invoice. */
+            readonly invoiceId: string;
+            /** @description The hospital's number of the invoice. */
+            readonly number: string;
+            /** @description Rubles with two decimals. The link pays no other sum. */
+            readonly sum: string;
+            /** @description `open`, `expired` or `revoked`. */
+            readonly state: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly expiresAt: string;
+            /** Format: date-time */
+            readonly revokedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When an e-mail with the link was written.
+             */
+            readonly sentAt?: string | null;
+            /** @description The administrator's account, while it exists. */
+            readonly createdBy?: string | null;
+        };
+        /** @description A link. */
+        readonly OneTimeToken: {
+            /** @description The parameter `token` in the fragment of the link. */
+            readonly token: string;
+        };
         /** @description A booking whose outcome is not known yet. */
         readonly OpenBooking: {
             /** Format: uuid */
@@ -2450,6 +2585,8 @@ export interface components {
         readonly Page: {
             /** @description Leading segment or segments of its paths: `visit`. */
             readonly path: string;
+            /** @description Whether everybody gets the page, also before sign-in, although the module is for some authorities only. */
+            readonly public?: boolean;
         };
         /** @description A passkey. */
         readonly Passkey: {
@@ -2509,6 +2646,22 @@ export interface components {
             readonly url: string;
             /** @description The gateway's id of the order. */
             readonly orderId: string;
+        };
+        /** @description A link to be made. */
+        readonly PaymentLinkRequest: {
+            /** @description Account of the patient. */
+            readonly userId: string;
+            /** @description Id of an invoice of this patient. */
+            readonly invoiceId: string;
+            /**
+             * Format: int32
+             * @description How long the link is valid.
+             */
+            readonly days: number;
+            /** @description Whether the patient gets an e-mail with the link. */
+            readonly send: boolean;
+            /** @description Language of the e-mail: `ru`, `en`, `de` or `fr`. Default: the hospital's. */
+            readonly language?: string | null;
         };
         /** @description An invoice to be paid. */
         readonly PaymentRequest: {
@@ -3237,6 +3390,194 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly list_links: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Account of the patient. */
+                readonly userId: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["OneTimePaymentLink"][];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: not an administrator */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: no such patient */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly create_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PaymentLinkRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedPaymentLink"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: not an administrator */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: no such patient, or no such invoice of this patient */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `nothing_to_pay`, `no_confirmed_address`: no link was made */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description validation */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `payments_off`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly revoke_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the link */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: not an administrator */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
@@ -5353,6 +5694,122 @@ export interface operations {
                 };
             };
             readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly one_time: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OneTimeToken"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OneTimePayment"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `not_found`: unknown, expired or revoked */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly one_time_page: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OneTimePageRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OneTimePage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `not_found`: unknown, expired or revoked */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `already_paid`, `payment_being_confirmed`, `payment_under_review`, `payment_returned`, `invoice_cancelled`, `invoice_sum_changed`, `nothing_to_pay` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable`, `hospital_unavailable`: nothing was taken */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_unavailable`, `payment_page_pending`, `payments_off`, `database_unavailable`: nothing was taken */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_timed_out`, `hospital_timed_out`, `server_timed_out`: nothing was taken */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     readonly order_status: {

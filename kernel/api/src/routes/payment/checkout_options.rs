@@ -17,12 +17,7 @@ pub(super) async fn checkout_options(
     is_narrow: bool,
 ) -> Result<CheckoutOptions, StorageError> {
     let payer = app.users.lookup(owner).await?;
-    let (language, description) = match language(&app.languages, headers) {
-        Language::Ru => (PageLanguage::Ru, "Оплата счёта"),
-        Language::En => (PageLanguage::En, "Invoice"),
-        Language::De => (PageLanguage::De, "Rechnung"),
-        Language::Fr => (PageLanguage::Fr, "Facture"),
-    };
+    let (language, description) = page_language(screen_language(&app.languages, headers));
     // A receipt goes only to an address whose owner has confirmed it.
     let email = payer.as_ref().filter(|payer| payer.email_confirmed_at.is_some());
     Ok(CheckoutOptions {
@@ -34,6 +29,22 @@ pub(super) async fn checkout_options(
     })
 }
 
+/// The options of a request with a link. The receipt's address is asked for at the bank: whoever has the link is not told the owner's.
+pub(super) fn link_options(offered: &[Language], headers: &HeaderMap, is_narrow: bool) -> CheckoutOptions {
+    let (language, description) = page_language(screen_language(offered, headers));
+    CheckoutOptions { language, is_narrow, description, email: None, phone: None }
+}
+
+/// The language of the page, and the words before the order number.
+const fn page_language(language: Language) -> (PageLanguage, &'static str) {
+    match language {
+        Language::Ru => (PageLanguage::Ru, "Оплата счёта"),
+        Language::En => (PageLanguage::En, "Invoice"),
+        Language::De => (PageLanguage::De, "Rechnung"),
+        Language::Fr => (PageLanguage::Fr, "Facture"),
+    }
+}
+
 /// The digits of a phone number, as gateways take it; `None` if the text is not a number (ITU-T E.164: at most 15 digits).
 fn dialled(phone: &str) -> Option<String> {
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
@@ -43,7 +54,7 @@ fn dialled(phone: &str) -> Option<String> {
 
 /// The first language that the browser names and the hospital has (RFC 9110 §12.5.4; the kit sends the screen's language alone), else the
 /// hospital's default.
-pub(super) fn language(offered: &[Language], headers: &HeaderMap) -> Language {
+pub(super) fn screen_language(offered: &[Language], headers: &HeaderMap) -> Language {
     let named = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let named = named.split(',').filter_map(|range| range.trim().split(['-', ';']).next());
     let known = named.filter_map(|tag| offered.iter().copied().find(|language| language.code() == tag));
@@ -52,7 +63,7 @@ pub(super) fn language(offered: &[Language], headers: &HeaderMap) -> Language {
 
 #[cfg(test)]
 mod tests {
-    use super::{dialled, language};
+    use super::{dialled, link_options, screen_language};
     use axum::http::header::ACCEPT_LANGUAGE;
     use axum::http::{HeaderMap, HeaderValue};
     use cabinet_config::Language::{De, En, Ru};
@@ -72,8 +83,15 @@ mod tests {
             [("de", De), ("de-AT, en;q=0.5", De), ("fr, en;q=0.7", En), ("zz", Ru), ("", Ru)]
         {
             let headers = HeaderMap::from_iter([(ACCEPT_LANGUAGE, HeaderValue::from_static(named))]);
-            assert_eq!(language(&[Ru, De, En], &headers), expected, "{named}");
+            assert_eq!(screen_language(&[Ru, De, En], &headers), expected, "{named}");
         }
-        assert_eq!(language(&[En], &HeaderMap::new()), En);
+        assert_eq!(screen_language(&[En], &HeaderMap::new()), En);
+    }
+
+    /// The bank's page shows the receipt's address to whoever opens it.
+    #[test]
+    fn a_page_opened_with_a_link_shows_no_address_of_the_owner() {
+        let options = link_options(&[Ru], &HeaderMap::new(), true);
+        assert_eq!((options.email, options.phone, options.is_narrow), (None, None, true));
     }
 }

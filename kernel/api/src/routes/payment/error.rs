@@ -29,6 +29,11 @@ impl From<PaymentError> for RouteError {
                 tracing::error!(%error, "a document could not be written");
                 ApiProblem::internal()
             }
+            PaymentError::SumChanged => conflict("invoice_sum_changed"),
+            PaymentError::Returned => conflict("payment_returned"),
+            PaymentError::NoAddress => conflict("no_confirmed_address"),
+            PaymentError::NotAdministrator => ApiProblem::forbidden(),
+            PaymentError::NoSecret => ApiProblem::internal(),
             PaymentError::Busy => ApiProblem {
                 retry_after: Some(BUSY_RETRY),
                 ..ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "payment_page_pending")

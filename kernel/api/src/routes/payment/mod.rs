@@ -1,4 +1,4 @@
-//! Invoices and their payment: `/api/payment/…`, `/api/accounting` (A-307…A-314). The client's word never makes anything paid.
+//! Invoices and their payment: `/api/payment/…`, `/api/accounting` (A-307…A-314), and links that pay without signing in. The client's word never makes anything paid.
 
 mod account;
 mod accounting;
@@ -7,17 +7,19 @@ mod checkout_options;
 mod error;
 mod invoice;
 mod link;
+mod one_time;
 mod order_status;
+mod payment_links;
 mod receipt;
 mod tax_deduction;
 
 use crate::error::RouteError;
 use axum::extract::FromRef;
-use cabinet_config::Language;
+use cabinet_config::{Language, Organisation};
 use cabinet_domain::UserId;
 use cabinet_http::auth::Consents;
 use cabinet_payments::{InvoiceKey, PaymentError, PaymentService};
-use cabinet_ports::UserRepository;
+use cabinet_ports::{Clock, UserRepository};
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -29,6 +31,8 @@ pub(crate) struct PaymentState {
     pub(crate) users: Arc<dyn UserRepository>,
     /// The languages of the hospital, the default first.
     pub(crate) languages: Vec<Language>,
+    pub(crate) organisation: Organisation,
+    pub(crate) clock: Arc<dyn Clock>,
 }
 
 /// Returns the routes of this area.
@@ -49,6 +53,10 @@ where
         .routes(routes!(order_status::order_status))
         .routes(routes!(accounting::accounting, accounting::report_accounting))
         .routes(routes!(callback::callback, callback::callback_form))
+        .routes(routes!(one_time::one_time))
+        .routes(routes!(one_time::one_time_page))
+        .routes(routes!(payment_links::create_link, payment_links::list_links))
+        .routes(routes!(payment_links::revoke_link))
 }
 
 /// The key of an invoice in an address. Another text names no invoice.

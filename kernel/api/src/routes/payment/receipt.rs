@@ -1,6 +1,6 @@
 //! `GET /api/payment/receipt/{id}`
 
-use super::checkout_options::language;
+use super::checkout_options::screen_language;
 use super::{PaymentState, key};
 use crate::error::RouteError;
 use crate::shared::record_caller::caller;
@@ -33,7 +33,7 @@ pub(super) async fn receipt(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, RouteError> {
-    let language = language(&app.languages, &headers);
+    let language = screen_language(&app.languages, &headers);
     let receipt = app.payments.receipt(&caller(&owner), key(&id)?, language).await?;
     file(receipt, "receipt.pdf").await
 }

@@ -1,7 +1,7 @@
 //! `GET /api/payment/tax_deduction` and the same as PDF
 
 use super::PaymentState;
-use super::checkout_options::language;
+use super::checkout_options::screen_language;
 use super::receipt::file;
 use crate::error::RouteError;
 use crate::shared::record_caller::caller;
@@ -128,7 +128,7 @@ pub(super) async fn tax_deduction(
     headers: HeaderMap,
     Query(query): Query<YearQuery>,
 ) -> Result<Json<TaxDeductionView>, RouteError> {
-    let language = language(&app.languages, &headers);
+    let language = screen_language(&app.languages, &headers);
     Ok(Json(app.payments.tax_year(&caller(&owner), query.year()?, language).await?.into()))
 }
 
@@ -148,7 +148,7 @@ pub(super) async fn tax_deduction_file(
     headers: HeaderMap,
     Query(query): Query<YearQuery>,
 ) -> Result<Response, RouteError> {
-    let language = language(&app.languages, &headers);
+    let language = screen_language(&app.languages, &headers);
     let year = query.year()?;
     let document = app.payments.tax_year_document(&caller(&owner), year, language).await?;
     file(document, &format!("tax-deduction-{year}.pdf")).await
