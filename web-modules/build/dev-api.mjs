@@ -105,7 +105,12 @@ async function modules(userName) {
     ids.map(async (id) => JSON.parse(await readFile(join(folder, id, 'module.json'), 'utf8'))),
   );
   const role = people[userName]?.[0];
-  return all.filter((entry) => entry.roles.length === 0 || entry.roles.includes(role));
+  const isFor = (entry) => entry.roles.length === 0 || entry.roles.includes(role);
+  return all.flatMap((entry) => {
+    if (isFor(entry)) return [entry];
+    const pages = entry.pages.filter((page) => page.public);
+    return pages.length === 0 ? [] : [{ ...entry, pages, menu: [], actions: [], slots: [] }];
+  });
 }
 
 /** The variant's menu, plus the entries of modules under development. */
@@ -153,7 +158,8 @@ async function api(request, response, url) {
   if (path === '/oauth/logout') {
     return send(response, 204, undefined, { 'Set-Cookie': 'cabinet_refresh=; Max-Age=0; Path=/' });
   }
-  if (!people[userName] && !/^\/netrika1?\/hosts$/.test(path)) return problem(response, 401, 'unauthorized');
+  const isPublic = /^\/netrika1?\/hosts$|^\/payment\/one_time/.test(path);
+  if (!people[userName] && !isPublic) return problem(response, 401, 'unauthorized');
   if (path === '/users/me') return send(response, 200, me(userName));
   const body = await bodyOf(request);
   const answer =

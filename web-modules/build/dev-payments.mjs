@@ -1,6 +1,6 @@
 /**
  * Invented invoices and a bank for `dev-api.mjs`. `/dev-bank` is the bank's page: a card that is taken, one that is
- * refused, and the way back without a payment. `DEV_PAYMENTS=empty|one|down` shows the other states of the list. The full
+ * refused, and the way back without a payment. `/pay#token=1187` pays an invoice by its number. `DEV_PAYMENTS=empty|one|down` shows the other states of the list. The full
  * gateway is in `tools/simulators`.
  */
 
@@ -133,11 +133,34 @@ function link(id) {
   return ok({ url: `http://${process.env.DEV_HOST ?? '127.0.0.1:8090'}/dev-bank?orderId=${orderId}`, orderId });
 }
 
+/** Orders that were opened with a link: the bank returns to `/pay`. */
+const linked = new Set();
+
+const LINK_STATES = { paid: 'paid', refunded: 'returned', notPaid: 'refused', open: 'canPay' };
+
+/** `/payment/one_time` and `/payment/one_time/page`; the token is the number of an invoice. */
+function oneTime(token, isPage) {
+  const found = invoices.find(({ id }) => token !== '' && id.endsWith(`-00000000${token}`));
+  if (!found) return refusal(404, 'not_found');
+  if (isPage) {
+    const answer = link(found.id);
+    if (answer.status !== 200) return answer;
+    linked.add(answer.body.orderId);
+    return ok({ url: answer.body.url });
+  }
+  const state =
+    found.status === 2 ? 'cancelled' : (LINK_STATES[found.payment?.state] ?? found.payment?.state ?? 'canPay');
+  const expiresAt = new Date(started + 7 * 86_400_000).toISOString();
+  const hospital = 'Городская клиническая больница';
+  return ok({ number: token, sum: found.sum, currency: 'RUB', hospital, state, expiresAt });
+}
+
 /** The response to a call below `/api`, or undefined. */
 export function payments(method, path, query, body, headers) {
   confirm();
   const [, area, what, id] = path.split('/');
   if (area !== 'payment') return undefined;
+  if (what === 'one_time') return oneTime(JSON.parse(body).token, id === 'page');
   if (what === 'account' && method === 'DELETE') {
     change(query.get('action_id'), null, { orderId: null });
     return { status: 204 };
@@ -176,5 +199,6 @@ export function bank(url) {
     const reason = { actionCode: 116, actionCodeDescription: 'Недостаточно средств на карте' };
     change(found.id, { state: 'notPaid', at: new Date().toISOString(), pageEndsAt: null, ...reason });
   }
-  return { status: 302, location: `/payment?id=${found.id}&orderId=${orderId}&lang=ru` };
+  const back = linked.has(orderId) ? '/pay?' : `/payment?id=${found.id}&`;
+  return { status: 302, location: `${back}orderId=${orderId}&lang=ru` };
 }

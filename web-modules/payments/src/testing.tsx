@@ -9,6 +9,7 @@ import { act } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
+import { OneTimePage } from './onetime/OneTimePage';
 import { PaymentPages } from './PaymentPages';
 import * as bankPage from './payment/bankPage';
 
@@ -163,6 +164,19 @@ export async function open(
     },
     wentTo,
   };
+}
+
+/** Opens the page of a link; nobody is signed in. */
+export async function openLink(path: string, answers: Readonly<Record<string, KernelAnswer>>) {
+  const wentTo: string[] = [];
+  vi.spyOn(bankPage, 'goToBank').mockImplementation((url) => void wentTo.push(url));
+  const calls = kernel((call) => {
+    const answer = answers[`${call.method} ${call.path}`];
+    return answer ? answer(call) : problemResponse(404, 'not_found');
+  });
+  await renderModule(<OneTimePage />, { path, namespace: 'payments', locales: { ru }, person: null });
+  const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
+  return { user, wentTo, calls, of: (kind: string) => calls.filter((call) => `${call.method} ${call.path}` === kind) };
 }
 
 /** A clock that runs by itself and can be advanced: `pass`. */

@@ -21,6 +21,7 @@ const PAGES: Record<string, () => string> = {
   login: () => 'вход',
   visit: () => 'номерки',
   profile: () => 'профиль',
+  pay: () => 'оплата по ссылке',
   broken: () => 'нет',
 };
 
@@ -39,7 +40,11 @@ function kernelWith(person: Person = demoPerson) {
     if (path === '/oauth/token') return problemResponse(400, 'invalid_grant');
     if (path !== '/v1/variant/modules') return problemResponse(503, 'database_unavailable');
     const auth = manifest('auth', 'login', []);
-    if (!headers.has('Authorization')) return { modules: [auth] };
+    const pay: ModuleManifest = {
+      ...manifest('payments', 'pay', ['ROLE_PATIENT']),
+      pages: [{ path: 'pay', layout: 'bare', public: true }],
+    };
+    if (!headers.has('Authorization')) return { modules: [auth, pay] };
     const book = { path: 'visit/write', label: 'menu.visit', icon: 'user', rank: 1, needs: 'booking' as const };
     const visits = { ...manifest('visits', 'visit', ['ROLE_PATIENT']), actions: [book] };
     const dead = manifest('dead', 'news', ['ROLE_PATIENT']);
@@ -49,7 +54,10 @@ function kernelWith(person: Person = demoPerson) {
       entryPoints: { consent: 'profile/consent', newPassword: 'profile/settings', portalReturn: 'profile/info' },
       openBeforeConsent: ['profile/export'],
     };
-    return { modules: person.authorities[0]?.authority === 'ROLE_ADMIN' ? [auth] : [auth, visits, dead, old, profile] };
+    return {
+      modules:
+        person.authorities[0]?.authority === 'ROLE_ADMIN' ? [auth, pay] : [auth, visits, dead, old, profile, pay],
+    };
   });
 }
 
@@ -112,6 +120,18 @@ describe('guards', () => {
     session.begin({ token: 'token', userId: 'u1', role: null });
     expect(await screen.findByText('Не удалось узнать, кто вошёл')).toBeTruthy();
     expect(screen.queryByText('номерки')).toBeNull();
+  });
+
+  /** Before any step that a user has to do first: whoever has a link may be signed in, as anybody. */
+  it.each([
+    ['a stranger', null],
+    ['a patient without consent', { ...demoPerson, consentRequired: true }],
+    ['an administrator', { ...demoPerson, userId: 'u9', authorities: [{ authority: 'ROLE_ADMIN' as const }] }],
+  ])('shows a public page to %s, without the frame', async (_, person) => {
+    const { address } = await open('/pay#token=secret', person);
+    expect(await screen.findByText('оплата по ссылке')).toBeTruthy();
+    expect(address()).toBe('/pay');
+    expect(screen.queryByRole('navigation')).toBeNull();
   });
 
   it('brings somebody who is signed in back to the same place', async () => {

@@ -109,7 +109,9 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
   const person = useQuery(personQuery(session));
   const isOnline = useIsOnline();
   const { role } = session;
+  const page = pageFor(pathname, pages);
 
+  if (page?.isPublic) return <BarePage page={page} />;
   if (person.isError && !role) {
     return (
       <BareFrame>
@@ -128,7 +130,6 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
   const actions =
     role === 'ROLE_PATIENT' ? mainActions(modules, menu, { booking: variant.visits.booking === 'on' }) : [];
   const landing = landingFor(role, variant.landing, menu, pages);
-  const page = pageFor(pathname, pages);
 
   // Mailed links also work for signed-in users.
   if (page && isMailedLink(pathname, hash)) return <BarePage page={page} />;

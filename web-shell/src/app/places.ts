@@ -35,6 +35,8 @@ export interface ServedPage {
   readonly layout: 'menu' | 'wide' | 'bare';
   /** First segment of the menu item that is active there, if it is another one (B-037, X-075; A-064). */
   readonly section: string | undefined;
+  /** Works for everybody, signed in or not, before any step that a user has to do first. */
+  readonly isPublic: boolean;
 }
 
 export function servedPages(modules: readonly ModuleManifest[]): ServedPage[] {
@@ -43,6 +45,7 @@ export function servedPages(modules: readonly ModuleManifest[]): ServedPage[] {
       manifest,
       path: page.path,
       section: page.section,
+      isPublic: page.public ?? false,
       layout: page.layout ?? (manifest.roles.length === 0 ? ('bare' as const) : ('menu' as const)),
     })),
   );

@@ -6,6 +6,7 @@
  * is executed once. Throws `ApiProblem`.
  */
 import { REQUEST_TIMEOUT_MS } from '../constants';
+import { i18next } from '../i18n/i18n';
 import { session } from '../session/session';
 import { API_BASE } from './base';
 import { ApiProblem, isProblem, problemFrom } from './problem';
@@ -51,6 +52,8 @@ export function addressOf(path: string, query?: Query): string {
 function requestInit(method: string, options: CallOptions): RequestInit {
   const headers = new Headers(options.headers);
   headers.set('Accept', 'application/json, application/problem+json');
+  // The kernel answers, and writes e-mails, in the language of the screen.
+  if (i18next.language) headers.set('Accept-Language', i18next.language);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const token = options.anonymous ? undefined : session.get()?.token;
   if (token) headers.set('Authorization', `Bearer ${token}`);

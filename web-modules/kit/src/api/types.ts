@@ -64,7 +64,12 @@ export type Variant = Narrowed<
 type ServedModule = Narrowed<
   Schemas['Module'],
   {
-    pages: readonly { readonly path: string; readonly layout?: 'menu' | 'wide' | 'bare'; readonly section?: string }[];
+    pages: readonly {
+      readonly path: string;
+      readonly layout?: 'menu' | 'wide' | 'bare';
+      readonly section?: string;
+      readonly public?: boolean;
+    }[];
     roles: readonly Role[];
   }
 >;

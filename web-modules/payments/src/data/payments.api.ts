@@ -1,7 +1,7 @@
 /** The payment calls (specification 1 §7, under `/api`). `payments.parse.ts` validates every response. */
 import { api } from '@cabinet/kit';
-import { parseInvoices, parseOrderStatus, parsePaymentLink } from './payments.parse';
-import type { Invoice, OrderStatus, PaymentLink } from './payments.types';
+import { parseInvoices, parseOneTimePayment, parseOrderStatus, parsePaymentLink } from './payments.parse';
+import type { Invoice, OneTimePayment, OrderStatus, PaymentLink } from './payments.types';
 
 /** A list with the tag that identifies this version of it. */
 export interface TaggedInvoices {
@@ -43,4 +43,27 @@ export async function cancelPayment(invoiceId: string): Promise<void> {
 /** Asks the bank about an order (X-023). */
 export async function loadOrderStatus(orderId: string, signal: AbortSignal): Promise<OrderStatus> {
   return parseOrderStatus(await api.get<unknown>('/payment/order_status', { query: { orderId }, signal }));
+}
+
+/** What a link shows without signing in. The secret is in the body, because addresses are logged. */
+export async function loadOneTimePayment(token: string, signal: AbortSignal): Promise<OneTimePayment> {
+  return parseOneTimePayment(
+    await api.post<unknown>('/payment/one_time', {
+      anonymous: true,
+      body: { token },
+      signal,
+      timeoutMs: LINK_TIMEOUT_MS,
+    }),
+  );
+}
+
+/** Opens the payment page of a link, or returns the open one. */
+export async function askOneTimePage(token: string, isPhone: boolean): Promise<PaymentLink> {
+  return parsePaymentLink(
+    await api.post<unknown>('/payment/one_time/page', {
+      anonymous: true,
+      body: { token, narrow: isPhone },
+      timeoutMs: LINK_TIMEOUT_MS,
+    }),
+  );
 }

@@ -9,6 +9,9 @@ import {
   type Invoice,
   type InvoiceItem,
   type InvoiceStatus,
+  LINK_STATES,
+  type LinkState,
+  type OneTimePayment,
   type OrderStatus,
   type Payment,
   PAYMENT_STATES,
@@ -105,6 +108,23 @@ export function parseOrderStatus(value: unknown): OrderStatus {
   const invoiceId = text(row.invoiceId);
   if (orderId === null || invoiceId === null) throw bad();
   return { orderId, invoiceId, state: stateOf(row.state), reason: reasonOf(row) };
+}
+
+/** A state that this version does not know must not invite to pay. */
+const linkStateOf = (value: unknown): LinkState => LINK_STATES.find((state) => state === value) ?? 'underReview';
+
+export function parseOneTimePayment(value: unknown): OneTimePayment {
+  const row: Row<Contract['OneTimePayment']> = isRow(value) ? value : {};
+  const number = text(row.number);
+  const sum = parseKopecks(row.sum);
+  if (number === null || sum === null) throw bad();
+  return {
+    number,
+    sum,
+    hospital: text(row.hospital) ?? '',
+    state: linkStateOf(row.state),
+    expiresAt: instant(row.expiresAt),
+  };
 }
 
 /** Whether a browser may be sent there; a script's address would run in this page. */

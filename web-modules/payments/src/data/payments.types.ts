@@ -74,6 +74,32 @@ export interface OrderStatus {
   readonly reason: BankReason | null;
 }
 
+/** State of a link that pays without signing in (docs/payments.md). */
+export const LINK_STATES = [
+  'canPay',
+  'refused',
+  'beingConfirmed',
+  'paid',
+  'returned',
+  'underReview',
+  'sumChanged',
+  'cancelled',
+  'unavailable',
+] as const;
+
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** What whoever has a link sees. */
+export interface OneTimePayment {
+  /** The hospital's number of the invoice. */
+  readonly number: string;
+  readonly sum: Kopecks;
+  readonly hospital: string;
+  readonly state: LinkState;
+  /** Instant; null if unreadable. */
+  readonly expiresAt: string | null;
+}
+
 /** A payment page at the bank. */
 export interface PaymentLink {
   readonly url: string;

@@ -8,6 +8,9 @@ const CODES = [
   'payment_under_review',
   'invoice_cancelled',
   'invoice_changed',
+  'invoice_sum_changed',
+  'payment_returned',
+  'nothing_to_pay',
   'not_found',
   'gateway_unavailable',
   'hospital_unavailable',
@@ -32,6 +35,8 @@ const SHOWN_BY_STATE: ReadonlySet<Refusal> = new Set([
   'payment_being_confirmed',
   'payment_under_review',
   'invoice_cancelled',
+  'invoice_sum_changed',
+  'payment_returned',
 ]);
 
 export const isShownByState = (refusal: Refusal): boolean => SHOWN_BY_STATE.has(refusal);
