@@ -132,6 +132,8 @@ pub enum AuditKind {
     PaymentLinkRevoked,
     /// Somebody who has such a link went to the payment page.
     PaymentLinkUsed,
+    /// An administrator asked the card gateway to return money of a payment.
+    RefundAsked,
     /// The owner finalised a day of their diary.
     DiarySaved,
     /// An administrator viewed a user's data.
@@ -151,7 +153,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 50] = [
+    pub const ALL: [Self; 51] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -195,6 +197,7 @@ impl AuditKind {
         Self::PaymentLinkCreated,
         Self::PaymentLinkRevoked,
         Self::PaymentLinkUsed,
+        Self::RefundAsked,
         Self::DiarySaved,
         Self::ViewedByAdmin,
         Self::ToldToSystem,

@@ -85,6 +85,10 @@ uuid_id!(
     /// One attempt to pay an invoice.
     PaymentAttemptId
 );
+uuid_id!(
+    /// One refund that an administrator asked for.
+    RefundId
+);
 
 macro_rules! slug_id {
     ($(#[$doc:meta])* $name:ident) => {

@@ -32,7 +32,8 @@ pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
     BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NoticeId, PasskeyId,
-    PaymentAttemptId, PaymentLinkId, PluginId, RecordDocumentId, SessionId, SystemId, UserId, VariantId,
+    PaymentAttemptId, PaymentLinkId, PluginId, RecordDocumentId, RefundId, SessionId, SystemId, UserId,
+    VariantId,
 };
 pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};

@@ -3,6 +3,7 @@
 
 use crate::scheduling::Fault;
 use async_trait::async_trait;
+use cabinet_domain::payment::banking_day;
 use cabinet_domain::{GatewayOrderId, Kopecks, OrderNumber, OrderReport, OrderStatus};
 use cabinet_ports::payment::{
     Callback, GatewayReport, Hint, OrderKey, OrderRequest, OrdersPage, Registration,
@@ -20,6 +21,8 @@ pub enum GatewayOperation {
     Register,
     Status,
     Cancel,
+    Reverse,
+    Refund,
     Orders,
     FiscalReceipt,
 }
@@ -37,6 +40,8 @@ pub struct FakeOrder {
     pub report: GatewayReport,
     /// Whether the operator of fiscal data has the receipt of a payment.
     pub has_fiscal_receipt: bool,
+    /// Key and sum of each refund that it made.
+    pub refunds: Vec<(String, Kopecks)>,
     ends_at: DateTime<Utc>,
 }
 
@@ -46,6 +51,9 @@ struct Orders {
     next: HashMap<GatewayOperation, VecDeque<Fault>>,
     always: HashMap<GatewayOperation, Fault>,
     calls: Vec<GatewayOperation>,
+    /// The key of each request for a refund.
+    refund_keys: Vec<String>,
+    is_reversing_forbidden: bool,
 }
 
 /// The fake gateway.
@@ -102,6 +110,16 @@ impl FakeGateway {
             order.report.order.status = OrderStatus::Refunded;
             order.report.order.refunded = Some(sum);
         });
+    }
+
+    /// The merchant account may not reverse payments (`true`), or may again.
+    pub fn forbid_reversal(&self, is_forbidden: bool) {
+        self.locked().is_reversing_forbidden = is_forbidden;
+    }
+
+    /// The key of each request for a refund, in order, those that failed too.
+    pub fn refund_keys(&self) -> Vec<String> {
+        self.locked().refund_keys.clone()
     }
 
     /// Changes what the gateway says about an order: it may lie.
@@ -176,6 +194,33 @@ impl FakeOrder {
         self.is_waiting() && now < self.ends_at
     }
 
+    fn paid_and_kept(&self) -> Option<Kopecks> {
+        let amount = self.request.amount;
+        match self.report.order.status {
+            OrderStatus::Deposited => Some(amount),
+            OrderStatus::Refunded => amount.checked_sub(self.report.order.refunded.unwrap_or(amount)),
+            _ => None,
+        }
+    }
+
+    /// What of the amount the gateway has taken and not returned.
+    pub fn balance(&self) -> Kopecks {
+        self.paid_and_kept().unwrap_or_default()
+    }
+
+    /// Returns everything that is left.
+    pub fn give_back_all(&mut self) {
+        if self.balance() > Kopecks::ZERO {
+            self.give_back(self.balance());
+        }
+    }
+
+    fn give_back(&mut self, sum: Kopecks) {
+        let before = self.report.order.refunded.unwrap_or_default();
+        self.report.order.status = OrderStatus::Refunded;
+        self.report.order.refunded = before.checked_add(sum);
+    }
+
     /// The address of its payment page.
     pub fn page(&self) -> String {
         format!("https://gateway.test/pay?mdOrder={}", self.id)
@@ -226,6 +271,7 @@ impl PaymentGateway for FakeGateway {
                     reference: None,
                 },
                 has_fiscal_receipt: true,
+                refunds: Vec::new(),
                 ends_at: now + TimeDelta::from_std(order.life).unwrap_or(TimeDelta::MAX),
             };
             let page = registered.page().parse().map_err(|_| refusal(ProblemCode::Garbled))?;
@@ -257,12 +303,35 @@ impl PaymentGateway for FakeGateway {
         .await
     }
 
-    async fn reverse(&self, _: &GatewayOrderId) -> Result<(), Problem> {
-        Err(refusal(ProblemCode::Unsupported))
+    async fn reverse(&self, id: &GatewayOrderId) -> Result<(), Problem> {
+        let now = self.clock.now();
+        self.call(GatewayOperation::Reverse, |orders| {
+            let is_forbidden = orders.is_reversing_forbidden;
+            let order = orders.all.iter_mut().find(|order| order.id == *id);
+            let order = order.ok_or_else(|| refusal(ProblemCode::NotFound))?;
+            let is_same_day = order.report.paid_at.is_some_and(|at| banking_day(at) == banking_day(now));
+            if is_forbidden || order.report.order.status != OrderStatus::Deposited || !is_same_day {
+                return Err(refusal(ProblemCode::ReadOnly));
+            }
+            order.report.order.status = OrderStatus::Reversed;
+            Ok(())
+        })
+        .await
     }
 
-    async fn refund(&self, _: &GatewayOrderId, _: Kopecks, _: &str) -> Result<(), Problem> {
-        Err(refusal(ProblemCode::Unsupported))
+    async fn refund(&self, id: &GatewayOrderId, sum: Kopecks, key: &str) -> Result<(), Problem> {
+        self.locked().refund_keys.push(key.to_owned());
+        self.call(GatewayOperation::Refund, |orders| {
+            let order = orders.all.iter_mut().find(|order| order.id == *id);
+            let order = order.ok_or_else(|| refusal(ProblemCode::NotFound))?;
+            if sum == Kopecks::ZERO || sum > order.balance() {
+                return Err(refusal(ProblemCode::ReadOnly));
+            }
+            order.give_back(sum);
+            order.refunds.push((key.to_owned(), sum));
+            Ok(())
+        })
+        .await
     }
 
     async fn orders(&self, from: DateTime<Utc>, to: DateTime<Utc>, page: u32) -> Result<OrdersPage, Problem> {

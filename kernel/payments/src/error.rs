@@ -1,15 +1,16 @@
 //! Errors of payments. Each variant maps to one response of the REST API.
 
+use cabinet_domain::payment::RefundRefusal;
 use cabinet_ports::{Problem, StorageError};
 use cabinet_records::RecordError;
 
 /// A failure that the caller can act on. Contains no personal data.
 #[derive(Debug, thiserror::Error)]
 pub enum PaymentError {
-    /// The invoice or order does not exist or is not the caller's. The two cases are indistinguishable on purpose.
+    /// The invoice, order or payment does not exist or is not the caller's. The two cases are indistinguishable on purpose.
     #[error("{what} is not there")]
     NotFound {
-        /// `invoice`, `order`, `account` or `payment_link`.
+        /// `invoice`, `order`, `account`, `receipt`, `payment` or `payment_link`.
         what: &'static str,
     },
     /// The portal has no card gateway.
@@ -57,6 +58,21 @@ pub enum PaymentError {
     /// Another request is still registering the order.
     #[error("the payment page is being made")]
     Busy,
+    /// Nothing of the payment can be returned in its state.
+    #[error("nothing can be returned")]
+    NotRefundable,
+    /// More than was taken and not returned yet.
+    #[error("the refund is larger than what can be returned")]
+    RefundTooLarge,
+    /// The outcome of an earlier refund of the payment is not known yet.
+    #[error("an earlier refund is not confirmed yet")]
+    RefundUnderWay,
+    /// The gateway refused the refund; nothing was returned.
+    #[error("the gateway refuses the refund")]
+    RefundRefused,
+    /// The idempotency key was used for another sum.
+    #[error("the idempotency key was used for another refund")]
+    KeyReused,
     /// The gateway or its plugin did not do it.
     #[error("the card gateway: {0}")]
     Gateway(#[source] Problem),
@@ -69,4 +85,13 @@ pub enum PaymentError {
     /// The kernel's own database failed.
     #[error("the cabinet's storage: {0}")]
     Storage(#[from] StorageError),
+}
+
+impl From<RefundRefusal> for PaymentError {
+    fn from(refusal: RefundRefusal) -> Self {
+        match refusal {
+            RefundRefusal::NotRefundable => Self::NotRefundable,
+            RefundRefusal::TooLarge => Self::RefundTooLarge,
+        }
+    }
 }

@@ -75,6 +75,9 @@ impl Ledger {
         if kept != *before {
             work.payments().update(&kept).await?;
         }
+        // A second refund leaves the state as it is.
+        let is_returned = before.attempt.refunded != kept.attempt.refunded;
+        let returned = || is_returned.then(|| format!("{} returned in all", kept.attempt.refunded));
         let event = PaymentEvent {
             attempt: kept.attempt.id,
             at: now,
@@ -82,13 +85,14 @@ impl Ledger {
             from,
             to,
             is_alarm: alarm.is_some(),
-            note: alarm,
+            note: alarm.or_else(returned),
         };
         // Each poll of an order may find the same. It is entered, and raises an alarm, once.
         let last = if from == to { work.payments().last_event(event.attempt).await? } else { None };
         let is_repeated =
             last.is_some_and(|last| (last.kind, last.to, &last.note) == (event.kind, event.to, &event.note));
-        let is_news = from != to || event.is_alarm || !matches!(kind, PaymentEventKind::Found(_));
+        let is_news =
+            from != to || is_returned || event.is_alarm || !matches!(kind, PaymentEventKind::Found(_));
         if is_news && !is_repeated {
             if event.is_alarm {
                 let (id, number) = (kept.attempt.id, &kept.attempt.number);

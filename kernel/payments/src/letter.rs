@@ -26,11 +26,12 @@ pub(crate) enum Moved {
 }
 
 impl Moved {
-    /// Whether a change of state moved money. A hold that was released moved none.
+    /// Whether a change moved money. A hold that was released moved none.
     pub(crate) fn between(before: &PaymentAttempt, after: &PaymentAttempt) -> Option<Self> {
         let (from, to) = (before.attempt.state, after.attempt.state);
         match to {
-            _ if from == to => None,
+            // A second refund leaves the state as it is.
+            _ if from == to && before.attempt.refunded == after.attempt.refunded => None,
             AttemptState::Paid => Some(Self::Received),
             AttemptState::PartlyRefunded | AttemptState::Refunded => {
                 Some(Self::Returned(after.attempt.refunded))

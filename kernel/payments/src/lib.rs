@@ -15,10 +15,14 @@
 //! | `hospital` | tells the hospital that an invoice was paid, or that the money was returned |
 //! | `jobs`, `workers` | reconciliation, and the message to the hospital |
 //! | `documents` | receipts, and the payments of a year for the tax deduction, as PDF |
+//! | `refund` | returns money at an administrator's request |
 //! | `report` | a day's payments, compared with the gateway's list |
+//! | `reconcile_day` | learns what happened at the gateway without us |
+//! | `admin` | the ledger for administrators |
 //!
 //! The rules are in `cabinet_domain::payment`; nothing here decides whether an invoice is paid.
 
+mod admin;
 mod basket;
 mod checkout;
 mod confirm;
@@ -36,22 +40,25 @@ mod metrics;
 mod order;
 mod parts;
 mod payer;
+mod reconcile_day;
+mod refund;
 mod report;
 mod service;
 mod status;
 mod views;
 mod workers;
 
+pub use admin::{PaymentDetail, PaymentSearchPage};
 pub use basket::INVOICES_AT_MOST;
 pub use checkout::CheckoutOptions;
 pub use documents::{TaxLine, TaxYear};
 pub use error::PaymentError;
 pub use invoice_key::InvoiceKey;
-pub use jobs::{FIND_FISCAL_RECEIPT, RECONCILE_PAYMENT, TELL_HOSPITAL};
+pub use jobs::{COMPARE_PAYMENTS, FIND_FISCAL_RECEIPT, RECONCILE_PAYMENT, SETTLE_REFUND, TELL_HOSPITAL};
 pub use link::{Administrator, CreatedLink, LinkRequest, LinkState, LinkView};
 pub use metrics::PaymentMetrics;
 pub use parts::{PaymentParts, PaymentSettings};
-pub use report::{DayReport, Difference, ReportLine};
+pub use report::{DayReport, Difference, ReportFileError, ReportFormat, ReportLine, Sums, difference_text};
 pub use service::PaymentService;
 pub use views::{InvoiceCard, PaymentPage, PaymentState, PaymentView};
-pub use workers::{FindFiscalReceipt, ReconcilePayment, TellHospital};
+pub use workers::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};

@@ -34,7 +34,7 @@ pub struct PaymentSettings {
     pub return_url: Url,
     /// Address of the screen that pays an invoice with a link. The gateway sends the browser back to it.
     pub link_url: Url,
-    /// Time zone of the dates in letters.
+    /// The hospital's time zone: of the dates in letters, and of the days that are reported.
     pub zone: Tz,
     /// How long an order can be paid.
     pub order_life: Duration,

@@ -1,7 +1,10 @@
 //! Workers of the jobs of payments.
 
 use crate::PaymentError;
-use crate::jobs::{AttemptOrder, FIND_FISCAL_RECEIPT, RECONCILE_PAYMENT, TELL_HOSPITAL};
+use crate::jobs::{
+    AttemptOrder, COMPARE_PAYMENTS, DayOrder, FIND_FISCAL_RECEIPT, RECONCILE_PAYMENT, RefundOrder,
+    SETTLE_REFUND, TELL_HOSPITAL,
+};
 use crate::service::PaymentService;
 use async_trait::async_trait;
 use cabinet_domain::PaymentAttemptId;
@@ -18,6 +21,9 @@ const LONGEST: TimeDelta = TimeDelta::minutes(10);
 const PATIENCE: TimeDelta = TimeDelta::days(1);
 const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
 const WITHOUT_GATEWAY: TimeDelta = TimeDelta::minutes(15);
+/// A gateway whose list cannot be read is asked again for two days.
+const COMPARE_AGAIN: TimeDelta = TimeDelta::hours(1);
+const COMPARED_AT_MOST: u32 = 48;
 /// Status requests are short, and the gateway bears few at a time.
 const AT_A_TIME: usize = 4;
 
@@ -27,6 +33,11 @@ pub struct ReconcilePayment(pub Arc<PaymentService>);
 pub struct FindFiscalReceipt(pub Arc<PaymentService>);
 /// Tells the hospital about a payment, or about its return.
 pub struct TellHospital(pub Arc<PaymentService>);
+
+/// Asks what became of a refund.
+pub struct SettleRefund(pub Arc<PaymentService>);
+/// Compares a day with the gateway's list.
+pub struct ComparePayments(pub Arc<PaymentService>);
 
 #[async_trait]
 impl JobWorker for ReconcilePayment {
@@ -105,6 +116,52 @@ impl JobWorker for FindFiscalReceipt {
         match attempt_of(job) {
             Some(id) => self.0.find_fiscal_receipt(id).await,
             None => NO_ORDER,
+        }
+    }
+}
+
+#[async_trait]
+impl JobWorker for SettleRefund {
+    fn kind(&self) -> &'static str {
+        SETTLE_REFUND
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let Ok(RefundOrder { refund: id }) = serde_json::from_value(job.payload.clone()) else {
+            return NO_ORDER;
+        };
+        match self.0.settle_refund(id).await {
+            Ok(outcome) => outcome,
+            Err(PaymentError::Off) => {
+                JobOutcome::Again { after: WITHOUT_GATEWAY, reason: "no card gateway is configured" }
+            }
+            Err(error) => {
+                tracing::warn!(refund.id = %id, %error, "the outcome of refund {id} could not be learned now");
+                JobOutcome::Again { after: STORAGE_FAILED, reason: "the status could not be asked" }
+            }
+        }
+    }
+}
+
+#[async_trait]
+impl JobWorker for ComparePayments {
+    fn kind(&self) -> &'static str {
+        COMPARE_PAYMENTS
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let Ok(DayOrder { day }) = serde_json::from_value(job.payload.clone()) else { return NO_ORDER };
+        match self.0.compare_day(day).await {
+            Ok(()) => JobOutcome::Done,
+            Err(PaymentError::Off) => JobOutcome::Done,
+            Err(error) if job.attempts < COMPARED_AT_MOST => {
+                tracing::warn!(%day, %error, "the payments of {day} could not be compared now");
+                JobOutcome::Again { after: COMPARE_AGAIN, reason: "the gateway's list could not be read" }
+            }
+            Err(error) => {
+                tracing::error!(%day, %error, "the payments of {day} were not compared with the gateway's list");
+                JobOutcome::GiveUp { reason: "the gateway's list could not be read" }
+            }
         }
     }
 }

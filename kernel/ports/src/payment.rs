@@ -20,7 +20,7 @@ pub struct ReceiptLine {
     pub sum: Kopecks,
 }
 
-/// The language of the payment page.
+/// The language of the payment page and of the accountant's report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageLanguage {
     Ru,

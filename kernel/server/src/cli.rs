@@ -2,9 +2,12 @@
 
 use crate::source::{Serve, Source};
 use cabinet_native_host::ModuleDigest;
+use cabinet_payments::ReportFormat;
 use cabinet_plugin_package::PublicKey;
+use cabinet_ports::payment::PageLanguage;
+use chrono::NaiveDate;
 use chrono_tz::Tz;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -46,6 +49,9 @@ pub(crate) enum Command {
     /// Checks sign-in through Gosuslugi (ESIA).
     #[command(subcommand)]
     Esia(EsiaCommand),
+    /// Compares payments with the card gateway.
+    #[command(subcommand)]
+    Payments(PaymentsCommand),
     /// Checks the adapter of a hospital (docs/hospital-adapter.md).
     #[command(subcommand)]
     Adapter(AdapterCommand),
@@ -219,6 +225,74 @@ pub(crate) enum EsiaCommand {
     Check(Source),
 }
 
+/// Compares payments with the card gateway.
+#[derive(Debug, Subcommand)]
+pub(crate) enum PaymentsCommand {
+    /// Compares a day's payments with the gateway's list line by line, and asks for the status of each order that differs. Exit code 0 if
+    /// nothing differs, 3 if something does.
+    Reconcile(ReconcileDay),
+}
+
+/// Options of `payments reconcile`.
+#[derive(Debug, Args)]
+pub(crate) struct ReconcileDay {
+    #[command(flatten)]
+    pub source: Source,
+    /// Day of the hospital's time zone.
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub day: NaiveDate,
+    /// Form of the report.
+    #[arg(long, value_enum, default_value_t = PaymentsFormat::Text)]
+    pub format: PaymentsFormat,
+    /// Language of the report.
+    #[arg(long, value_enum, default_value_t = ReportLanguage::Ru)]
+    pub language: ReportLanguage,
+    /// File of the report; an existing one is overwritten. Without it, the report is printed.
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// Form of the accountant's report.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum PaymentsFormat {
+    /// The sums, and each difference in words.
+    Text,
+    /// All lines; opens in Excel.
+    Csv,
+    /// All lines as an Excel workbook.
+    Xlsx,
+}
+
+impl From<PaymentsFormat> for ReportFormat {
+    fn from(format: PaymentsFormat) -> Self {
+        match format {
+            PaymentsFormat::Text => Self::Plain,
+            PaymentsFormat::Csv => Self::Csv,
+            PaymentsFormat::Xlsx => Self::Xlsx,
+        }
+    }
+}
+
+/// Language of a report.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(crate) enum ReportLanguage {
+    Ru,
+    En,
+    De,
+    Fr,
+}
+
+impl From<ReportLanguage> for PageLanguage {
+    fn from(language: ReportLanguage) -> Self {
+        match language {
+            ReportLanguage::Ru => Self::Ru,
+            ReportLanguage::En => Self::En,
+            ReportLanguage::De => Self::De,
+            ReportLanguage::Fr => Self::Fr,
+        }
+    }
+}
+
 /// Checks the adapter of a hospital.
 #[derive(Debug, Subcommand)]
 pub(crate) enum AdapterCommand {
@@ -317,6 +391,7 @@ mod tests {
             ("config", "configuration"),
             ("plugins", "plugins"),
             ("esia", "ESIA"),
+            ("payments", "card gateway"),
             ("adapter", "adapter"),
             ("health", "ready"),
             ("native-worker", "signer"),

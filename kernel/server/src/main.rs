@@ -54,7 +54,7 @@ fn main() -> ExitCode {
     // was started with.
     nix::sys::stat::umask(nix::sys::stat::Mode::from_bits_truncate(0o077));
     match commands::run(cli::Cli::parse(), started) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("cabinet: {error:#}");
             ExitCode::FAILURE

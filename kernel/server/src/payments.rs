@@ -26,19 +26,27 @@ pub(crate) fn open(
     clock: &Arc<dyn Clock>,
     registry: &mut Registry,
 ) -> anyhow::Result<Arc<PaymentService>> {
-    let public = variant.http.public_url.as_str().trim_end_matches('/');
-    let return_url = Url::parse(&format!("{public}/payment")).context("http.public_url")?;
-    let order_life = Duration::from_secs(60 * u64::from(variant.payments.order_life_min));
     Ok(PaymentService::open(PaymentParts {
         stores: stores.clone(),
         records: Arc::clone(records),
         gateway: plugins.payment_gateway(),
         post,
         organisation: variant.organisation.clone(),
-        settings: PaymentSettings { order_life, ..PaymentSettings::new(return_url, variant.timezone) },
+        settings: settings(variant)?,
         metrics: PaymentMetrics::new(registry),
         clock: Arc::clone(clock),
     }))
+}
+
+/// The settings of payments in a variant.
+///
+/// # Errors
+/// If the portal's address cannot be a return address.
+pub(crate) fn settings(variant: &Variant) -> anyhow::Result<PaymentSettings> {
+    let public = variant.http.public_url.as_str().trim_end_matches('/');
+    let return_url = Url::parse(&format!("{public}/payment")).context("http.public_url")?;
+    let order_life = Duration::from_secs(60 * u64::from(variant.payments.order_life_min));
+    Ok(PaymentSettings { order_life, ..PaymentSettings::new(return_url, variant.timezone) })
 }
 
 /// Health check of the card gateway. Without it, invoices are shown and cannot be paid.

@@ -6,7 +6,6 @@ use cabinet_storage::ConnectionHooks;
 use std::any::Any;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use tempfile::TempDir;
 use tokio::sync::watch;
 
 /// The faults of one storage.
@@ -19,12 +18,12 @@ pub(crate) struct Faults {
     failing: AtomicU64,
     is_stalled: watch::Sender<bool>,
     is_clock_paused: bool,
-    /// Owned by the hooks, which live as long as the last connection.
-    _folder: Option<TempDir>,
+    /// The database, removed when this is dropped. Owned by the hooks, which live as long as the last connection.
+    _database: Option<Box<dyn Any + Send + Sync>>,
 }
 
 impl Faults {
-    pub(crate) fn new(is_clock_paused: bool, folder: Option<TempDir>) -> Self {
+    pub(crate) fn new(is_clock_paused: bool, database: Option<Box<dyn Any + Send + Sync>>) -> Self {
         Self {
             is_unreachable: AtomicBool::default(),
             is_audit_full: AtomicBool::default(),
@@ -32,7 +31,7 @@ impl Faults {
             failing: AtomicU64::default(),
             is_stalled: watch::Sender::new(false),
             is_clock_paused,
-            _folder: folder,
+            _database: database,
         }
     }
 

@@ -1,4 +1,4 @@
-//! The storage that the tests of the services use: the product's repositories over a SQLite file of their own.
+//! The storage that the tests of the services use: the product's repositories over a SQLite file of their own, or over a PostgreSQL database.
 //!
 //! The file is a copy of a template, so a test runs no migrations. It is in memory where the system allows it, and is removed with the
 //! last repository. Faults are injected in front of the statements, where a lost connection or a full disk would appear.
@@ -20,14 +20,17 @@
 
 mod clock;
 mod faults;
+mod postgres;
 mod template;
 
+pub use postgres::PostgresDatabase;
 pub use template::database_file;
 
 use cabinet_ports::Stores;
-use cabinet_storage::{Storage, open_sqlite};
+use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_vault::Vault;
 use faults::Faults;
+use secrecy::SecretString;
 use std::sync::Arc;
 use tokio::time::Instant;
 
@@ -46,6 +49,9 @@ macro_rules! committed {
         }
     };
 }
+
+/// Connections of a case on PostgreSQL.
+const POSTGRES_CONNECTIONS: u32 = 5;
 
 /// A storage with faults. Clones share the database and its faults.
 #[derive(Debug, Clone)]
@@ -67,7 +73,18 @@ impl TestStorage {
         let (folder, file) = database_file().await;
         let is_clock_paused = Instant::now() == began;
         let storage = open_sqlite(&file).await.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        Self::with(storage, Faults::new(is_clock_paused, Some(folder)))
+        Self::with(storage, Faults::new(is_clock_paused, Some(Box::new(folder))))
+    }
+
+    /// Opens an empty database on the PostgreSQL server of `CABINET_TEST_POSTGRES_URL`. Its clock must not be paused.
+    ///
+    /// # Panics
+    /// If there is no server.
+    pub async fn open_postgres() -> Self {
+        let database = PostgresDatabase::migrated().await;
+        let url = SecretString::from(database.url.clone());
+        let storage = open_postgres(&url, POSTGRES_CONNECTIONS).expect("the address of the database");
+        Self::with(storage, Faults::new(false, Some(Box::new(database))))
     }
 
     /// Adds faults to a storage that the caller opened. Its clock must not be paused.

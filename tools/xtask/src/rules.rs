@@ -37,7 +37,7 @@ const MAP: &[Rule] = &[
     Rule {
         name: "cabinet-test-storage",
         may_know: &["cabinet-ports", "cabinet-storage", "cabinet-vault"],
-        never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
+        never: &["axum", "hyper", "reqwest", "wasmtime", "libloading", "object_store"],
     },
     Rule { name: "cabinet-vault", may_know: &[], never: OUTSIDE },
     Rule { name: "cabinet-config", may_know: &["cabinet-domain"], never: OUTSIDE },
@@ -189,6 +189,7 @@ const MAP: &[Rule] = &[
             "cabinet-plugin-host",
             "cabinet-storage",
             "cabinet-records",
+            "cabinet-payments",
             "cabinet-vault",
         ],
         never: &["sqlx"],

@@ -8,6 +8,7 @@ mod invoice;
 mod next_step;
 mod order_number;
 mod order_report;
+mod refund;
 mod share;
 mod state;
 
@@ -16,6 +17,7 @@ pub use invoice::{Invoice, InvoiceItem, InvoiceStatus};
 pub use next_step::{NextStep, PAGE_MARGIN, next_step};
 pub use order_number::OrderNumber;
 pub use order_report::{OrderReport, OrderStatus};
+pub use refund::{RefundRefusal, RefundState, RefundWay, banking_day, way_of_refund};
 pub use share::{HospitalTold, InvoiceShare};
 pub use state::{AttemptState, Finding, Step, step, steps_as_table};
 

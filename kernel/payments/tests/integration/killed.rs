@@ -1,8 +1,9 @@
 //! The kernel dies at every statement of a payment, before and after each call of the gateway and the hospital. No money is lost and none is
 //! taken twice, and the ledger is right after one reconciliation.
 
-use crate::support::{Scene, key, options, scene};
+use crate::support::{Database, Scene, key, options, scene, scene_on};
 use cabinet_domain::AttemptState;
+use cabinet_domain::payment::RefundState;
 use cabinet_fakes::{Fault, GatewayOperation as Op, RecordsOperation};
 use cabinet_ports::{Problem, ProblemCode};
 use chrono::TimeDelta;
@@ -34,13 +35,11 @@ async fn assert_settled(scene: &Scene, at: &str) {
     assert_eq!(scene.alarms().await, 0, "{at}");
 }
 
-/// Walks with the storage failing from one statement on, for each statement, and with each outside call lost. Then the kernel starts again,
-/// and the payer presses again.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_payment_survives_a_death_at_every_statement() {
+/// Walks with the storage failing from one statement on, for each statement. Then the kernel starts again, and the payer presses again.
+async fn a_payment_at_every_statement(database: Database) {
     let mut reached = 0;
     for step in 1..STATEMENTS {
-        let scene = scene().await;
+        let scene = scene_on(database).await;
         let dying = scene.other_kernel();
         scene.storage.fail_at(step);
         let walked = walk(&scene, &dying).await;
@@ -59,6 +58,62 @@ async fn a_payment_survives_a_death_at_every_statement() {
         }
     }
     assert!((20..STATEMENTS - 1).contains(&reached), "the walk has {reached} statements");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_payment_survives_a_death_at_every_statement_on_sqlite() {
+    a_payment_at_every_statement(Database::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_payment_survives_a_death_at_every_statement_on_postgres() {
+    a_payment_at_every_statement(Database::Postgres).await;
+}
+
+/// The kernel dies at each statement of a refund by the administrator, who asks again with the same key. The gateway is asked for the money at
+/// most once. If the kernel died before it asked, an administrator is told that nothing was returned.
+async fn a_refund_at_every_statement(database: Database) {
+    let mut reached = 0;
+    for step in 1..STATEMENTS {
+        let scene = scene_on(database).await;
+        let at = format!("statement {step}");
+        let page = scene.press("1").await.unwrap();
+        assert!(scene.gateway.pay(&page.order));
+        scene.settle(2).await;
+        let id = scene.attempts().await[0].attempt.id;
+        let (sum, key) = ("200.50".parse().unwrap(), "key-of-refund".parse().unwrap());
+        let dying = scene.other_kernel();
+        scene.storage.fail_at(step);
+        let died = dying.refund(&scene.boss, id, sum, &key).await.is_err();
+        scene.storage.fail_at(0);
+        drop(dying);
+        reached = step;
+        scene.payments.refund(&scene.boss, id, sum, &key).await.unwrap();
+        scene.settle(15).await;
+        let order = scene.gateway.orders().remove(0);
+        assert!(scene.gateway.refund_keys().len() <= 1, "{at}: asked once");
+        let refund = scene.refunds().await.remove(0);
+        let is_done = refund.state == RefundState::Done;
+        assert!(is_done || refund.state == RefundState::Lost, "{at}: {refund:?}");
+        assert_eq!(order.refunds.len(), usize::from(is_done), "{at}");
+        assert_eq!(scene.attempts().await[0].attempt.balance(), order.balance(), "{at}");
+        assert_eq!(scene.alarms().await, usize::from(!is_done), "{at}");
+        assert_eq!(scene.stores.jobs.count_open().await.unwrap(), 0, "{at}: nothing is left to do");
+        if !died {
+            break;
+        }
+    }
+    assert!((15..STATEMENTS - 1).contains(&reached), "the refund has {reached} statements");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refund_survives_a_death_at_every_statement_on_sqlite() {
+    a_refund_at_every_statement(Database::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refund_survives_a_death_at_every_statement_on_postgres() {
+    a_refund_at_every_statement(Database::Postgres).await;
 }
 
 fn lost() -> Fault {

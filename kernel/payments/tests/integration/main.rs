@@ -14,6 +14,8 @@ mod letters;
 mod links;
 mod model;
 mod pay;
+mod reconcile_day;
+mod refund;
 mod report;
 mod strangers;
 mod support;

@@ -2,15 +2,16 @@
 
 use cabinet_config::Organisation;
 use cabinet_domain::{
-    AttemptState, AuditKind, ConsentKind, GatewayOrderId, Invoice, InvoiceStatus, MedicalHost, MedicalHostId,
+    AttemptState, AuditKind, ConsentKind, GatewayOrderId, Invoice, InvoiceStatus, Kopecks, MedicalHost,
+    MedicalHostId,
 };
 use cabinet_fakes::{FakeClock, FakeGateway, FakePost, FakeRecords, consent, person};
 use cabinet_payments::{
-    CheckoutOptions, FindFiscalReceipt, InvoiceKey, PaymentError, PaymentMetrics, PaymentPage, PaymentParts,
-    PaymentService, PaymentSettings, ReconcilePayment, TellHospital,
+    CheckoutOptions, ComparePayments, FindFiscalReceipt, InvoiceKey, PaymentError, PaymentMetrics,
+    PaymentPage, PaymentParts, PaymentService, PaymentSettings, ReconcilePayment, SettleRefund, TellHospital,
 };
 use cabinet_ports::payment::PageLanguage;
-use cabinet_ports::repository::PaymentAttempt;
+use cabinet_ports::repository::{PaymentAttempt, PaymentRefund};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, PaymentGateway, SEND_LETTER, Stores};
 use cabinet_records::{Caller, RecordConnector, RecordParts, RecordService, RecordSettings};
 use cabinet_test_storage::{TestStorage, committed};
@@ -33,6 +34,8 @@ pub(crate) struct Scene {
     pub(crate) payments: Arc<PaymentService>,
     pub(crate) anna: Caller,
     pub(crate) boris: Caller,
+    /// An administrator.
+    pub(crate) boss: Caller,
 }
 
 pub(crate) fn now() -> DateTime<Utc> {
@@ -69,9 +72,29 @@ pub(crate) fn options() -> CheckoutOptions {
     }
 }
 
-/// Anna has the invoices 1 (1200.50 rubles) and 2 (10 rubles).
+/// The database under a scene.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Database {
+    Sqlite,
+    Postgres,
+}
+
+impl Database {
+    async fn open(self) -> TestStorage {
+        match self {
+            Self::Sqlite => TestStorage::open().await,
+            Self::Postgres => TestStorage::open_postgres().await,
+        }
+    }
+}
+
 pub(crate) async fn scene() -> Scene {
-    let storage = TestStorage::open().await;
+    scene_on(Database::Sqlite).await
+}
+
+/// Anna has the invoices 1 (1200.50 rubles) and 2 (10 rubles).
+pub(crate) async fn scene_on(database: Database) -> Scene {
+    let storage = database.open().await;
     let stores = storage.stores();
     let clock = Arc::new(FakeClock::at(now()));
     let hospital = Arc::new(FakeRecords::new());
@@ -79,6 +102,7 @@ pub(crate) async fn scene() -> Scene {
     let post = Arc::new(FakePost::default());
     let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap().id;
     let boris = committed!(stores, users.add(person("boris"), None)).await.unwrap().id;
+    let boss = committed!(stores, users.add(person("boss"), None)).await.unwrap().id;
     for user in [anna, boris] {
         committed!(stores, consents.add(consent(user, ConsentKind::PersonalData))).await.unwrap();
     }
@@ -86,9 +110,9 @@ pub(crate) async fn scene() -> Scene {
     hospital.set_invoices("p1", vec![invoice("1", "1200.50"), invoice("2", "10")]);
     let (connector, payments) = kernel(&stores, &clock, &hospital, &gateway, &post);
     assert_eq!(connector.sync(anna).await, JobOutcome::Done);
-    let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
+    let [anna, boris, boss] = [anna, boris, boss].map(Caller::without_request);
     let sent = Mutex::default();
-    Scene { storage, stores, clock, hospital, gateway, post, sent, connector, payments, anna, boris }
+    Scene { storage, stores, clock, hospital, gateway, post, sent, connector, payments, anna, boris, boss }
 }
 
 fn organisation() -> Organisation {
@@ -164,7 +188,24 @@ impl Scene {
     }
 
     pub(crate) async fn alarms(&self) -> usize {
-        self.stores.payments.alarms(100).await.unwrap().len()
+        self.stores.payment_admin.alarms(None, 100).await.unwrap().len()
+    }
+
+    /// The administrator returns money of the only attempt with money or of the first one.
+    pub(crate) async fn refund(&self, rubles: &str, key: &str) -> Result<PaymentRefund, PaymentError> {
+        let attempts = self.attempts().await;
+        let kept = attempts.iter().find(|kept| kept.attempt.state.has_money()).unwrap_or(&attempts[0]);
+        let (sum, key) = (rubles.parse().unwrap(), key.parse().unwrap());
+        self.payments.refund(&self.boss, kept.attempt.id, sum, &key).await.map(|(refund, _)| refund)
+    }
+
+    /// The refunds of all attempts.
+    pub(crate) async fn refunds(&self) -> Vec<PaymentRefund> {
+        let mut all = Vec::new();
+        for kept in self.attempts().await {
+            all.extend(self.stores.payment_admin.refunds(kept.attempt.id).await.unwrap());
+        }
+        all
     }
 
     pub(crate) async fn audited(&self, who: &Caller, kind: AuditKind) -> usize {
@@ -175,10 +216,12 @@ impl Scene {
     /// Runs each due job of payments once. Returns their number.
     pub(crate) async fn run_jobs(&self) -> usize {
         let mut count = 0;
-        let workers: [Box<dyn JobWorker>; 3] = [
+        let workers: [Box<dyn JobWorker>; 5] = [
             Box::new(FindFiscalReceipt(Arc::clone(&self.payments))),
             Box::new(ReconcilePayment(Arc::clone(&self.payments))),
             Box::new(TellHospital(Arc::clone(&self.payments))),
+            Box::new(SettleRefund(Arc::clone(&self.payments))),
+            Box::new(ComparePayments(Arc::clone(&self.payments))),
         ];
         for worker in workers {
             let kind = worker.kind();
@@ -230,9 +273,8 @@ impl Scene {
         self.hospital.settled_invoices().iter().filter(|settled| !settled.is_reopened).count()
     }
 
-    /// How many orders of the gateway could be paid, and how many were.
+    /// How many orders of the gateway have money of the payer.
     pub(crate) fn taken(&self) -> usize {
-        use cabinet_domain::OrderStatus::Deposited;
-        self.gateway.orders().iter().filter(|order| order.report.order.status == Deposited).count()
+        self.gateway.orders().iter().filter(|order| order.balance() > Kopecks::ZERO).count()
     }
 }

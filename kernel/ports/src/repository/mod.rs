@@ -19,6 +19,7 @@ mod job;
 mod link;
 mod notice;
 mod payment;
+mod payment_admin;
 mod payment_link;
 mod portal;
 mod record;
@@ -50,6 +51,7 @@ pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
 pub use payment::{
     BankAnswer, PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository, PaymentWriter,
 };
+pub use payment_admin::{PaymentAdminRepository, PaymentAlarm, PaymentFilter, PaymentRefund, RefundWriter};
 pub use payment_link::{PaymentLink, PaymentLinkRepository, PaymentLinkWriter};
 pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter};
 pub use record::{
@@ -138,6 +140,8 @@ pub struct Stores {
     pub diary: Arc<dyn DiaryRepository>,
     /// The ledger of payments.
     pub payments: Arc<dyn PaymentRepository>,
+    /// The ledger for administrators.
+    pub payment_admin: Arc<dyn PaymentAdminRepository>,
     /// Links that pay an invoice without signing in.
     pub payment_links: Arc<dyn PaymentLinkRepository>,
     pub audit: Arc<dyn AuditRepository>,

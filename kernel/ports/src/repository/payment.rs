@@ -2,7 +2,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::payment::{Finding, HospitalTold};
+use cabinet_domain::payment::{Finding, HospitalTold, RefundState};
 use cabinet_domain::{
     Attempt, AttemptState, GatewayOrderId, InvoiceId, MedicalHostId, OrderNumber, PatientId,
     PaymentAttemptId, UserId,
@@ -66,10 +66,14 @@ pub enum PaymentEventKind {
     FiscalReceipt,
     /// The hospital confirmed or rejected a message.
     Told(HospitalTold),
+    /// An administrator asked for a refund, or its outcome was learned.
+    Refund(RefundState),
+    /// The gateway's list of a day differs from the ledger.
+    Differs,
 }
 
 impl PaymentEventKind {
-    /// The stored name: that of the finding, or `begun`, `cancel_asked`, `fiscal_receipt`, `told_…`.
+    /// The stored name: that of the finding, or `begun`, `cancel_asked`, `fiscal_receipt`, `differs`, `told_…`, `refund_…`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Begun => "begun",
@@ -80,6 +84,11 @@ impl PaymentEventKind {
             Self::Told(HospitalTold::Paid) => "told_paid",
             Self::Told(HospitalTold::Reopened) => "told_reopened",
             Self::Told(HospitalTold::Refused) => "told_refused",
+            Self::Refund(RefundState::Asked) => "refund_asked",
+            Self::Refund(RefundState::Done) => "refund_done",
+            Self::Refund(RefundState::Refused) => "refund_refused",
+            Self::Refund(RefundState::Lost) => "refund_lost",
+            Self::Differs => "differs",
         }
     }
 
@@ -87,8 +96,9 @@ impl PaymentEventKind {
     pub fn from_name(name: &str) -> Option<Self> {
         let told = HospitalTold::ALL.map(Self::Told);
         let found = Finding::ALL.map(Self::Found);
-        let mut all =
-            [Self::Begun, Self::CancelAsked, Self::FiscalReceipt].into_iter().chain(told).chain(found);
+        let refund = RefundState::ALL.map(Self::Refund);
+        let single = [Self::Begun, Self::CancelAsked, Self::FiscalReceipt, Self::Differs];
+        let mut all = single.into_iter().chain(told).chain(refund).chain(found);
         all.find(|kind| kind.name() == name)
     }
 }
@@ -126,8 +136,6 @@ pub trait PaymentRepository: Send + Sync {
     ) -> Result<Vec<PaymentAttempt>, StorageError>;
     /// The entries of an attempt, oldest first.
     async fn events(&self, id: PaymentAttemptId) -> Result<Vec<PaymentEvent>, StorageError>;
-    /// The newest alarms with their attempts, newest first.
-    async fn alarms(&self, at_most: u32) -> Result<Vec<(PaymentEvent, PaymentAttempt)>, StorageError>;
 }
 
 /// Changes the ledger.

@@ -3,7 +3,7 @@
 use super::{
     AuditWriter, BookingWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter,
     FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter,
-    RelationWriter, SessionWriter, StorageError, Stores, UserWriter,
+    RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -38,6 +38,7 @@ pub trait UnitOfWork: Send {
     fn diary(&mut self) -> &mut dyn DiaryWriter;
     fn payments(&mut self) -> &mut dyn PaymentWriter;
     fn payment_links(&mut self) -> &mut dyn PaymentLinkWriter;
+    fn refunds(&mut self) -> &mut dyn RefundWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn audit(&mut self) -> &mut dyn AuditWriter;

@@ -1,14 +1,12 @@
 //! `cabinet esia check`: checks certificate, mnemonic, clock, hash and redirect URI as far as possible from this machine. It sends requests
 //! to the portal, but signs nobody in and needs no running server.
 
+use super::one_plugin;
 use crate::cli::EsiaCommand;
 use crate::{portal, signers};
 use anyhow::{bail, ensure};
 use cabinet_config::resolve_secrets;
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginEngine, PluginHost};
 use cabinet_ports::{Clock, Finding, SystemClock, Verdict};
-use prometheus_client::registry::Registry;
-use secrecy::ExposeSecret;
 use std::sync::Arc;
 
 /// Plausible years for the clock. A machine without a clock battery starts in 1970.
@@ -58,22 +56,9 @@ async fn portal_findings(
 ) -> anyhow::Result<Vec<(String, Finding)>> {
     let variant = &loaded.variant;
     let Some(settings) = &variant.sign_in.esia else { return Ok(Vec::new()) };
-    let options = Options {
-        plugins: variant.http.plugin_root.clone(),
-        cache: variant.http.cache_root.clone(),
-        cache_key: CacheKey::derive(secrets.token_key.expose_secret().as_bytes()),
-        clock: Arc::new(SystemClock),
-        signers,
-    };
-    let mut deployment = Deployment::of(variant, secrets).with_origins(loaded.origins.clone());
-    // The check needs no other plugin.
-    deployment.hosts.clear();
-    deployment.plugins.retain(|id, _| *id == settings.plugin);
-    let engine = PluginEngine::start(1)?;
-    let load = || PluginHost::load(&engine, deployment, options, &mut Registry::default());
-    let plugins = tokio::task::block_in_place(load);
+    let plugin = one_plugin::load(loaded, secrets, signers, &settings.plugin)?;
     let part = format!("plugins.{}", settings.plugin);
-    let Some(identity) = plugins.identity() else {
+    let Some(identity) = plugin.host.identity() else {
         let off = format!("plugins.{}.enabled is false, so nobody can sign in through it", settings.plugin);
         return Ok(vec![(part, Finding::bad("enabled", off))]);
     };

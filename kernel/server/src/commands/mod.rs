@@ -9,6 +9,8 @@ mod create_admin;
 mod esia;
 mod health;
 mod migrate;
+mod one_plugin;
+mod payments;
 mod plugins;
 mod reseal;
 mod serve;
@@ -17,11 +19,13 @@ use crate::cli::{AdminCommand, Cli, Command};
 use account::Act;
 pub(crate) use adapter::USUAL_ZONE;
 use std::future::Future;
+use std::process::ExitCode;
 use std::time::Instant;
 
-/// Runs a command.
-pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
-    match cli.command {
+/// Runs a command. Its exit code says what it found; an error has one of its own.
+pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<ExitCode> {
+    let done = match cli.command {
+        Command::Payments(command) => return on_runtime(payments::run(&command)),
         // The check opens the mailer, whose library needs a runtime.
         Command::Config(command) => on_runtime(async { config::run(command) }),
         Command::Serve(options) => {
@@ -39,7 +43,8 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
         Command::Adapter(command) => on_runtime(adapter::run(&command)),
         Command::Health(source) => on_runtime(health::run(&source)),
         Command::NativeWorker(signer) => Ok(cabinet_native_host::worker::run(&signer.module, signer.sha256)?),
-    }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 async fn admin(command: AdminCommand) -> anyhow::Result<()> {
@@ -54,6 +59,6 @@ async fn admin(command: AdminCommand) -> anyhow::Result<()> {
     account::run(act, &account).await
 }
 
-fn on_runtime(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+fn on_runtime<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
 }

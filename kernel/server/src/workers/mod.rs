@@ -1,10 +1,11 @@
 //! Background work: the job queue, cleaning, sessions that other kernels ended, the search index of each booking service, the feed of each
-//! records connector. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
+//! records connector, the daily comparison of payments. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
 
 mod abandoned;
 mod cleaning;
 mod feed;
 mod lease;
+mod payment_days;
 mod queue;
 mod revocations;
 mod sealing;
@@ -14,7 +15,7 @@ mod tests;
 use crate::compose::Cabinet;
 use cabinet_booking::SettleBooking;
 use cabinet_mail::LetterWorker;
-use cabinet_payments::{FindFiscalReceipt, ReconcilePayment, TellHospital};
+use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
@@ -54,6 +55,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(until_stopped(stop.clone(), sealing));
     let revoked = revocations::watch(Arc::clone(&cabinet.accounts), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), revoked));
+    tasks.spawn(until_stopped(stop.clone(), payment_days::plan(Arc::clone(&cabinet.payments))));
     for service in cabinet.booking_services() {
         let (service, stop) = (Arc::clone(service), stop.clone());
         tasks.spawn(async move { service.keep_search_index(&stop).await });
@@ -82,6 +84,8 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
     workers.push(Arc::new(ReconcilePayment(Arc::clone(&cabinet.payments))));
     workers.push(Arc::new(TellHospital(Arc::clone(&cabinet.payments))));
     workers.push(Arc::new(FindFiscalReceipt(Arc::clone(&cabinet.payments))));
+    workers.push(Arc::new(SettleRefund(Arc::clone(&cabinet.payments))));
+    workers.push(Arc::new(ComparePayments(Arc::clone(&cabinet.payments))));
     workers.push(Arc::new(SyncRecord(booking.clone())));
     workers.push(Arc::new(SendDiary(booking.clone())));
     workers.push(Arc::new(EpicrisImport(booking)));

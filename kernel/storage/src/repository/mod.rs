@@ -19,6 +19,7 @@ mod idempotency;
 mod jobs;
 mod links;
 mod notices;
+mod payment_admin;
 mod payment_links;
 mod payment_row;
 mod payments;
@@ -29,6 +30,8 @@ mod record_row;
 mod record_syncs;
 mod records;
 mod recovery_codes;
+mod refund_row;
+mod refunds;
 mod registration_files;
 mod relations;
 pub(crate) mod resealing;
@@ -77,6 +80,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         notices: all.clone(),
         diary: all.clone(),
         payments: all.clone(),
+        payment_admin: all.clone(),
         payment_links: all.clone(),
         audit: all.clone(),
         idempotency: all.clone(),

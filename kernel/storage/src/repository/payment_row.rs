@@ -136,3 +136,25 @@ impl TryFrom<EventRow> for PaymentEvent {
         })
     }
 }
+
+row! {
+    /// An alarm next to the columns of its attempt, some of which have the same names.
+    pub(super) struct AlarmRow {
+        pub(super) alarm: i64,
+        attempt: Uuid,
+        alarm_at: DateTime<Utc>,
+        kind: String,
+        from_state: String,
+        to_state: String,
+        note: Option<String>,
+    }
+}
+
+impl TryFrom<AlarmRow> for PaymentEvent {
+    type Error = StorageError;
+
+    fn try_from(row: AlarmRow) -> Result<Self, StorageError> {
+        let AlarmRow { attempt, alarm_at: at, kind, from_state, to_state, note, .. } = row;
+        EventRow { attempt, at, kind, from_state, to_state, is_alarm: true, note }.try_into()
+    }
+}

@@ -21,15 +21,20 @@ const ATTEMPT: &str = "id, user_id, host, patient, number, amount, state, gatewa
 
 /// A query of attempts and their shares with this condition. `order` are columns of the attempt before its id.
 fn select(condition: &str, order: &str) -> String {
-    let columns = ATTEMPT.split(", ").map(str::trim).map(|column| format!("a.{column}"));
-    let columns: Vec<String> = columns.collect();
     format!(
-        "SELECT {}, s.invoice, s.ordinal, s.sum, s.told
+        "SELECT {}
          FROM payment_attempts a JOIN payment_shares s ON s.attempt = a.id
          WHERE {condition}
          ORDER BY {order}, a.id, s.invoice",
-        columns.join(", ")
+        attempt_columns()
     )
+}
+
+/// The columns of an attempt `a` with a share `s`.
+pub(super) fn attempt_columns() -> String {
+    let columns = ATTEMPT.split(", ").map(str::trim).map(|column| format!("a.{column}"));
+    let columns: Vec<String> = columns.collect();
+    format!("{}, s.invoice, s.ordinal, s.sum, s.told", columns.join(", "))
 }
 
 #[async_trait]
@@ -90,28 +95,6 @@ impl PaymentRepository for Repositories {
         .await
         .map_err(from_driver)?;
         rows.into_iter().map(PaymentEvent::try_from).collect()
-    }
-
-    async fn alarms(&self, at_most: u32) -> Result<Vec<(PaymentEvent, PaymentAttempt)>, StorageError> {
-        let rows = sqlx::query_as::<Db, EventRow>(
-            "SELECT attempt, at, kind, from_state, to_state, is_alarm, note
-             FROM payment_events
-             WHERE is_alarm
-             ORDER BY number DESC
-             LIMIT $1",
-        )
-        .bind(i64::from(at_most))
-        .fetch_all(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
-        let mut alarms = Vec::with_capacity(rows.len());
-        for row in rows {
-            let event = PaymentEvent::try_from(row)?;
-            if let Some(attempt) = self.find(event.attempt).await? {
-                alarms.push((event, attempt));
-            }
-        }
-        Ok(alarms)
     }
 }
 

@@ -7,7 +7,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     AuditWriter, BeginWork, BookingWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter,
     EpicrisWriter, FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
-    RecordWriter, RelationWriter, SessionWriter, UnitOfWork, UserWriter,
+    RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -107,6 +107,10 @@ impl UnitOfWork for Work {
     }
 
     fn payment_links(&mut self) -> &mut dyn PaymentLinkWriter {
+        self
+    }
+
+    fn refunds(&mut self) -> &mut dyn RefundWriter {
         self
     }
 

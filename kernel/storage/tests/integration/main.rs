@@ -32,6 +32,7 @@ mod notices;
 mod odd_texts;
 mod operator;
 mod parity;
+mod payment_admin;
 mod payment_links;
 mod payments;
 mod people;

@@ -47,6 +47,7 @@ const KINDS = [
   'payment_link_created',
   'payment_link_revoked',
   'payment_link_used',
+  'refund_asked',
   'diary_saved',
   'viewed_by_admin',
   'told_to_system',

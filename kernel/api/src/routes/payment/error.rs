@@ -34,6 +34,11 @@ impl From<PaymentError> for RouteError {
             PaymentError::NoAddress => conflict("no_confirmed_address"),
             PaymentError::NotAdministrator => ApiProblem::forbidden(),
             PaymentError::NoSecret => ApiProblem::internal(),
+            PaymentError::NotRefundable => conflict("not_refundable"),
+            PaymentError::RefundTooLarge => conflict("refund_too_large"),
+            PaymentError::RefundUnderWay => conflict("refund_in_progress"),
+            PaymentError::RefundRefused => conflict("refund_refused"),
+            PaymentError::KeyReused => unprocessable("idempotency_key_reused"),
             PaymentError::Busy => ApiProblem {
                 retry_after: Some(BUSY_RETRY),
                 ..ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "payment_page_pending")
