@@ -10,6 +10,7 @@ use crate::routes::notices::NoticesState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
 use crate::routes::payment::PaymentState;
+use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
@@ -61,6 +62,7 @@ parts! {
     scheduling: Arc<SchedulingState>,
     record: Arc<RecordState>,
     payment: Arc<PaymentState>,
+    payment_admin: Arc<PaymentAdminState>,
     files: Arc<FilesState>,
     notices: Arc<NoticesState>,
     diary: Arc<DiaryState>,

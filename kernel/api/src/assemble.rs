@@ -15,6 +15,7 @@ use crate::routes::notices::NoticesState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
 use crate::routes::payment::PaymentState;
+use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
@@ -232,6 +233,10 @@ impl App {
                 records: Arc::clone(&records),
             }),
             record: Arc::new(RecordState { records: Arc::clone(&records) }),
+            payment_admin: Arc::new(PaymentAdminState {
+                payments: Arc::clone(&payments),
+                languages: variant.languages.clone(),
+            }),
             payment: Arc::new(PaymentState {
                 payments,
                 users: stores.users,

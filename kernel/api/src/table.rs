@@ -2,8 +2,8 @@
 
 use crate::app::App;
 use crate::routes::{
-    consents, diary, documents, esia, files, notices, oauth, operations, payment, profile, record,
-    scheduling, users, variant,
+    consents, diary, documents, esia, files, notices, oauth, operations, payment, payment_admin, profile,
+    record, scheduling, users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;
@@ -26,6 +26,7 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(scheduling::routes())
         .merge(record::routes())
         .merge(payment::routes())
+        .merge(payment_admin::routes())
         .merge(files::routes())
         .merge(notices::routes())
         .merge(diary::routes())

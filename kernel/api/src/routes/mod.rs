@@ -10,6 +10,7 @@ pub(crate) mod notices;
 pub(crate) mod oauth;
 pub(crate) mod operations;
 pub(crate) mod payment;
+pub(crate) mod payment_admin;
 pub(crate) mod profile;
 pub(crate) mod record;
 pub(crate) mod scheduling;

@@ -9,4 +9,5 @@ pub(crate) mod profile_caller;
 pub(crate) mod record_caller;
 pub(crate) mod record_refresh;
 pub(crate) mod refresh_cookie;
+pub(crate) mod screen_language;
 pub(crate) mod token_answer;

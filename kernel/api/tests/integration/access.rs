@@ -144,6 +144,33 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ("DELETE", "/api/admin/payment_links/{id}", "/api/admin/payment_links/1", Administrators),
     ("GET", "/api/accounting", "/api/accounting?id=1", Patients),
     ("POST", "/api/accounting", "/api/accounting", Patients),
+    ("GET", "/api/admin/payments", "/api/admin/payments", Administrators),
+    ("GET", "/api/admin/payments/alarms", "/api/admin/payments/alarms", Administrators),
+    ("GET", "/api/admin/payments/report", "/api/admin/payments/report?day=2026-11-20", Administrators),
+    (
+        "GET",
+        "/api/admin/payments/report.csv",
+        "/api/admin/payments/report.csv?day=2026-11-20",
+        Administrators,
+    ),
+    (
+        "GET",
+        "/api/admin/payments/report.xlsx",
+        "/api/admin/payments/report.xlsx?day=2026-11-20",
+        Administrators,
+    ),
+    (
+        "GET",
+        "/api/admin/payments/{id}",
+        "/api/admin/payments/01890a5d-ac96-774b-bcce-b302099a8057",
+        Administrators,
+    ),
+    (
+        "POST",
+        "/api/admin/payments/{id}/refund",
+        "/api/admin/payments/01890a5d-ac96-774b-bcce-b302099a8057/refund",
+        Administrators,
+    ),
     ("GET", "/api/record/sources", "/api/record/sources", Patients),
     ("POST", "/api/record/refresh", "/api/record/refresh", Patients),
     ("GET", "/api/record/diagnoses", "/api/record/diagnoses", Patients),
@@ -286,7 +313,7 @@ async fn an_administrator_is_refused_wherever_a_patient_acts_for_themself() {
 }
 
 #[tokio::test]
-async fn a_patient_gets_past_the_door_of_every_call() {
+async fn a_patient_gets_past_the_door_of_every_call_but_an_administrator_s() {
     let app = TestApp::start().await;
     let patient = app.patient().await;
     for (method, _, example, whom) in CALLS.iter().filter(|(.., whom)| *whom != Everybody) {

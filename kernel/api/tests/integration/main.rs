@@ -20,6 +20,7 @@ mod middleware;
 mod openapi;
 mod operations;
 mod payment;
+mod payment_admin;
 mod payment_links;
 mod record;
 mod scheduling_lists;

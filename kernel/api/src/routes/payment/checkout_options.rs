@@ -1,13 +1,12 @@
 //! How the payer wants the payment page: the language of the screen, the receipt's address.
 
 use super::PaymentState;
+use crate::shared::screen_language::{page_language, screen_language};
 use axum::http::HeaderMap;
-use axum::http::header::ACCEPT_LANGUAGE;
 use cabinet_config::Language;
 use cabinet_domain::UserId;
 use cabinet_payments::CheckoutOptions;
 use cabinet_ports::StorageError;
-use cabinet_ports::payment::PageLanguage;
 
 /// The options of this request.
 pub(super) async fn checkout_options(
@@ -17,13 +16,13 @@ pub(super) async fn checkout_options(
     is_narrow: bool,
 ) -> Result<CheckoutOptions, StorageError> {
     let payer = app.users.lookup(owner).await?;
-    let (language, description) = page_language(screen_language(&app.languages, headers));
+    let language = screen_language(&app.languages, headers);
     // A receipt goes only to an address whose owner has confirmed it.
     let email = payer.as_ref().filter(|payer| payer.email_confirmed_at.is_some());
     Ok(CheckoutOptions {
-        language,
+        language: page_language(language),
         is_narrow,
-        description,
+        description: description(language),
         email: email.and_then(|payer| payer.email.as_ref()).map(|email| email.as_str().to_owned()),
         phone: payer.and_then(|payer| dialled(&payer.phone?)),
     })
@@ -31,17 +30,23 @@ pub(super) async fn checkout_options(
 
 /// The options of a request with a link. The receipt's address is asked for at the bank: whoever has the link is not told the owner's.
 pub(super) fn link_options(offered: &[Language], headers: &HeaderMap, is_narrow: bool) -> CheckoutOptions {
-    let (language, description) = page_language(screen_language(offered, headers));
-    CheckoutOptions { language, is_narrow, description, email: None, phone: None }
+    let language = screen_language(offered, headers);
+    CheckoutOptions {
+        language: page_language(language),
+        is_narrow,
+        description: description(language),
+        email: None,
+        phone: None,
+    }
 }
 
-/// The language of the page, and the words before the order number.
-const fn page_language(language: Language) -> (PageLanguage, &'static str) {
+/// The words before the order number.
+const fn description(language: Language) -> &'static str {
     match language {
-        Language::Ru => (PageLanguage::Ru, "Оплата счёта"),
-        Language::En => (PageLanguage::En, "Invoice"),
-        Language::De => (PageLanguage::De, "Rechnung"),
-        Language::Fr => (PageLanguage::Fr, "Facture"),
+        Language::Ru => "Оплата счёта",
+        Language::En => "Invoice",
+        Language::De => "Rechnung",
+        Language::Fr => "Facture",
     }
 }
 
@@ -52,21 +57,11 @@ fn dialled(phone: &str) -> Option<String> {
     (is_number && (10..=15).contains(&digits.len())).then_some(digits)
 }
 
-/// The first language that the browser names and the hospital has (RFC 9110 §12.5.4; the kit sends the screen's language alone), else the
-/// hospital's default.
-pub(super) fn screen_language(offered: &[Language], headers: &HeaderMap) -> Language {
-    let named = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let named = named.split(',').filter_map(|range| range.trim().split(['-', ';']).next());
-    let known = named.filter_map(|tag| offered.iter().copied().find(|language| language.code() == tag));
-    known.into_iter().next().or_else(|| offered.first().copied()).unwrap_or(Language::Ru)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{dialled, link_options, screen_language};
-    use axum::http::header::ACCEPT_LANGUAGE;
-    use axum::http::{HeaderMap, HeaderValue};
-    use cabinet_config::Language::{De, En, Ru};
+    use super::{dialled, link_options};
+    use axum::http::HeaderMap;
+    use cabinet_config::Language::Ru;
 
     /// A number with spaces is refused by the gateway (errorCode 9), and with it the whole order.
     #[test]
@@ -75,17 +70,6 @@ mod tests {
         for odd in ["", "12345", "+7 900 000 00 01 доб. 5", "1234567890123456"] {
             assert_eq!(dialled(odd), None, "{odd}");
         }
-    }
-
-    #[test]
-    fn the_page_has_the_language_of_the_screen_if_the_hospital_has_it() {
-        for (named, expected) in
-            [("de", De), ("de-AT, en;q=0.5", De), ("fr, en;q=0.7", En), ("zz", Ru), ("", Ru)]
-        {
-            let headers = HeaderMap::from_iter([(ACCEPT_LANGUAGE, HeaderValue::from_static(named))]);
-            assert_eq!(screen_language(&[Ru, De, En], &headers), expected, "{named}");
-        }
-        assert_eq!(screen_language(&[En], &HeaderMap::new()), En);
     }
 
     /// The bank's page shows the receipt's address to whoever opens it.

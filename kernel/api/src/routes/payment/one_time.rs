@@ -3,8 +3,9 @@
 //! The secret is in the body: paths and queries are logged.
 
 use super::PaymentState;
-use super::checkout_options::{link_options, screen_language};
+use super::checkout_options::link_options;
 use crate::error::RouteError;
+use crate::shared::screen_language::screen_language;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;

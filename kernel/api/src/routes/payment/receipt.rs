@@ -1,9 +1,9 @@
 //! `GET /api/payment/receipt/{id}`
 
-use super::checkout_options::screen_language;
 use super::{PaymentState, key};
 use crate::error::RouteError;
 use crate::shared::record_caller::caller;
+use crate::shared::screen_language::screen_language;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};

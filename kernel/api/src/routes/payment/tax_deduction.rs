@@ -1,10 +1,10 @@
 //! `GET /api/payment/tax_deduction` and the same as PDF
 
 use super::PaymentState;
-use super::checkout_options::screen_language;
 use super::receipt::file;
 use crate::error::RouteError;
 use crate::shared::record_caller::caller;
+use crate::shared::screen_language::screen_language;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
