@@ -152,7 +152,9 @@ impl PluginLoader {
         let secrets = self.deployment.secrets.get(&manifest.id).cloned().unwrap_or_default();
         let egress = Egress::new(Arc::clone(&permissions), &plugin.grant, &secrets)
             .map_err(|error| format!("{}: plugins.{}.grant: {error}", file.display(), manifest.id))?;
-        for name in manifest.requests.secrets.iter().filter(|name| !secrets.contains_key(*name)) {
+        let needed =
+            manifest.requests.secrets.iter().filter(|secret| secret.is_needed(&binding_spec.settings));
+        for name in needed.map(|secret| &secret.name).filter(|name| !secrets.contains_key(*name)) {
             tracing::warn!(plugin.id = %manifest.id, secret = %name, "{}: {}", binding_spec.place, permissions.secret_not_set(name));
         }
         Ok(Context {

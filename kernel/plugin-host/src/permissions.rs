@@ -132,7 +132,11 @@ impl Permissions {
 
     /// Whether the plugin may use the secret.
     pub fn use_of(&self, name: &str) -> SecretRight {
-        right(&self.requests.secrets, &self.grant.secrets, name)
+        right(&self.requested_secrets(), &self.grant.secrets, name)
+    }
+
+    fn requested_secrets(&self) -> Vec<String> {
+        self.requests.secret_names().map(str::to_owned).collect()
     }
 
     /// Whether the plugin may read the secret's value.
@@ -146,9 +150,10 @@ impl Permissions {
             true => (self.reveal_of(name), "reveal", "read"),
             false => (self.use_of(name), "secrets", "use"),
         };
+        let requested_secrets = self.requested_secrets();
         let (requested, granted) = match reveals {
             true => (self.requests.reveal.as_slice(), self.grant.reveal.as_slice()),
-            false => (self.requests.secrets.as_slice(), self.grant.secrets.as_slice()),
+            false => (requested_secrets.as_slice(), self.grant.secrets.as_slice()),
         };
         self.denial(right, key, &format!("{verb} the secret {name}"), (requested, granted), name)
     }

@@ -22,10 +22,9 @@ const VISTA_AFTER: u16 = 3;
 /// Port offset of the simulated card gateway from the first simulator.
 const RBS_AFTER: u16 = 4;
 /// The merchant that the demo is at the simulated card gateway, and the key of its callbacks.
-const DEMO_MERCHANT: [(&str, &str); 4] = [
+const DEMO_MERCHANT: [(&str, &str); 3] = [
     ("login", "cabinet-api"),
     ("password", "rbs-demo-password-2026"),
-    ("token", "rbs-demo-token-2026"),
     ("callback_key", "rbs-demo-callback-key-2026"),
 ];
 
@@ -275,12 +274,12 @@ base_url = "{gateway}/payment/rest"
 callbacks = "hmac"
 
 [plugins.card-payment]
-secrets = {{ login = {{ file = {login:?} }}, password = {{ file = {password:?} }}, token = {{ file = {token:?} }}, callback_key = {{ file = {callback_key:?} }} }}
+secrets = {{ login = {{ file = {login:?} }}, password = {{ file = {password:?} }}, callback_key = {{ file = {callback_key:?} }} }}
 
 [plugins.card-payment.grant]
 http = ["{gateway}"]
 private_addresses = ["127.0.0.1/32"]
-secrets = ["login", "password", "token", "callback_key"]
+secrets = ["login", "password", "callback_key"]
 reveal = ["callback_key"]
 {portal}"#,
             files = folder.join("files"),
@@ -297,7 +296,6 @@ reveal = ["callback_key"]
             api_key = folder.join("vista.key"),
             login = folder.join("rbs.login"),
             password = folder.join("rbs.password"),
-            token = folder.join("rbs.token"),
             callback_key = folder.join("rbs.callback_key"),
         );
         let path = folder.join("local.toml");

@@ -5,10 +5,11 @@ use super::Manifests;
 use crate::binding::BindingSpec;
 use crate::deployment::Deployment;
 use crate::egress::{address, check_ca_file};
-use crate::manifest::{HttpRequest, Manifest};
+use crate::manifest::{HttpRequest, Manifest, SettingCondition};
 use crate::permissions::literal;
 use cabinet_config::grant::AllowedHost;
 use cabinet_config::{Draft, Grant, nearest};
+use cabinet_domain::PluginId;
 use std::collections::BTreeSet;
 use url::Url;
 
@@ -79,28 +80,25 @@ fn check_address(draft: &mut Draft, manifest: &Manifest, grant: &Grant, url: &Ur
 
 /// Checks the secrets, keys and CA files of all plugins that serve a host. A plugin that serves none is skipped.
 pub(super) fn check_requests(draft: &mut Draft, deployment: &Deployment, manifests: &Manifests) {
-    let at_work: BTreeSet<_> =
-        deployment.binding_specs().into_iter().map(|binding_spec| binding_spec.plugin).collect();
-    for (id, manifest) in manifests.iter().filter(|(id, _)| at_work.contains(*id)) {
+    let binding_specs = deployment.binding_specs();
+    let at_work: BTreeSet<_> = binding_specs.iter().map(|binding_spec| &binding_spec.plugin).collect();
+    for (id, manifest) in manifests.iter().filter(|(id, _)| at_work.contains(id)) {
         let Some(plugin) = deployment.plugins.get(id) else { continue };
         check_origins(draft, manifest, &plugin.grant);
         let requests = &manifest.requests;
-        let asked = "plugin.toml asks for it in requests";
-        for (list, requested, granted) in [
-            ("secrets", &requests.secrets, &plugin.grant.secrets),
-            ("signer", &requests.signer, &plugin.grant.signer),
-        ] {
-            for name in requested.iter().filter(|name| !granted.contains(name)) {
-                let strangers = granted.iter().filter(|granted| !requested.contains(granted));
-                let is_near = nearest(name, strangers.map(String::as_str)).is_some();
-                draft.report_near(
-                    &format!("plugins.{id}.grant.{list}"),
-                    shown(granted),
-                    format!("\"{name}\" among them: plugins/{id}/{asked}.{list}"),
-                    is_near.then(|| format!("\"{name}\"")),
-                );
-            }
-        }
+        let of_plugin = || binding_specs.iter().filter(|binding_spec| binding_spec.plugin == *id);
+        let needed = requests
+            .secrets
+            .iter()
+            .filter(|secret| of_plugin().any(|binding_spec| secret.is_needed(&binding_spec.settings)));
+        let why = |condition: &SettingCondition| format!(" {condition}");
+        let needed = needed
+            .map(|secret| (secret.name.as_str(), secret.condition.as_ref().map(why).unwrap_or_default()));
+        let known: Vec<&str> = requests.secret_names().collect();
+        check_names(draft, id, "secrets", (needed.collect(), known), &plugin.grant.secrets);
+        let signer = requests.signer.iter().map(|name| (name.as_str(), String::new()));
+        let known = requests.signer.iter().map(String::as_str).collect();
+        check_names(draft, id, "signer", (signer.collect(), known), &plugin.grant.signer);
         if let Some(path) = &plugin.grant.ca_file
             && let Err(error) = check_ca_file(path)
         {
@@ -110,6 +108,27 @@ pub(super) fn check_requests(draft: &mut Draft, deployment: &Deployment, manifes
                 "a PEM file of certificates that the server may read",
             );
         }
+    }
+}
+
+/// Requires a grant for each needed name. `known` are all names of the list in the manifest: a granted name that is none of them, and is
+/// like a missing one, is a misspelling of it.
+fn check_names(
+    draft: &mut Draft,
+    id: &PluginId,
+    list: &str,
+    (needed, known): (Vec<(&str, String)>, Vec<&str>),
+    granted: &[String],
+) {
+    for (name, why) in needed.into_iter().filter(|(name, _)| !granted.iter().any(|granted| granted == name)) {
+        let strangers = granted.iter().map(String::as_str).filter(|granted| !known.contains(granted));
+        let is_near = nearest(name, strangers).is_some();
+        draft.report_near(
+            &format!("plugins.{id}.grant.{list}"),
+            shown(granted),
+            format!("\"{name}\" among them: plugins/{id}/plugin.toml asks for it in requests.{list}{why}"),
+            is_near.then(|| format!("\"{name}\"")),
+        );
     }
 }
 

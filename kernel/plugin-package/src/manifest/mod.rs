@@ -28,12 +28,14 @@
 
 mod error;
 mod requests;
+mod secret_request;
 mod setting_finding;
 mod settings;
 mod source;
 
 pub use error::ManifestError;
 pub use requests::{HttpRequest, Requests};
+pub use secret_request::{SecretRequest, SettingCondition};
 pub use setting_finding::SettingFinding;
 pub use settings::{InvalidSetting, SettingsSchema};
 

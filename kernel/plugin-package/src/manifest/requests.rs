@@ -1,5 +1,6 @@
 //! Capabilities that a plugin requests. It has a capability only if the variant grants it as well.
 
+use super::secret_request::{self, SecretRequest};
 use cabinet_config::grant::AllowedHost;
 use serde::Deserialize;
 use std::fmt;
@@ -10,8 +11,8 @@ use url::Url;
 pub struct Requests {
     /// HTTP destinations.
     pub http: Vec<HttpRequest>,
-    /// Names of secrets that the plugin uses.
-    pub secrets: Vec<String>,
+    /// Secrets that the plugin uses.
+    pub secrets: Vec<SecretRequest>,
     /// Names of those secrets whose values it may read.
     pub reveal: Vec<String>,
     /// Names of keys with which it signs.
@@ -57,23 +58,37 @@ impl HttpRequest {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct Written {
     http: Vec<String>,
-    secrets: Vec<String>,
+    secrets: Vec<secret_request::Written>,
     reveal: Vec<String>,
     signer: Vec<String>,
     kv: bool,
+}
+
+impl Requests {
+    /// Names of the secrets that the plugin uses with any settings.
+    pub fn secret_names(&self) -> impl Iterator<Item = &str> {
+        self.secrets.iter().map(|secret| secret.name.as_str())
+    }
 }
 
 impl Written {
     /// Parses the requests; the error holds the invalid key and the expected value.
     pub(super) fn parse(self) -> Result<Requests, (String, String)> {
         let http = self.http.iter().map(|text| destination(text)).collect::<Result<_, _>>()?;
-        if let Some(stranger) = self.reveal.iter().find(|name| !self.secrets.contains(name)) {
+        let secrets: Vec<SecretRequest> = self
+            .secrets
+            .into_iter()
+            .map(secret_request::Written::parse)
+            .collect::<Result<_, _>>()
+            .map_err(|expected| ("requests.secrets".to_owned(), expected))?;
+        let is_requested = |name: &&String| secrets.iter().any(|secret| secret.name == **name);
+        if let Some(stranger) = self.reveal.iter().find(|name| !is_requested(name)) {
             return Err((
                 "requests.reveal".to_owned(),
                 format!("a part of requests.secrets: {stranger:?} is not there"),
             ));
         }
-        Ok(Requests { http, secrets: self.secrets, reveal: self.reveal, signer: self.signer, kv: self.kv })
+        Ok(Requests { http, secrets, reveal: self.reveal, signer: self.signer, kv: self.kv })
     }
 }
 
@@ -89,6 +104,42 @@ fn destination(text: &str) -> Result<HttpRequest, (String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_secret_is_needed_always_or_with_some_settings() {
+        let written = r#"
+            secrets = ["key", { name = "token", when = { sign_in = "token" } }, { name = "login", unless = { sign_in = "token" } }]
+        "#;
+        let requests = toml::from_str::<Written>(written).unwrap().parse().unwrap();
+        let needed = |settings: serde_json::Value| {
+            let settings = settings.as_object().unwrap();
+            let needed = requests.secrets.iter().filter(|secret| secret.is_needed(settings));
+            needed.map(|secret| secret.name.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(needed(serde_json::json!({})), ["key", "login"]);
+        assert_eq!(needed(serde_json::json!({ "sign_in": "password" })), ["key", "login"]);
+        assert_eq!(needed(serde_json::json!({ "sign_in": "token" })), ["key", "token"]);
+        assert_eq!(requests.secret_names().collect::<Vec<_>>(), ["key", "token", "login"]);
+    }
+
+    #[test]
+    fn a_condition_is_one_setting_and_one_value() {
+        for (written, expected) in [
+            (r#"secrets = [{ name = "a" }]"#, "\"a\": either `when` or `unless`"),
+            (
+                r#"secrets = [{ name = "a", when = { b = "c" }, unless = { b = "d" } }]"#,
+                "\"a\": either `when` or `unless`",
+            ),
+            (
+                r#"secrets = [{ name = "a", when = { b = "c", d = "e" } }]"#,
+                "\"a\": a condition on one setting, e.g. when = { sign_in = \"token\" }",
+            ),
+        ] {
+            let refused = toml::from_str::<Written>(written).unwrap().parse().unwrap_err();
+            assert_eq!(refused, ("requests.secrets".to_owned(), expected.to_owned()), "{written}");
+        }
+        assert!(toml::from_str::<Written>(r#"secrets = [{ name = "a", wenn = { b = "c" } }]"#).is_err());
+    }
 
     #[test]
     fn a_setting_covers_its_own_origin_only() {

@@ -1,6 +1,6 @@
 //! Additional checks of a `plugin.toml` at build time, for errors that a kernel would report only in production, or never.
 
-use super::{HttpRequest, Requests};
+use super::{HttpRequest, Requests, SettingCondition};
 use serde_json::{Map, Value};
 
 /// JSON Schema keywords whose value is one schema, a list of schemas, or schemas by name.
@@ -80,6 +80,15 @@ pub(super) fn check(requests: &Requests, settings: Option<&Value>) -> Result<(),
                 "an origin or a setting that [settings] describes: there is no settings.properties.{key}"
             );
             return Err(("requests.http".to_owned(), expected));
+        }
+    }
+    let conditions = requests.secrets.iter().filter_map(|secret| secret.condition.as_ref());
+    for SettingCondition { setting, .. } in conditions {
+        if !described(setting) {
+            let expected = format!(
+                "conditions on settings that [settings] describes: there is no settings.properties.{setting}"
+            );
+            return Err(("requests.secrets".to_owned(), expected));
         }
     }
     Ok(())

@@ -19,6 +19,7 @@ mod native_worker;
 mod netrika;
 mod operator;
 mod packages;
+mod payments;
 mod records;
 mod resilience;
 mod self_service;
