@@ -1,4 +1,4 @@
-//! Plugins in the real plugin host: misbehaving fixtures, and the ESIA and Vista plugins against their simulators. Needs `cargo xtask
+//! Plugins in the real plugin host: misbehaving fixtures, and the ESIA, Vista and card-payment plugins against their simulators. Needs `cargo xtask
 //! plugins`.
 #![allow(
     clippy::unwrap_used,
@@ -10,6 +10,7 @@
 )]
 
 mod capabilities;
+mod card_payment;
 mod egress;
 mod esia;
 mod files;
