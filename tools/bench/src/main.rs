@@ -8,6 +8,7 @@ mod join;
 mod journey;
 mod load;
 mod memory;
+mod payers;
 mod places;
 mod plugin_call;
 mod process;
@@ -43,6 +44,8 @@ enum What {
     Records(cabinet::Target),
     /// Full-text search over the records of 1000 patients, on both databases.
     Search(search::Search),
+    /// 500 patients who pay at the same time, on both databases.
+    Payers(payers::Payers),
     /// Requests without a pause for a given time. None may fail, and memory must not grow.
     Load(load::Load),
     /// Resident memory at rest and after 100 000 plugin calls.
@@ -61,6 +64,7 @@ async fn main() -> Result<()> {
         What::Join(target) => join::run(&target).await,
         What::Records(target) => records::run(&target).await,
         What::Search(search) => search.run().await,
+        What::Payers(payers) => payers.run().await,
         What::Load(load) => load.run().await,
         What::Memory(target) => memory::run(&target).await,
     }

@@ -22,12 +22,24 @@ const PATIENTS: usize = 600;
 /// How long after its start a server is at rest: freed memory is returned, first jobs are done.
 const SETTLED: Duration = Duration::from_secs(8);
 /// All measurements, in the order in which they run.
-const ALL: [&str; 10] =
-    ["plugin-call", "start", "http", "sign-in", "join", "memory", "records", "search", "journey", "page"];
+const ALL: [&str; 11] = [
+    "plugin-call",
+    "start",
+    "http",
+    "sign-in",
+    "join",
+    "memory",
+    "records",
+    "search",
+    "payers",
+    "journey",
+    "page",
+];
 
 #[derive(Args)]
 pub struct Bench {
-    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, journey, page. Default: all.
+    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, payers, journey, page.
+    /// Default: all.
     only: Vec<String>,
 }
 
@@ -46,7 +58,7 @@ impl Bench {
                 "plugin-call" => measure(workspace, &["plugin-call"])?,
                 "start" => start(workspace)?,
                 "page" => page(workspace)?,
-                "search" => search(workspace)?,
+                "search" | "payers" => on_databases(workspace, name)?,
                 against_a_hospital => {
                     let running = hospital(workspace)?.start(workspace)?;
                     let pid = running.pid().to_string();
@@ -94,14 +106,14 @@ fn measure(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
     if status.success() { Ok(()) } else { bail!("{} failed: {status}", arguments.join(" ")) }
 }
 
-/// Measures search on freshly filled databases: a SQLite file under `target` and a temporary PostgreSQL server.
-fn search(workspace: &Workspace) -> Result<()> {
-    let folder = workspace.path("target/bench-search");
+/// Measures on freshly filled databases: a SQLite file under `target` and a temporary PostgreSQL server.
+fn on_databases(workspace: &Workspace, name: &str) -> Result<()> {
+    let folder = workspace.path("target").join(format!("bench-{name}"));
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
     let server = Postgres::start()?;
-    measure(workspace, &["search", "--folder", &folder.to_string_lossy(), "--postgres", &server.url()])?;
+    measure(workspace, &[name, "--folder", &folder.to_string_lossy(), "--postgres", &server.url()])?;
     fs::remove_dir_all(&folder)?;
     Ok(())
 }
