@@ -109,6 +109,7 @@ impl Payers {
             stores: stores.clone(),
             records,
             gateway: Some(Arc::clone(&gateway) as Arc<dyn PaymentGateway>),
+            post: None,
             settings: PaymentSettings::new("https://cabinet.test/payment".parse()?, Moscow),
             metrics: PaymentMetrics::default(),
             clock,

@@ -1,8 +1,9 @@
 //! `cabinet payments reconcile` with real parts: the binary, the card-payment plugin, and a card gateway.
 
 use crate::support::{Place, built_plugins, compiled, stderr, stdout};
+use cabinet_ports::{Clock as _, SystemClock};
 use cabinet_simulators::rbs::{self, Config, DEMO_PASSWORD, DEMO_USER, Family, Running};
-use chrono::{Days, NaiveDate, TimeDelta, Utc};
+use chrono::{Days, NaiveDate, TimeDelta};
 use serde_json::json;
 use std::fs;
 use std::process::Output;
@@ -41,7 +42,7 @@ fn reconcile(place: &Place, day: NaiveDate, more: &[&str]) -> Output {
 
 /// Today at the hospital.
 fn today() -> NaiveDate {
-    (Utc::now() + TimeDelta::hours(3)).date_naive()
+    (SystemClock.now() + TimeDelta::hours(3)).date_naive()
 }
 
 /// Another system of the merchant registers an order, and it is paid.

@@ -2,10 +2,10 @@
 
 use super::env::{TestEnv, request, sum};
 use cabinet_domain::{Kopecks, OrderStatus};
-use cabinet_ports::ProblemCode;
 use cabinet_ports::payment::{OrderKey, Registration};
+use cabinet_ports::{Clock as _, ProblemCode, SystemClock};
 use cabinet_simulators::rbs::{Call, Family};
-use chrono::{TimeDelta, Utc};
+use chrono::TimeDelta;
 use serde_json::json;
 
 /// in both families, with a password and with a token.
@@ -28,7 +28,7 @@ async fn an_order_is_registered_once_paid_and_reported() {
         let paid = env.port.status(&OrderKey::Number("7-1-a".to_owned().into())).await.unwrap();
         assert_eq!((paid.order.status, paid.order.order.as_ref()), (OrderStatus::Deposited, Some(&order)));
         assert_eq!((paid.order.currency, paid.order.action_code), (Some(643), Some(0)));
-        assert!(paid.paid_at.is_some_and(|at| Utc::now() - at < TimeDelta::minutes(1)));
+        assert!(paid.paid_at.is_some_and(|at| SystemClock.now() - at < TimeDelta::minutes(1)));
         assert!(paid.masked_card.is_some_and(|card| card.contains('*')));
         assert_eq!(env.running.gateway().switches.secrets_in_urls(), 0, "no credentials in addresses");
     }
@@ -103,7 +103,7 @@ async fn the_list_of_a_period_has_everything_that_moved_money_page_by_page() {
         env.paid(&format!("7-{number}-a")).await;
     }
     env.registered("8-1-a").await;
-    let now = Utc::now();
+    let now = SystemClock.now();
     let (from, to) = (now - TimeDelta::hours(1), now + TimeDelta::hours(1));
     let first = env.port.orders(from, to, 0).await.unwrap();
     let second = env.port.orders(from, to, 1).await.unwrap();
