@@ -9,19 +9,18 @@ use cabinet_config::Variant;
 use cabinet_domain::{Email, User};
 use cabinet_ports::repository::Job;
 use cabinet_ports::{
-    Clock, JobOutcome, JobWorker, LetterTemplate, LinkRepository, PortalRepository, SEND_LETTER,
+    Backoff, Clock, JobOutcome, JobWorker, LetterTemplate, LinkRepository, PortalRepository, SEND_LETTER,
     StorageError, UserRepository,
 };
 use cabinet_vault::{Vault, VaultError};
 use chrono::TimeDelta;
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
+use std::time::Duration;
 use url::Url;
 
-/// Delay after the first failure; it doubles with each further failure.
-const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(15);
-/// Maximum delay between attempts. After an outage of any length, delivery resumes within this time.
-const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(30);
+/// Delays between attempts. After an outage of any length, delivery resumes within half an hour.
+const UNREACHABLE: Backoff = Backoff::new(Duration::from_secs(15), Duration::from_secs(30 * 60));
 /// With these delays, retries last about two days. RFC 5321 §4.5.4.1 asks relays for four to five days, but these e-mails are useless that
 /// late.
 const ATTEMPTS: u32 = 100;
@@ -184,26 +183,13 @@ fn conclude(sending: Sending, attempts: u32) -> JobOutcome {
         Sending::Later(_) if attempts >= ATTEMPTS => {
             JobOutcome::GiveUp { reason: "the mail server could not be reached for two days" }
         }
-        Sending::Later(reason) => JobOutcome::Again { after: pause(attempts), reason },
+        Sending::Later(reason) => JobOutcome::Again { after: UNREACHABLE.time_delta(attempts), reason },
     }
-}
-
-fn pause(attempts: u32) -> TimeDelta {
-    let doubled = 2_i32.checked_pow(attempts).and_then(|factor| FIRST_PAUSE.checked_mul(factor));
-    doubled.map_or(LONGEST_PAUSE, |pause| pause.min(LONGEST_PAUSE))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn pauses_grow_to_half_an_hour_and_no_further() {
-        assert_eq!(pause(0), FIRST_PAUSE);
-        assert_eq!(pause(1), FIRST_PAUSE * 2);
-        assert_eq!(pause(7), LONGEST_PAUSE);
-        assert_eq!(pause(u32::MAX), LONGEST_PAUSE);
-    }
 
     #[test]
     fn a_refusal_for_good_is_not_tried_again_and_a_server_that_is_away_is() {

@@ -7,7 +7,7 @@
 //! kernel                                       worker
 //! NativeSigner ── Process ── frames, stdin ──> channel ── serve ── table ── the library
 //!     │              └────── frames, stdout <─────┘
-//!     └ backoff      └ stderr ──> log, scrubbed
+//!     └ restart      └ stderr ──> log, scrubbed
 //! ```
 //!
 //! | File | Content |

@@ -6,13 +6,13 @@ use crate::service::PaymentService;
 use cabinet_domain::{HospitalTold, InvoiceShare, PaymentAttemptId};
 use cabinet_ports::records::InvoicePayment;
 use cabinet_ports::repository::{PaymentAttempt, PaymentEventKind};
-use cabinet_ports::{JobOutcome, Problem, ProblemCode};
+use cabinet_ports::{Backoff, JobOutcome, Problem, ProblemCode};
 use cabinet_records::RecordConnector;
 use chrono::TimeDelta;
+use std::time::Duration;
 
-/// The first pause after a failure; doubled each time.
-const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
-const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(30);
+/// Pauses while the hospital does not answer.
+const UNANSWERED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_secs(30 * 60));
 /// After about half a day without an answer, an administrator is alarmed. The job goes on.
 const ALARM_AFTER: u32 = 30;
 const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
@@ -34,8 +34,10 @@ impl PaymentService {
                 {
                     tracing::warn!(payment.id = %id, %error, "an alarm could not be entered");
                 }
-                let pause = FIRST_PAUSE * (1_i32 << attempts.min(10));
-                JobOutcome::Again { after: pause.min(LONGEST_PAUSE), reason: "the hospital does not answer" }
+                JobOutcome::Again {
+                    after: UNANSWERED.time_delta(attempts),
+                    reason: "the hospital does not answer",
+                }
             }
             Err(TellError::Cabinet(error)) => {
                 tracing::warn!(payment.id = %id, %error, "payment {id} could not be told");

@@ -4,6 +4,7 @@
 //! Implementations are in `storage` and `plugin-host`; only the server knows which one it uses. The crate `cabinet-fakes` implements the
 //! plugins' ports for tests; the tests' repositories are the real ones (`cabinet-test-storage`).
 
+pub mod backoff;
 pub mod clock;
 pub mod files;
 pub mod finding;
@@ -18,6 +19,7 @@ pub mod scheduling;
 pub mod signer;
 pub mod worker;
 
+pub use backoff::Backoff;
 pub use clock::{Clock, SystemClock};
 pub use files::{FileError, FileStore, FileStream};
 pub use finding::{Finding, Verdict};

@@ -16,9 +16,10 @@ use crate::Caller;
 use crate::history::{Shown, at_that_hour, shown_of};
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{Appointment, Booking, BookingId, BookingState, Relation};
-use cabinet_ports::{JobOutcome, Problem, ProblemCode, StorageError};
+use cabinet_ports::{Backoff, JobOutcome, Problem, ProblemCode, StorageError};
 use chrono::TimeDelta;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Problem of a record whose appointment never appeared.
 pub(super) const NOT_FOUND: &str = "not_found_in_history";
@@ -26,10 +27,8 @@ pub(super) const NOT_FOUND: &str = "not_found_in_history";
 pub(super) const NEVER_LEARNT: &str = "never_learnt";
 /// The retry interval while the history does not contain the appointment.
 const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(20);
-/// The first retry delay after a failed or unclear history read; doubles with each attempt.
-const UNREADABLE_FIRST: TimeDelta = TimeDelta::seconds(15);
-/// The maximum retry delay of the first day.
-const UNREADABLE_LONGEST: TimeDelta = TimeDelta::minutes(15);
+/// Retry delays after a failed or unclear history read during the first day.
+const UNREADABLE: Backoff = Backoff::new(Duration::from_secs(15), Duration::from_secs(15 * 60));
 /// After this time retries are hourly, and a record whose slot has passed is concluded.
 pub(super) const WATCHED_CLOSELY: TimeDelta = TimeDelta::days(1);
 /// The retry delay after [`WATCHED_CLOSELY`].
@@ -108,7 +107,7 @@ impl Bookings {
             return Ok(JobOutcome::Done);
         }
         self.log.unknown(caller, line, why).await?;
-        let pause = if is_old { HOURLY } else { pause(attempts) };
+        let pause = if is_old { HOURLY } else { UNREADABLE.time_delta(attempts) };
         Ok(JobOutcome::Again { after: pause, reason: "the history does not tell the outcome" })
     }
 
@@ -164,21 +163,5 @@ impl Bookings {
             Shown::Nothing => Ok(Found::Nothing),
             Shown::Unclear => Ok(Found::Unclear),
         }
-    }
-}
-
-fn pause(attempts: u32) -> TimeDelta {
-    let doubled = 1_i32.checked_shl(attempts.min(10)).unwrap_or(i32::MAX);
-    (UNREADABLE_FIRST * doubled).min(UNREADABLE_LONGEST)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_pauses_grow_and_end() {
-        let pauses: Vec<i64> = [0, 1, 2, 5, 6, 40, u32::MAX].map(|n| pause(n).num_seconds()).to_vec();
-        assert_eq!(pauses, [15, 30, 60, 480, 900, 900, 900]);
     }
 }

@@ -5,8 +5,8 @@ use super::{Crawled, FoundDoctor, FoundSpeciality, Index, SearchAnswer, Used};
 use crate::lists::Lists;
 use crate::{BookingError, BookingParts};
 use cabinet_domain::{Clinic, ClinicId};
-use cabinet_ports::ProblemCode;
 use cabinet_ports::scheduling::SearchHits;
+use cabinet_ports::{Backoff, ProblemCode};
 use futures::{StreamExt, stream};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 const CLINICS_AT_A_TIME: usize = 2;
 /// During the first crawl, partial results become searchable at this interval.
 const SHOWN_EVERY: Duration = Duration::from_secs(1);
-/// The first retry delay after a failure; doubles up to the regular refresh interval.
+/// The first retry delay after a failure; the regular refresh interval is the longest.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// Timeout of the hospital system's own search, so that a patient who is typing does not wait.
 const OWN_SEARCH_TIMEOUT: Duration = Duration::from_secs(2);
@@ -115,18 +115,18 @@ impl Searcher {
     /// Maintains the index until `stop`.
     pub(crate) async fn keep(&self, stop: &CancellationToken) {
         let usual = self.parts.settings.index_refresh;
-        let mut after_failure = AFTER_FAILURE;
+        let (backoff, mut failures) = (Backoff::new(AFTER_FAILURE, usual), 0_u32);
         loop {
             let pause = match stop.run_until_cancelled(self.crawl()).await {
                 None => return,
                 Some(Ok(())) => {
-                    after_failure = AFTER_FAILURE;
+                    failures = 0;
                     usual
                 }
                 Some(Err(error)) => {
                     tracing::warn!(%error, "the search index of {} could not be refreshed", self.parts.host.id);
-                    let pause = after_failure.min(usual);
-                    after_failure = after_failure.saturating_mul(2);
+                    let pause = backoff.delay(failures);
+                    failures = failures.saturating_add(1);
                     pause
                 }
             };

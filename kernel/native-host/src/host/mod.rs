@@ -1,7 +1,7 @@
 //! The kernel's side of a signer.
 
-mod backoff;
 mod process;
+mod restart_delay;
 mod said;
 mod signer;
 mod waiting;

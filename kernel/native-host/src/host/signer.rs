@@ -1,7 +1,7 @@
 //! [`Signer`] implementation on top of a native module. Every call ends within its timeout; the next call replaces a worker that has ended.
 
-use super::backoff::Backoff;
 use super::process::Process;
+use super::restart_delay::RestartDelay;
 use crate::NativeSignerSettings;
 use crate::message::{Call, Outcome};
 use async_trait::async_trait;
@@ -31,7 +31,7 @@ struct Inner {
 #[derive(Default)]
 struct Seat {
     process: Option<Arc<Process>>,
-    backoff: Backoff,
+    restart: RestartDelay,
     last_failure: String,
 }
 
@@ -87,12 +87,12 @@ impl Inner {
             let (ended, was_useful) = (process.ended_at(), process.was_useful());
             seat.process = None;
             if was_useful {
-                seat.backoff.succeeded();
+                seat.restart.succeeded();
             }
-            seat.backoff.failed(ended);
+            seat.restart.failed(ended);
             "its worker ended again and again".clone_into(&mut seat.last_failure);
         }
-        if let Some(pause) = seat.backoff.pause(Instant::now()) {
+        if let Some(pause) = seat.restart.pause(Instant::now()) {
             let why = &seat.last_failure;
             return Err(SignerError::Unavailable(format!(
                 "{why}; the next try is in {} ms",
@@ -109,7 +109,7 @@ impl Inner {
         match &started {
             Ok(process) => seat.process = Some(Arc::clone(process)),
             Err(error) => {
-                seat.backoff.failed(Instant::now());
+                seat.restart.failed(Instant::now());
                 seat.last_failure = error.to_string();
             }
         }

@@ -10,8 +10,8 @@
 
 use super::lease::{LEASE, hold};
 use cabinet_ports::repository::{Job, JobRepository};
-use cabinet_ports::{Clock, JobOutcome, JobWorker, StorageError};
-use chrono::{DateTime, TimeDelta, Utc};
+use cabinet_ports::{Backoff, Clock, JobOutcome, JobWorker, StorageError};
+use chrono::{DateTime, Utc};
 use futures::FutureExt as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::AssertUnwindSafe;
@@ -29,10 +29,8 @@ pub(super) const UNAVAILABLE: Duration = Duration::from_secs(5);
 pub(super) const PLACES: usize = 12;
 /// How long running jobs may take to end when the server stops; `serve` waits a little longer for the queue.
 pub(super) const DRAIN: Duration = Duration::from_secs(3);
-/// The first pause after a job that timed out or panicked; doubled each time.
-const FAILED_FIRST: TimeDelta = TimeDelta::seconds(30);
-/// The longest pause.
-const FAILED_LONGEST: TimeDelta = TimeDelta::hours(1);
+/// Pauses after a job that timed out or panicked.
+const FAILED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_secs(60 * 60));
 
 /// Passes due jobs to the workers of their kinds.
 pub(super) struct Queue {
@@ -179,7 +177,7 @@ async fn outcome(worker: &dyn JobWorker, job: &Job) -> JobOutcome {
         Err(_) => "it took too long",
     };
     tracing::error!(job.id = %job.id, job.kind, job.attempts, reason, "job {} failed: {reason}", job.id);
-    JobOutcome::Again { after: failed_pause(job.attempts), reason }
+    JobOutcome::Again { after: FAILED.time_delta(job.attempts), reason }
 }
 
 async fn conclude(
@@ -199,8 +197,4 @@ async fn conclude(
             jobs.give_up(job, reason).await
         }
     }
-}
-
-fn failed_pause(attempts: u32) -> TimeDelta {
-    (FAILED_FIRST * (1_i32 << attempts.min(10))).min(FAILED_LONGEST)
 }
