@@ -115,7 +115,7 @@ where
         };
         match answer {
             Ok(value) => Ok(Listed { value, stale: None }),
-            Err(problem) if is_passing(problem.code) => match self.usable(key) {
+            Err(problem) if problem.code.is_upstream_failure() => match self.usable(key) {
                 Some(entry) => Ok(Listed { value: entry.value.clone(), stale: Some(entry.asked_at) }),
                 None => Err(problem),
             },
@@ -151,21 +151,6 @@ where
     fn age(&self, entry: &Entry<V>) -> TimeDelta {
         self.clock.now() - entry.asked_at
     }
-}
-
-/// Failures that do not depend on the request; a stale response is probably still correct.
-const fn is_passing(code: ProblemCode) -> bool {
-    matches!(
-        code,
-        ProblemCode::Unavailable
-            | ProblemCode::TimedOut
-            | ProblemCode::Garbled
-            | ProblemCode::Failed
-            | ProblemCode::Configuration
-            | ProblemCode::PluginFailed
-            | ProblemCode::PluginBusy
-            | ProblemCode::PluginMissing
-    )
 }
 
 #[cfg(test)]

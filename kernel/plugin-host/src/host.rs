@@ -15,6 +15,7 @@ use crate::status::{PluginState, PluginStatus};
 use crate::watch::{self, Watch};
 use crate::world::Guest;
 use crate::{binding::Binding, breaker::Breaker, identity::PluginIdentity};
+use cabinet_contract_rules::is_outage;
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{Package, World};
 use cabinet_ports::records::{ByteRange, OpenFile};
@@ -339,7 +340,7 @@ async fn health(generation: &Generation) -> Result<(), String> {
         );
         match asked {
             Ok(_) => {}
-            Err(problem) if matches!(problem.code, ProblemCode::Unavailable | ProblemCode::TimedOut) => {
+            Err(problem) if is_outage!(ProblemCode, problem.code) => {
                 tracing::warn!(medical.host = %host, %problem, "the system behind {host} cannot be asked now");
             }
             Err(problem) => return Err(format!("{host}: {problem}")),

@@ -152,6 +152,22 @@ impl ProblemCode {
         Self::ALL.into_iter().find(|code| code.name() == name)
     }
 
+    /// Whether the hospital system or its plugin failed: the problem says nothing about the request, so an older response is better than
+    /// none (stale-if-error, RFC 5861 §4).
+    pub const fn is_upstream_failure(self) -> bool {
+        matches!(
+            self,
+            Self::Unavailable
+                | Self::TimedOut
+                | Self::Garbled
+                | Self::Failed
+                | Self::Configuration
+                | Self::PluginFailed
+                | Self::PluginBusy
+                | Self::PluginMissing
+        )
+    }
+
     /// Whether this failure of `book` proves that no appointment was created.
     pub const fn proves_nothing_was_booked(self) -> bool {
         matches!(

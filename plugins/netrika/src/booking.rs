@@ -79,7 +79,7 @@ pub(crate) fn cancel(hub: &Hub, clinic_id: &str, patient_id: &str, ticket_id: &s
 /// A refusal with its own text becomes `failed`, which does not claim an outcome either; everything else is an unknown outcome.
 fn unclear(failure: Failure, what: &str) -> Problem {
     match failure {
-        Failure::Refused(refusal) if !refusal.is_passing() => refusal.into_problem(),
+        Failure::Refused(refusal) if !refusal.code().is_outage() => refusal.into_problem(),
         failure => Problem::outcome_unknown(format!(
             "{what} got no clear answer ({}), and the history does not show it",
             failure.name()

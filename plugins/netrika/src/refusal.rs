@@ -31,27 +31,32 @@ impl Refusal {
         matches!(self.id, 1 | 4 | 20 | 21 | 22 | 33 | 34 | 35 | 36 | 38 | 39 | 75)
     }
 
-    /// Whether the clinic may answer a little later. After a write this says nothing about the outcome.
-    pub(crate) const fn is_passing(&self) -> bool {
-        matches!(self.id, NOT_SERVED | TECHNICAL)
+    /// The contract's code.
+    pub(crate) const fn code(&self) -> ProblemCode {
+        match self.id {
+            1 => ProblemCode::Configuration,
+            4 => ProblemCode::Invalid,
+            20 => ProblemCode::PatientUnknown,
+            // 22 is a disputed record: as with 21, no data may be shown and the reception has to help.
+            21 | 22 => ProblemCode::PatientAmbiguous,
+            33 | 34 | 36 => ProblemCode::NotAllowed,
+            35 => ProblemCode::AlreadyBooked,
+            38 | 75 => ProblemCode::NotFound,
+            39 => ProblemCode::SlotTaken,
+            NOT_SERVED | TECHNICAL => ProblemCode::Unavailable,
+            _ => ProblemCode::Failed,
+        }
     }
 
     /// Converts it to a problem.
     pub(crate) fn into_problem(self) -> Problem {
         let detail = format!("the hub refused with error {}", self.id);
-        let (code, field) = match self.id {
-            1 => (ProblemCode::Configuration, None),
-            4 => (ProblemCode::Invalid, Some(lacking(self.text.as_deref()))),
-            20 => (ProblemCode::PatientUnknown, None),
-            // 22 is a disputed record: as with 21, no data may be shown and the reception has to help.
-            21 | 22 => (ProblemCode::PatientAmbiguous, None),
-            33 | 34 | 36 => (ProblemCode::NotAllowed, None),
-            35 => (ProblemCode::AlreadyBooked, None),
-            38 => (ProblemCode::NotFound, Some("slot-id")),
-            39 => (ProblemCode::SlotTaken, None),
-            75 => (ProblemCode::NotFound, Some("ticket-id")),
-            NOT_SERVED | TECHNICAL => (ProblemCode::Unavailable, None),
-            _ => (ProblemCode::Failed, None),
+        let (code, is_outage) = (self.code(), self.code().is_outage());
+        let field = match self.id {
+            4 => Some(lacking(self.text.as_deref())),
+            38 => Some("slot-id"),
+            75 => Some("ticket-id"),
+            _ => None,
         };
         let mut problem = match self.id {
             1 => {
@@ -62,7 +67,7 @@ impl Refusal {
         if let Some(field) = field {
             problem = problem.about(field);
         }
-        if self.is_passing() {
+        if is_outage {
             problem = problem.retry_after_ms(PASSING_PAUSE_MS);
         }
         match self.text {

@@ -97,7 +97,7 @@ impl From<Problem> for Failure {
     fn from(problem: Problem) -> Self {
         let kind = match problem.code {
             ProblemCode::Configuration | ProblemCode::Unsupported => FailureKind::Rejected,
-            ProblemCode::Unavailable | ProblemCode::TimedOut => FailureKind::Unavailable,
+            code if code.is_outage() => FailureKind::Unavailable,
             _ => FailureKind::Failed,
         };
         Self { retry_after_ms: problem.retry_after_ms, ..Self::new(kind, problem.detail) }

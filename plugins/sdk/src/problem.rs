@@ -1,6 +1,15 @@
 //! Builds a [`Problem`]: a code from the closed list, a detail for the administrator, and a text for the patient.
 
 use crate::{Problem, ProblemCode};
+use cabinet_contract_rules::is_outage;
+
+impl ProblemCode {
+    /// Whether the system behind the plugin cannot be reached or is late: the same call may succeed a little later. After a write this says
+    /// nothing about its outcome.
+    pub const fn is_outage(&self) -> bool {
+        is_outage!(Self, self)
+    }
+}
 
 impl Problem {
     /// A problem with any code. The detail goes to the log and to the administrator: never put personal data into it.

@@ -107,7 +107,7 @@ impl Refusal {
         };
         let problem = Problem::new(code, detail + hint);
         match (self.pause_ms, code) {
-            (Some(pause), ProblemCode::Unavailable | ProblemCode::TimedOut) => problem.retry_after_ms(pause),
+            (Some(pause), code) if code.is_outage() => problem.retry_after_ms(pause),
             (None, ProblemCode::Unavailable) => problem.retry_after_ms(PASSING_PAUSE_MS),
             _ => problem,
         }

@@ -201,10 +201,12 @@ impl Diary {
                 self.parts.stores.jobs.add(order).await?;
                 Err(problem.into())
             }
-            Err(problem) if is_away(problem.code) => match self.last_form(caller, relation).await? {
-                Some(form) => Ok(form),
-                None => Err(problem.into()),
-            },
+            Err(problem) if problem.code.is_upstream_failure() => {
+                match self.last_form(caller, relation).await? {
+                    Some(form) => Ok(form),
+                    None => Err(problem.into()),
+                }
+            }
             Err(problem) => Err(problem.into()),
         }
     }
@@ -280,19 +282,4 @@ const fn state_of(state: DayState) -> DiaryState {
         DayState::Sent => DiaryState::Saved,
         DayState::Refused => DiaryState::Refused,
     }
-}
-
-/// The hospital is unavailable or its answer unusable, so an older form is better.
-const fn is_away(code: ProblemCode) -> bool {
-    matches!(
-        code,
-        ProblemCode::Unavailable
-            | ProblemCode::TimedOut
-            | ProblemCode::Garbled
-            | ProblemCode::Failed
-            | ProblemCode::Configuration
-            | ProblemCode::PluginFailed
-            | ProblemCode::PluginBusy
-            | ProblemCode::PluginMissing
-    )
 }
