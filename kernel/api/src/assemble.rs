@@ -22,7 +22,6 @@ use crate::routes::scheduling::SchedulingState;
 use crate::routes::users::UsersState;
 use crate::routes::variant::VariantState;
 use crate::shared::me_cache::MeCache;
-use crate::shared::record_refresh::RecordRefresh;
 use crate::shared::refresh_cookie::RefreshCookie;
 use crate::table::UPLOADS;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
@@ -171,11 +170,6 @@ impl App {
 
         let booking = Arc::new(booking);
         let me = MeCache::new();
-        let record_refresh = RecordRefresh {
-            accounts: Arc::clone(&accounts),
-            profile: Arc::clone(&profile),
-            records: Arc::clone(&records),
-        };
         let refresh_cookie =
             RefreshCookie { public_url: public_url.clone(), session_s: variant.security.session_s };
         let parts = Parts {
@@ -188,7 +182,7 @@ impl App {
                 second_steps: Arc::clone(&second_steps),
                 rate_limits,
                 me: me.clone(),
-                record_refresh: record_refresh.clone(),
+                records: Arc::clone(&records),
                 refresh_cookie: refresh_cookie.clone(),
                 public_url: public_url.clone(),
                 password_in_query: variant.sign_in.password_in_query,
@@ -202,14 +196,13 @@ impl App {
                 credentials: stores.credentials,
                 vault,
                 me: me.clone(),
-                record_refresh: record_refresh.clone(),
                 public_url: public_url.clone(),
             }),
             esia: Arc::new(EsiaState {
                 sso: esia.sso.filter(|_| !variant.sign_in.esia_unavailable),
                 accounts: Arc::clone(&accounts),
                 me: me.clone(),
-                record_refresh: record_refresh.clone(),
+                records: Arc::clone(&records),
                 refresh_cookie,
                 public_url,
             }),
@@ -225,7 +218,7 @@ impl App {
                 clock: Arc::clone(&clock),
             }),
             documents: Arc::new(DocumentsState { profile: Arc::clone(&profile) }),
-            consents: Arc::new(ConsentsState { profile, me, record_refresh }),
+            consents: Arc::new(ConsentsState { profile, me, records: Arc::clone(&records) }),
             variant: Arc::new(VariantState { answer, modules }),
             operations: Arc::new(OperationsState::new(checks, registry, openapi)),
             scheduling: Arc::new(SchedulingState {
@@ -246,7 +239,6 @@ impl App {
             }),
             files: Arc::new(FilesState::new(
                 Arc::clone(&records),
-                stores.audit,
                 signed_urls,
                 (variant.languages.clone(), variant.timezone),
                 clock,

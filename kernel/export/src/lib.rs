@@ -1,4 +1,5 @@
-//! Export of one's own data (X-034: offered before an account is closed) as a ZIP that is streamed while it is created:
+//! Exports as a ZIP that is streamed while it is created: the documents of one's medical record ([`DocumentArchive`]), and one's own data
+//! offered before an account is closed):
 //!
 //! | entry | for |
 //! |---|---|
@@ -19,6 +20,7 @@ mod archive;
 mod collect;
 mod collect_record;
 mod data;
+mod documents;
 mod error;
 mod export;
 mod fhir;
@@ -30,6 +32,7 @@ mod source;
 mod words;
 mod zip_stream;
 
+pub use documents::{DocumentArchive, document_file_name, document_page, document_text_name};
 pub use error::ExportError;
 pub use export::{Export, ExportParts, ExportRequest, Host};
 pub use fhir::bundle;

@@ -34,7 +34,7 @@ pub use connector::{RecordConnector, RecordParts};
 pub use error::RecordError;
 pub use jobs::{EPICRIS_IMPORT, SEND_DIARY, SYNC_RECORD};
 pub use seal::{KeptText, RecordPart, Sealer};
-pub use service::RecordService;
+pub use service::{OwnDocument, RecordService};
 pub use settings::RecordSettings;
 pub use stem::index;
 pub use views::{

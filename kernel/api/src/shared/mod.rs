@@ -7,7 +7,6 @@ pub(crate) mod named_document;
 pub(crate) mod passkey_options;
 pub(crate) mod profile_caller;
 pub(crate) mod record_caller;
-pub(crate) mod record_refresh;
 pub(crate) mod refresh_cookie;
 pub(crate) mod screen_language;
 pub(crate) mod token_answer;

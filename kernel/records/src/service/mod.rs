@@ -9,6 +9,9 @@ mod mistyped;
 mod notices;
 mod reading;
 mod search;
+mod sign_in;
+
+pub use reading::OwnDocument;
 
 use crate::audit_log::AuditLog;
 use crate::relation::PatientMatcher;

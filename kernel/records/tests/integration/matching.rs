@@ -110,7 +110,7 @@ async fn an_ambiguous_match_shows_nobody_s_data() {
     scene.sync().await;
     assert_eq!(state(&scene).await, SourceState::Ambiguous);
     assert!(scene.cards(&scene.anna).await.is_empty());
-    assert!(matches!(scene.room.html(&scene.anna, id).await, Err(RecordError::NotFound { .. })));
+    assert!(matches!(scene.html(&scene.anna, id).await, Err(RecordError::NotFound { .. })));
     assert!(scene.stores.records.owner(id).await.unwrap().is_none(), "it is not only hidden");
     let sync = scene.stores.records.syncs(scene.anna.user).await.unwrap().remove(0);
     assert_eq!((sync.patient, sync.failure.as_deref()), (None, Some("patient_ambiguous")));
@@ -144,7 +144,7 @@ async fn whoever_becomes_another_person_sees_nothing_of_the_former_one() {
     let id = scene.cards(&scene.anna).await[0].id;
     scene.marry().await;
     assert!(scene.cards(&scene.anna).await.is_empty(), "at once, before any job has run");
-    assert!(scene.room.html(&scene.anna, id).await.is_err());
+    assert!(scene.html(&scene.anna, id).await.is_err());
     assert!(scene.room.diagnoses(&scene.anna).await.unwrap().is_empty());
     scene.hospital.know(scene.anna.user, "p7");
     scene.hospital.put("p7", fragment("d9", "Чужой"), Some("<p>x</p>"));

@@ -1,10 +1,14 @@
 //! What `RecordService` shows and to whom: other users, notices, files, refreshing.
 
 use crate::support::{diagnosis, fragment, opened, scene};
-use cabinet_domain::{AuditKind, MedicalDocumentKind, NoticeId};
-use cabinet_fakes::FakeRecords;
+use cabinet_domain::{AuditKind, ConsentKind, MedicalDocumentKind, NoticeId, Role};
+use cabinet_fakes::{FakeRecords, consent, person};
+use cabinet_ports::repository::NewUser;
 use cabinet_ports::{JobOutcome, LetterTemplate, ProblemCode, SEND_LETTER};
-use cabinet_records::{DocumentCard, NoticeAbout, NoticeView, RecordError, RecordSettings, SourceState};
+use cabinet_records::{
+    Caller, DocumentCard, NoticeAbout, NoticeView, RecordError, RecordSettings, SYNC_RECORD, SourceState,
+};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 
 fn card(notice: &NoticeView) -> &DocumentCard {
@@ -28,10 +32,8 @@ async fn nothing_of_a_copy_is_anybody_else_s() {
     assert_eq!(scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "гастрит").await.unwrap().len(), 1);
     let refusals = [
         scene.room.document(boris, id).await.map(drop),
-        scene.room.html(boris, id).await.map(drop),
-        scene.room.text(boris, id).await.map(drop),
-        scene.room.open_file(boris, id, None).await.map(drop),
-        scene.room.file(boris, id, None).await.map(drop),
+        scene.html(boris, id).await.map(drop),
+        scene.room.open_document(boris, id).await.map(drop),
     ];
     for refusal in refusals {
         assert!(matches!(refusal, Err(RecordError::NotFound { what: "document" })), "{refusal:?}");
@@ -39,13 +41,13 @@ async fn nothing_of_a_copy_is_anybody_else_s() {
     // The audit event belongs to the owner, so the owner's access log shows it.
     let lines = scene.audit(&scene.anna).await;
     let denied: Vec<_> = lines.iter().filter(|event| event.kind == AuditKind::AccessDenied).collect();
-    assert_eq!(denied.len(), 5);
+    assert_eq!(denied.len(), 3);
     assert!(denied.iter().all(|event| event.actor == Some(boris.user)));
     assert_eq!(scene.audited(boris, AuditKind::AccessDenied).await, 0);
     assert_eq!(denied[0].detail, serde_json::json!({ "what": "record_document", "id": id }));
     let mistyped = cabinet_domain::RecordDocumentId(uuid::Uuid::now_v7());
-    assert!(scene.room.html(boris, mistyped).await.is_err());
-    assert_eq!(scene.audited(&scene.anna, AuditKind::AccessDenied).await, 5, "nobody's id is no attempt");
+    assert!(scene.html(boris, mistyped).await.is_err());
+    assert_eq!(scene.audited(&scene.anna, AuditKind::AccessDenied).await, 3, "nobody's id is no attempt");
 }
 
 /// Another user's notice gives "not found", its owner sees the attempt, and the caller's own notices are marked nevertheless.
@@ -102,7 +104,7 @@ async fn news_make_notices_and_one_letter_a_day_but_the_first_copy_makes_none() 
     assert_eq!(scene.post.written().len(), 2);
 
     let id = card(&page.items[0]).id;
-    scene.room.html(&scene.anna, id).await.unwrap();
+    scene.html(&scene.anna, id).await.unwrap();
     assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 2, "opened is read");
     scene.room.read_notices(&scene.boris, None).await.unwrap();
     assert_eq!(
@@ -145,6 +147,23 @@ async fn a_refresh_is_ordered_by_its_rules() {
     scene.clock.advance(TimeDelta::minutes(15));
     scene.room.refresh(&scene.anna, false).await.unwrap();
     assert_eq!(scene.run_syncs().await, 1);
+}
+
+/// after a sign-in the record is requested for a patient who has consented, and for nobody else.
+#[tokio::test]
+async fn a_sign_in_refreshes_the_record_of_a_patient_with_consent_only() {
+    let scene = scene().await;
+    let stores = &scene.stores;
+    let admin = NewUser { role: Role::Admin, ..person("admin") };
+    let admin = committed!(stores, users.add(admin, None)).await.unwrap().id;
+    committed!(stores, consents.add(consent(admin, ConsentKind::PersonalData))).await.unwrap();
+    let silent = committed!(stores, users.add(person("silent"), None)).await.unwrap().id;
+    for user in [admin, silent] {
+        scene.room.refresh_if_allowed(&Caller::without_request(user)).await.unwrap();
+    }
+    assert!(scene.jobs(SYNC_RECORD).await.is_empty());
+    scene.room.refresh_if_allowed(&scene.anna).await.unwrap();
+    assert_eq!(scene.jobs(SYNC_RECORD).await.len(), 1);
 }
 
 /// A job that waits for an unavailable hospital does not block a request of the owner.
@@ -195,15 +214,17 @@ async fn a_file_is_opened_at_the_hospital_and_told_in_the_trail() {
     scene.hospital.put("p1", fragment("d2", "Без файла"), Some("<p>x</p>"));
     scene.sync().await;
     let id = scene.cards(&scene.anna).await.into_iter().find(|card| card.document.has_file).unwrap().id;
-    let file = scene.room.open_file(&scene.anna, id, Some(ByteRange::From(0))).await.unwrap();
+    let opened = scene.room.open_document(&scene.anna, id).await.unwrap();
+    let file = opened.file(Some(ByteRange::From(0))).await.unwrap();
     assert_eq!((file.length, file.part), (Some(10), Some((0, 9, Some(10)))));
-    scene.room.open_file(&scene.anna, id, Some(ByteRange::FromTo(4, 5))).await.unwrap();
+    opened.file(Some(ByteRange::FromTo(4, 5))).await.unwrap();
     assert_eq!(scene.audited(&scene.anna, AuditKind::RecordOpened).await, 1);
-    scene.room.file(&scene.anna, id, None).await.unwrap();
+    opened.file_of_archive().await.unwrap();
     assert_eq!(scene.audited(&scene.anna, AuditKind::RecordOpened).await, 1, "an archive tells of itself");
-    let outside = scene.room.open_file(&scene.anna, id, Some(ByteRange::From(10))).await;
+    let outside = opened.file(Some(ByteRange::From(10))).await;
     assert_eq!(outside.err().and_then(|error| error.code()), Some(ProblemCode::Invalid));
     let without = scene.cards(&scene.anna).await.into_iter().find(|card| !card.document.has_file).unwrap().id;
-    let refused = scene.room.open_file(&scene.anna, without, None).await;
+    let without = scene.room.open_document(&scene.anna, without).await.unwrap();
+    let refused = without.file(None).await;
     assert!(matches!(refused, Err(RecordError::NotFound { what: "file" })));
 }

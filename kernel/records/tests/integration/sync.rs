@@ -35,7 +35,7 @@ async fn a_record_is_copied_and_shown_without_asking_again() {
     assert_eq!(scene.names().await, ["Осмотр", "ЭКГ"]);
     let fragments = scene.room.documents(&scene.anna, &[MedicalDocumentKind::Fragment]).await.unwrap();
     assert_eq!(fragments.len(), 1);
-    assert_eq!(scene.room.html(&scene.anna, fragments[0].id).await.unwrap(), "<p>Жалоб <b>нет</b></p>");
+    assert_eq!(scene.html(&scene.anna, fragments[0].id).await.unwrap(), "<p>Жалоб <b>нет</b></p>");
     let codes: Vec<_> = scene
         .room
         .diagnoses(&scene.anna)
@@ -91,7 +91,7 @@ async fn only_what_differs_is_read_again_and_what_is_withdrawn_goes_with_its_not
     scene.sync().await;
     let page = scene.room.notices(&scene.anna, None, 10).await.unwrap();
     assert_eq!((page.unread, page.items.len()), (0, 0));
-    assert!(matches!(scene.room.html(&scene.anna, id_before).await, Err(RecordError::NotFound { .. })));
+    assert!(matches!(scene.html(&scene.anna, id_before).await, Err(RecordError::NotFound { .. })));
 }
 
 /// The memory of a synchronization is bounded by its batches, not by the record.
@@ -125,7 +125,7 @@ async fn a_hospital_that_is_down_for_a_day_leaves_the_copy_and_its_date() {
         assert!(matches!(outcome, JobOutcome::Again { .. }), "{hour}: {outcome:?}");
     }
     let id = scene.cards(&scene.anna).await[0].id;
-    assert_eq!(scene.room.html(&scene.anna, id).await.unwrap(), "<p>гастрит</p>");
+    assert_eq!(scene.html(&scene.anna, id).await.unwrap(), "<p>гастрит</p>");
     assert_eq!(scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "гастрита").await.unwrap().len(), 1);
     let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
     assert_eq!((source.state, source.as_of), (SourceState::Found, Some(now())));
@@ -347,12 +347,9 @@ async fn one_text_that_cannot_be_read_keeps_nobody_from_the_others() {
     scene.hospital.fail(Op::DocumentHtml, Fault::refuse(ProblemCode::Garbled));
     scene.sync().await;
     let id = scene.cards(&scene.anna).await[0].id;
-    assert_eq!(
-        scene.room.html(&scene.anna, id).await.err().and_then(|e| e.code()),
-        Some(ProblemCode::Garbled)
-    );
+    assert_eq!(scene.html(&scene.anna, id).await.err().and_then(|e| e.code()), Some(ProblemCode::Garbled));
     scene.hospital.heal();
-    assert_eq!(scene.room.html(&scene.anna, id).await.unwrap(), "<p>один</p>", "asked for when it is opened");
+    assert_eq!(scene.html(&scene.anna, id).await.unwrap(), "<p>один</p>", "asked for when it is opened");
     let found =
         async || scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "один").await.unwrap().len();
     assert_eq!(found().await, 0);
@@ -378,11 +375,11 @@ async fn a_document_without_the_text_that_its_card_promises_keeps_its_card() {
     assert_eq!((card.document.name.as_str(), card.is_whole), ("Осмотр", false));
     let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
     assert_eq!((source.as_of, source.failure), (Some(now()), None), "nothing else waits for it");
-    let text = scene.room.html(&scene.anna, card.id).await;
+    let text = scene.html(&scene.anna, card.id).await;
     assert_eq!(text.err().and_then(|error| error.code()), Some(ProblemCode::NotFound));
     scene.hospital.heal();
     scene.sync().await;
-    assert_eq!(scene.room.html(&scene.anna, card.id).await.unwrap(), "<p>один</p>");
+    assert_eq!(scene.html(&scene.anna, card.id).await.unwrap(), "<p>один</p>");
     scene.hospital.withdraw("p1", "d1");
     scene.sync().await;
     assert!(scene.cards(&scene.anna).await.is_empty());

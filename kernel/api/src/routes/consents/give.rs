@@ -4,6 +4,7 @@ use super::ConsentsState;
 use super::mine::ConsentLine;
 use crate::error::RouteError;
 use crate::shared::profile_caller::caller;
+use crate::shared::record_caller::caller_of;
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
 use cabinet_domain::{ConsentHow, ConsentKind};
@@ -51,6 +52,6 @@ pub(super) async fn give(
     };
     let line = app.profile.consents.give(&caller(patient.id(), &extensions), given).await?;
     app.me.forget(patient.id());
-    app.record_refresh.start(patient.id());
+    app.records.refresh_in_background(caller_of(patient.id()));
     Ok((StatusCode::CREATED, axum::Json((line, None).into())))
 }

@@ -6,10 +6,10 @@ mod text;
 mod withdraw;
 
 use crate::shared::me_cache::MeCache;
-use crate::shared::record_refresh::RecordRefresh;
 use axum::extract::FromRef;
 use cabinet_http::idempotency::Idempotency;
 use cabinet_profile::Profile;
+use cabinet_records::RecordService;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 pub(crate) struct ConsentsState {
     pub(crate) profile: Arc<Profile>,
     pub(crate) me: MeCache,
-    pub(crate) record_refresh: RecordRefresh,
+    pub(crate) records: Arc<RecordService>,
 }
 
 /// Returns the routes of this area.

@@ -3,6 +3,7 @@
 
 use super::{EsiaState, cookie, refusal};
 use crate::error::RouteError;
+use crate::shared::record_caller::caller_of;
 use crate::shared::token_answer::TokenAnswer;
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
@@ -118,7 +119,7 @@ pub(super) fn admitted_answer(
     is_browser: bool,
 ) -> (CookieJar, axum::Json<AuthorizeAnswer>) {
     app.me.forget(admitted.signed_in.user);
-    app.record_refresh.start(admitted.signed_in.user);
+    app.records.refresh_in_background(caller_of(admitted.signed_in.user));
     let SignedIn { access, refresh, persistent, .. } = admitted.signed_in;
     let cookies = match is_browser {
         true => app.refresh_cookie.set(CookieJar::new(), &refresh, persistent),

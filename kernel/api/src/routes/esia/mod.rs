@@ -21,13 +21,13 @@ mod user;
 pub use config::{EsiaConfig, OtherSystem};
 
 use crate::shared::me_cache::MeCache;
-use crate::shared::record_refresh::RecordRefresh;
 use crate::shared::refresh_cookie::RefreshCookie;
 use axum::extract::FromRef;
 use axum::http::StatusCode;
 use cabinet_accounts::Accounts;
 use cabinet_http::ApiProblem;
 use cabinet_http::auth::Consents;
+use cabinet_records::RecordService;
 use cabinet_sso::Sso;
 use std::sync::Arc;
 use url::Url;
@@ -40,7 +40,7 @@ pub(crate) struct EsiaState {
     pub(crate) sso: Option<Arc<Sso>>,
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) me: MeCache,
-    pub(crate) record_refresh: RecordRefresh,
+    pub(crate) records: Arc<RecordService>,
     pub(crate) refresh_cookie: RefreshCookie,
     pub(crate) public_url: Url,
 }

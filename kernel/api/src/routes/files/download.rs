@@ -1,10 +1,11 @@
 //! `GET /api/files/{id}/download`: streams the file of a document from the hospital to the browser. If the client disconnects, the
 //! body is dropped and with it the connection to the hospital.
 
+use super::attachment::attachment;
 use super::html::POLICY;
 use super::open_streams::DownloadPermit;
 use super::resume::{self, Opened};
-use super::{FilesState, document_id, names, page};
+use super::{FilesState, document_id};
 use crate::error::RouteError;
 use crate::shared::record_caller::caller;
 use axum::body::Body;
@@ -16,6 +17,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use cabinet_domain::MedicalDocument;
+use cabinet_export::{document_file_name, document_page, document_text_name};
 use cabinet_http::extract::Path;
 use cabinet_http::problem::ProblemBody;
 use cabinet_http::{ApiProblem, Owner, range};
@@ -93,45 +95,44 @@ pub(super) async fn download_file(
     headers: HeaderMap,
 ) -> Result<Response, RouteError> {
     let caller = caller(&owner);
-    let id = document_id(&id)?;
-    let document = app.records.document(&caller, id).await?.document;
+    let opened = app.records.open_document(&caller, document_id(&id)?).await?;
+    let document = opened.document();
     if !document.has_file {
-        let text = app.records.html(&caller, id).await?;
-        return Ok(as_page(&document, &text));
+        return Ok(as_page(document, &opened.html().await?));
     }
-    let flowing = app.open_streams.begin(owner.id())?;
-    match resume::open(&app, &caller, id, range::wanted(&headers)).await? {
-        Opened::File(file, tag) => Ok(as_file(&document, file, tag, flowing)),
-        Opened::Outside => Ok(unsatisfied(&document)),
+    let permit = app.open_streams.begin(owner.id())?;
+    match resume::open(&opened, range::wanted(&headers)).await? {
+        Opened::File(file, tag) => Ok(as_file(document, file, tag, permit)),
+        Opened::Outside => Ok(unsatisfied(document)),
     }
 }
 
 fn as_page(document: &MedicalDocument, text: &str) -> Response {
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-        (CONTENT_DISPOSITION, names::attachment(&names::of_text(document))),
+        (CONTENT_DISPOSITION, attachment(&document_text_name(document))),
         (CONTENT_SECURITY_POLICY, POLICY),
     ];
-    (headers, page::page(document, text)).into_response()
+    (headers, document_page(document, text)).into_response()
 }
 
 fn as_file(
     document: &MedicalDocument,
     file: OpenFile,
     tag: Option<HeaderValue>,
-    flowing: DownloadPermit,
+    permit: DownloadPermit,
 ) -> Response {
-    let name = names::of_file(document, file.file_name.as_deref());
+    let name = document_file_name(document, file.file_name.as_deref());
     let mime = content_type(file.mime.as_deref().or(document.mime.as_deref()));
     // The permit is held for as long as the bytes are streamed.
     let content = file.content.map(move |piece| {
-        let _ = &flowing;
+        let _ = &permit;
         piece
     });
     let mut response = Response::new(Body::from_stream(content));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, mime);
-    headers.insert(CONTENT_DISPOSITION, names::attachment(&name));
+    headers.insert(CONTENT_DISPOSITION, attachment(&name));
     headers.insert(CONTENT_SECURITY_POLICY, POLICY);
     headers.insert(ACCEPT_RANGES, HeaderValue::from_static(if tag.is_some() { "bytes" } else { "none" }));
     if let Some(tag) = tag {

@@ -31,7 +31,8 @@ pub(super) async fn file_html(
     owner: Owner,
     Path(id): Path<String>,
 ) -> Result<([(HeaderName, HeaderValue); 2], String), RouteError> {
-    let text = app.records.html(&caller(&owner), document_id(&id)?).await?;
+    let caller = caller(&owner);
+    let text = app.records.open_document(&caller, document_id(&id)?).await?.html().await?;
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
         (CONTENT_SECURITY_POLICY, POLICY),

@@ -2,16 +2,13 @@
 //! milliseconds, whether or not the hospital responds; files are streamed from the hospital through the kernel.
 
 mod archive;
-mod archive_entry;
 mod archive_ticket;
-mod archive_words;
+mod attachment;
 mod choice;
 mod download;
 mod html;
 mod list;
-mod names;
 mod open_streams;
-mod page;
 mod resume;
 mod show;
 mod ticket;
@@ -24,7 +21,6 @@ use cabinet_http::ApiProblem;
 use cabinet_http::auth::{Consents, SignedUrls};
 use cabinet_http::rate_limits::UserLimit;
 use cabinet_ports::Clock;
-use cabinet_ports::repository::AuditRepository;
 use cabinet_records::RecordService;
 use chrono_tz::Tz;
 use open_streams::OpenStreams;
@@ -40,7 +36,6 @@ pub(crate) use download::PASSIVE;
 /// What the routes of this area need.
 pub(crate) struct FilesState {
     pub(crate) records: Arc<RecordService>,
-    pub(crate) audit: Arc<dyn AuditRepository>,
     pub(crate) signed_urls: Arc<SignedUrls>,
     pub(crate) open_streams: Arc<OpenStreams>,
     /// Links to files.
@@ -65,14 +60,12 @@ impl FilesState {
     /// Limits links and archives by user, and all downloads together.
     pub(crate) fn new(
         records: Arc<RecordService>,
-        audit: Arc<dyn AuditRepository>,
         signed_urls: Arc<SignedUrls>,
         (languages, zone): (Vec<Language>, Tz),
         clock: Arc<dyn Clock>,
     ) -> Self {
         Self {
             records,
-            audit,
             signed_urls,
             open_streams: Arc::default(),
             ticket_limit: UserLimit::new(TICKETS, TICKET_REFILL, &clock),

@@ -12,14 +12,13 @@
 //! | | a part without a validator | 200, the complete file |
 //! | | out of range | 416 |
 
-use super::FilesState;
 use axum::http::HeaderValue;
 use cabinet_domain::RecordDocumentId;
 use cabinet_http::cached_response::etag;
 use cabinet_http::range::Wanted;
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::OpenFile;
-use cabinet_records::{Caller, RecordError};
+use cabinet_records::{OwnDocument, RecordError};
 
 /// The result of opening a file.
 pub(super) enum Opened {
@@ -29,32 +28,27 @@ pub(super) enum Opened {
     Outside,
 }
 
-/// Opens a file of the caller.
+/// Opens the file of a document.
 ///
 /// # Errors
-/// Those of `RecordService::open_file`.
-pub(super) async fn open(
-    app: &FilesState,
-    caller: &Caller,
-    id: RecordDocumentId,
-    wanted: Option<Wanted>,
-) -> Result<Opened, RecordError> {
+/// Those of [`OwnDocument::file`].
+pub(super) async fn open(document: &OwnDocument<'_>, wanted: Option<Wanted>) -> Result<Opened, RecordError> {
     let Some(wanted) = wanted else {
-        return whole(app, caller, id).await;
+        return whole(document).await;
     };
-    match app.records.open_file(caller, id, Some(wanted.range)).await {
+    match document.file(Some(wanted.range)).await {
         Ok(file) => {
-            let tag = tag(id, &file);
+            let tag = tag(document.id(), &file);
             if file.part.is_none() || tag.as_ref().is_some_and(|tag| wanted.is_of(tag)) {
                 return Ok(Opened::File(file, tag));
             }
             // Close this connection before opening the next one.
             drop(file);
-            whole(app, caller, id).await
+            whole(document).await
         }
         Err(RecordError::Hospital(problem)) if problem.code == ProblemCode::Invalid => {
             if wanted.has_condition() {
-                match whole(app, caller, id).await? {
+                match whole(document).await? {
                     Opened::File(_, Some(tag)) if wanted.is_of(&tag) => Ok(Opened::Outside),
                     other => Ok(other),
                 }
@@ -66,9 +60,9 @@ pub(super) async fn open(
     }
 }
 
-async fn whole(app: &FilesState, caller: &Caller, id: RecordDocumentId) -> Result<Opened, RecordError> {
-    let file = app.records.open_file(caller, id, None).await?;
-    let tag = tag(id, &file);
+async fn whole(document: &OwnDocument<'_>) -> Result<Opened, RecordError> {
+    let file = document.file(None).await?;
+    let tag = tag(document.id(), &file);
     Ok(Opened::File(file, tag))
 }
 

@@ -41,8 +41,9 @@ pub(super) async fn file_ticket(
     Path(id): Path<String>,
 ) -> Result<Json<TicketView>, RouteError> {
     app.ticket_limit.admit(owner.id())?;
-    let card = app.records.document(&caller(&owner), document_id(&id)?).await?;
-    Ok(Json(give(&app, &owner, &format!("/api/files/{}/download", card.id), "")?))
+    let caller = caller(&owner);
+    let id = app.records.open_document(&caller, document_id(&id)?).await?.id();
+    Ok(Json(give(&app, &owner, &format!("/api/files/{id}/download"), "")?))
 }
 
 /// Issues a ticket for a path. `query` is placed before the ticket in the link.

@@ -8,11 +8,11 @@ mod revoke;
 mod token;
 
 use crate::shared::me_cache::MeCache;
-use crate::shared::record_refresh::RecordRefresh;
 use crate::shared::refresh_cookie::RefreshCookie;
 use axum::extract::FromRef;
 use cabinet_accounts::{Accounts, SecondSteps};
 use cabinet_http::rate_limits::RateLimits;
+use cabinet_records::RecordService;
 use std::sync::Arc;
 use url::Url;
 use utoipa_axum::router::OpenApiRouter;
@@ -24,7 +24,7 @@ pub(crate) struct OauthState {
     pub(crate) second_steps: Arc<SecondSteps>,
     pub(crate) rate_limits: Arc<RateLimits>,
     pub(crate) me: MeCache,
-    pub(crate) record_refresh: RecordRefresh,
+    pub(crate) records: Arc<RecordService>,
     pub(crate) refresh_cookie: RefreshCookie,
     pub(crate) public_url: Url,
     /// Whether login and password are accepted in the query, as in the specification.

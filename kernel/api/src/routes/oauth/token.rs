@@ -6,6 +6,7 @@ use super::client::{self, refusal};
 use super::grant::{Grant, GrantKind};
 use crate::error::RouteError;
 use crate::shared::cookies::{DEVICE, REFRESH};
+use crate::shared::record_caller::caller_of;
 use crate::shared::token_answer::TokenAnswer;
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
@@ -166,7 +167,7 @@ async fn sign_in(app: &OauthState, attempt: SignInAttempt) -> Result<Response, R
 fn let_in(app: &OauthState, signed_in: SignedIn) -> Response {
     // Changes made by an operator (`cabinet admin`) take effect from this sign-in on.
     app.me.forget(signed_in.user);
-    app.record_refresh.start(signed_in.user);
+    app.records.refresh_in_background(caller_of(signed_in.user));
     let mut jar = app.refresh_cookie.set(CookieJar::new(), &signed_in.refresh, signed_in.persistent);
     if let Some(mark) = &signed_in.device {
         jar = DEVICE.set(&app.public_url, jar, mark, Kept::Seconds(DEVICE_SECONDS));

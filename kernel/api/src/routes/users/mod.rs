@@ -16,7 +16,6 @@ mod sessions;
 mod update;
 
 use crate::shared::me_cache::MeCache;
-use crate::shared::record_refresh::RecordRefresh;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::Method;
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
@@ -44,7 +43,6 @@ pub(crate) struct UsersState {
     pub(crate) credentials: Arc<dyn CredentialRepository>,
     pub(crate) vault: Arc<Vault>,
     pub(crate) me: MeCache,
-    pub(crate) record_refresh: RecordRefresh,
     pub(crate) public_url: Url,
 }
 

@@ -3,6 +3,7 @@
 use super::UsersState;
 use super::me::{Me, me_of};
 use crate::error::RouteError;
+use crate::shared::record_caller::caller_of;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -91,7 +92,7 @@ pub(super) async fn update(
         // The change removed the patient's relations; now drop the record copied through them and ask the hospital again who the patient
         // is.
         app.records.forget(caller.id()).await?;
-        app.record_refresh.start(caller.id());
+        app.records.refresh_in_background(caller_of(caller.id()));
     }
     me_of(&app, caller.id()).await
 }

@@ -2,14 +2,14 @@
 
 use cabinet_domain::{
     AuditEvent, AuditKind, ConsentKind, Diagnosis, Email, MedicalDocument, MedicalDocumentKind, MedicalHost,
-    MedicalHostId, MkbCode, Observation, ObservationValue,
+    MedicalHostId, MkbCode, Observation, ObservationValue, RecordDocumentId,
 };
 use cabinet_fakes::{FakeClock, FakePost, FakeRecords, consent, person};
 use cabinet_ports::repository::{Job, PersonChange, PersonalData};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
 use cabinet_records::{
-    Caller, DocumentCard, RecordConnector, RecordParts, RecordService, RecordSettings, SYNC_RECORD,
-    SyncRecord,
+    Caller, DocumentCard, RecordConnector, RecordError, RecordParts, RecordService, RecordSettings,
+    SYNC_RECORD, SyncRecord,
 };
 use cabinet_test_storage::TestStorage;
 use cabinet_test_storage::committed;
@@ -127,6 +127,11 @@ impl Scene {
     /// Synchronizes Anna's copy and expects success.
     pub(crate) async fn sync(&self) {
         assert_eq!(self.connector.sync(self.anna.user).await, JobOutcome::Done);
+    }
+
+    /// Opens the text of a document.
+    pub(crate) async fn html(&self, who: &Caller, id: RecordDocumentId) -> Result<String, RecordError> {
+        self.room.open_document(who, id).await?.html().await
     }
 
     pub(crate) async fn cards(&self, who: &Caller) -> Vec<DocumentCard> {

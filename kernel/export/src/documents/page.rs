@@ -3,7 +3,7 @@
 use cabinet_domain::MedicalDocument;
 
 /// Builds the page from a text that was sanitized when it was stored.
-pub(super) fn page(document: &MedicalDocument, cleaned: &str) -> String {
+pub fn page(document: &MedicalDocument, cleaned: &str) -> String {
     let name = escaped(&document.name);
     let day = document.created.format("%d.%m.%Y");
     format!(

@@ -1,6 +1,6 @@
 //! File names in the archive. They start with the date, so that sorting by name sorts by time, and are unique.
 
-use super::names;
+use super::file_names;
 use cabinet_domain::MedicalDocument;
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ pub(super) struct EntryNames(BTreeSet<String>);
 impl EntryNames {
     /// Reserves a name that no other entry has.
     pub(super) fn take(&mut self, document: &MedicalDocument, name: &str) -> String {
-        let (stem, extension) = names::parted(name);
+        let (stem, extension) = file_names::parted(name);
         let dated = format!("{} {stem}", document.created.format("%Y-%m-%d"));
         let numbered = (1_u32..).map(|number| match number {
             1 => format!("{dated}{extension}"),

@@ -1,31 +1,14 @@
 //! File names of downloaded documents. Names from hospitals may contain slashes, quotes and line breaks.
 
-use axum::http::HeaderValue;
 use cabinet_domain::{MedicalDocument, is_invisible};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// Maximum bytes of a name without its extension: file systems allow 255, and an archive adds date and number.
 const LONGEST: usize = 160;
 /// A longer suffix is not an extension but the end of a sentence that contains a full stop.
 const LONGEST_EXTENSION: usize = 8;
 
-/// Encodes everything except letters, digits and the `attr-char` of RFC 5987 §3.2.1.
-const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'!')
-    .remove(b'#')
-    .remove(b'$')
-    .remove(b'&')
-    .remove(b'+')
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'^')
-    .remove(b'_')
-    .remove(b'`')
-    .remove(b'|')
-    .remove(b'~');
-
 /// Returns the name of the document's file. `of_file` is the name sent with the content, if any.
-pub(super) fn of_file(document: &MedicalDocument, of_file: Option<&str>) -> String {
+pub fn of_file(document: &MedicalDocument, of_file: Option<&str>) -> String {
     let told = of_file.or(document.file_name.as_deref()).map(clean).filter(|name| !name.is_empty());
     let name = told.unwrap_or_else(|| stem(document));
     if extension(&name).is_some() {
@@ -39,7 +22,7 @@ pub(super) fn of_file(document: &MedicalDocument, of_file: Option<&str>) -> Stri
 }
 
 /// Returns the name of the document's text.
-pub(super) fn of_text(document: &MedicalDocument) -> String {
+pub fn of_text(document: &MedicalDocument) -> String {
     format!("{}.html", stem(document))
 }
 
@@ -49,17 +32,6 @@ pub(super) fn parted(name: &str) -> (&str, &str) {
         Some(extension) => name.split_at(name.len() - extension.len() - 1),
         None => (name, ""),
     }
-}
-
-/// Returns `attachment` with the name per RFC 6266 §5: encoded, plus an ASCII fallback for clients that do not support the encoded form.
-pub(super) fn attachment(name: &str) -> HeaderValue {
-    let plain: String = name
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() || " .-_()".contains(c) { c } else { '_' })
-        .collect();
-    let encoded = utf8_percent_encode(name, ENCODED);
-    HeaderValue::from_str(&format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}"))
-        .unwrap_or(HeaderValue::from_static("attachment"))
 }
 
 fn stem(document: &MedicalDocument) -> String {
@@ -158,15 +130,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_name_is_written_for_every_browser() {
-        let value = attachment("Осмотр \"1\".pdf");
-        assert_eq!(
-            value.to_str().unwrap(),
-            "attachment; filename=\"______ _1_.pdf\"; filename*=UTF-8''%D0%9E%D1%81%D0%BC%D0%BE%D1%82%D1%80%20%221%22.pdf"
-        );
-    }
-
     proptest! {
         #[test]
         fn every_name_is_short_and_harmless(name in "\\PC{0,300}|.{0,100}") {
@@ -174,7 +137,6 @@ mod tests {
             prop_assert!(clean.len() <= LONGEST + LONGEST_EXTENSION + 2);
             let is_harmful = |c: char| c.is_control() || "<>:\"/\\|?*".contains(c);
             prop_assert!(!clean.contains(is_harmful) && !clean.starts_with('.'));
-            prop_assert!(attachment(&clean).to_str().unwrap().starts_with("attachment; filename="));
         }
     }
 }
