@@ -56,7 +56,7 @@ fn module(contract: &Contract, port: &Port) -> Result<TokenStream> {
             /// Calls of the functions of the port.
             pub(crate) mod call {
                 use super::{#guest, wit};
-                use crate::calls::Call;
+                use crate::calls::UnclassifiedCall;
 
                 #(#calls)*
             }
@@ -89,8 +89,8 @@ fn call(resolve: &Resolve, port: &Port, function: &Function) -> Result<TokenStre
     };
     Ok(quote! {
         #[doc = #docs]
-        pub(crate) fn #rust(#(#arguments),*) -> Call<#guest, #answer> {
-            Call::new(#name, move |plugin: &#guest, store| {
+        pub(crate) fn #rust(#(#arguments),*) -> UnclassifiedCall<#guest, #answer> {
+            UnclassifiedCall::new(#name, move |plugin: &#guest, store| {
                 Box::pin(async move { plugin.#interface().#called(store, #(#given),*).await #said })
             })
         }
@@ -142,8 +142,8 @@ fn worlds(contract: &Contract) -> TokenStream {
                     pre.instantiate_async(store).await
                 }
 
-                fn health() -> crate::calls::Call<Self, String> {
-                    crate::calls::Call::new("health", move |plugin: &Self, store| {
+                fn health() -> crate::calls::UnclassifiedCall<Self, String> {
+                    crate::calls::UnclassifiedCall::new("health", move |plugin: &Self, store| {
                         Box::pin(async move {
                             let said = plugin.cabinet_plugin_lifecycle().call_health(store).await?;
                             Ok(said.map(|report| report.detail))

@@ -336,7 +336,7 @@ async fn health(generation: &Generation) -> Result<(), String> {
         let Ok(pass) = apart.enter(Instant::now()) else { return Err("it failed repeatedly".to_owned()) };
         let asked: Result<_, Problem> = with_guest!(
             generation.prepared,
-            Plugged => ask(generation, bound, pass, <Plugged as Guest>::health(), Ok).await
+            Plugged => ask(generation, bound, pass, <Plugged as Guest>::health().of(Kind::Read), Ok).await
         );
         match asked {
             Ok(_) => {}

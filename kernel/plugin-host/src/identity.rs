@@ -42,8 +42,10 @@ impl PluginIdentity {
 impl Identity for PluginIdentity {
     async fn authorization_url(&self, attempt: &Attempt) -> Result<Url, IdentityFailure> {
         let asked = read::attempt(attempt);
-        self.ask(call::authorization_url(asked), |said| Ok(read::address(&said.map_err(read::failure)?)?))
-            .await
+        self.ask(call::authorization_url(asked).of(Kind::Read), |said| {
+            Ok(read::address(&said.map_err(read::failure)?)?)
+        })
+        .await
     }
 
     async fn redeem(&self, callback: &Callback) -> Result<Proof, IdentityFailure> {
@@ -55,7 +57,7 @@ impl Identity for PluginIdentity {
     async fn refusal(&self, error: &str, description: &str) -> IdentityFailure {
         let (error, description) = (error.to_owned(), description.to_owned());
         let said: Result<IdentityFailure, IdentityFailure> =
-            self.ask(call::refusal(error, description), |said| Ok(read::failure(said))).await;
+            self.ask(call::refusal(error, description).of(Kind::Read), |said| Ok(read::failure(said))).await;
         said.unwrap_or_else(|failure| failure)
     }
 
@@ -67,7 +69,7 @@ impl Identity for PluginIdentity {
 
     async fn logout_url(&self, redirect_uri: &str) -> Result<Option<Url>, IdentityFailure> {
         let asked = redirect_uri.to_owned();
-        self.ask(call::logout_url(asked), |said| {
+        self.ask(call::logout_url(asked).of(Kind::Read), |said| {
             let address = said.map_err(read::failure)?;
             Ok(address.map(|address| read::address(&address)).transpose()?)
         })
@@ -75,10 +77,10 @@ impl Identity for PluginIdentity {
     }
 
     async fn check(&self) -> Result<Vec<Finding>, Problem> {
-        self.ask(call::check(), read::findings).await
+        self.ask(call::check().of(Kind::Read), read::findings).await
     }
 
     async fn health(&self) -> Result<String, Problem> {
-        self.ask(IdentityPlugin::health(), |said| Ok(convert::detail(&said))).await
+        self.ask(IdentityPlugin::health().of(Kind::Read), |said| Ok(convert::detail(&said))).await
     }
 }

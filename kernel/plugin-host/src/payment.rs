@@ -39,7 +39,7 @@ impl PluginGateway {
 #[async_trait]
 impl PaymentGateway for PluginGateway {
     async fn health(&self) -> Result<String, Problem> {
-        self.ask(PaymentPlugin::health(), |said| Ok(convert::detail(&said))).await
+        self.ask(PaymentPlugin::health().of(Kind::Read), |said| Ok(convert::detail(&said))).await
     }
 
     async fn register(&self, order: &OrderRequest) -> Result<Registration, Problem> {
@@ -47,7 +47,7 @@ impl PaymentGateway for PluginGateway {
     }
 
     async fn status(&self, order: &OrderKey) -> Result<GatewayReport, Problem> {
-        self.ask(call::status(read::key(order)), read::report).await
+        self.ask(call::status(read::key(order)).of(Kind::Read), read::report).await
     }
 
     async fn cancel(&self, order: &GatewayOrderId) -> Result<(), Problem> {
@@ -64,7 +64,11 @@ impl PaymentGateway for PluginGateway {
     }
 
     async fn orders(&self, from: DateTime<Utc>, to: DateTime<Utc>, page: u32) -> Result<OrdersPage, Problem> {
-        self.ask(call::orders(read::milliseconds(from), read::milliseconds(to), page), read::orders).await
+        self.ask(
+            call::orders(read::milliseconds(from), read::milliseconds(to), page).of(Kind::Read),
+            read::orders,
+        )
+        .await
     }
 
     async fn fiscal_receipt(&self, order: &GatewayOrderId) -> Result<Option<Url>, Problem> {
@@ -72,6 +76,6 @@ impl PaymentGateway for PluginGateway {
     }
 
     async fn read_callback(&self, callback: &Callback) -> Result<Hint, Problem> {
-        self.ask(call::read_callback(read::callback(callback)), read::hint).await
+        self.ask(call::read_callback(read::callback(callback)).of(Kind::Read), read::hint).await
     }
 }

@@ -79,12 +79,13 @@ impl PluginRecords {
 #[async_trait]
 impl Records for PluginRecords {
     async fn host(&self) -> Result<HostInfo, Problem> {
-        self.ask(call::host(), read::host_info).await
+        self.ask(call::host().of(Kind::Read), read::host_info).await
     }
 
     async fn health(&self) -> Result<String, Problem> {
-        let call =
-            RecordsPlugin::health().with(|state| state.context.set_aside.told(state.context.clock.now()));
+        let call = RecordsPlugin::health()
+            .of(Kind::Read)
+            .with(|state| state.context.set_aside.told(state.context.clock.now()));
         self.ask(call, |(detail, told)| {
             let detail = convert::detail(&detail);
             Ok(match told {
@@ -97,12 +98,12 @@ impl Records for PluginRecords {
 
     async fn find_patient(&self, person: &PersonAsked) -> Result<PatientId, Problem> {
         let person = read::person(person);
-        self.ask(call::find_patient(person), read::patient).await
+        self.ask(call::find_patient(person).of(Kind::Read), read::patient).await
     }
 
     async fn diagnoses(&self, patient: &PatientId) -> Result<Page<Diagnosis>, Problem> {
         let patient = patient.0.clone();
-        self.ask(call::diagnoses(patient).with(Aside::of), |(found, aside)| {
+        self.ask(call::diagnoses(patient).of(Kind::Read).with(Aside::of), |(found, aside)| {
             aside.noted("diagnoses", |rows| Ok(read::diagnoses(found, rows)))
         })
         .await
@@ -115,7 +116,7 @@ impl Records for PluginRecords {
     ) -> Result<Page<MedicalDocument>, Problem> {
         let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
         let asked = cursor.clone();
-        self.ask(call::documents(patient, cursor).with(Aside::of), move |(page, aside)| {
+        self.ask(call::documents(patient, cursor).of(Kind::Read).with(Aside::of), move |(page, aside)| {
             aside.noted("documents", |rows| read::documents(page, rows, asked.as_deref(), zone))
         })
         .await
@@ -127,7 +128,7 @@ impl Records for PluginRecords {
         document: &ForeignDocumentId,
     ) -> Result<String, Problem> {
         let (patient, document) = (patient.0.clone(), document.0.clone());
-        self.ask(call::document_html(patient, document), read::html).await
+        self.ask(call::document_html(patient, document).of(Kind::Read), read::html).await
     }
 
     async fn open_file(
@@ -137,8 +138,9 @@ impl Records for PluginRecords {
         range: Option<ByteRange>,
     ) -> Result<OpenFile, Problem> {
         let (patient, document) = (patient.0.clone(), document.0.clone());
-        let call =
-            call::document_file(patient, document).with(|state| std::mem::take(&mut state.expected_headers));
+        let call = call::document_file(patient, document)
+            .of(Kind::Read)
+            .with(|state| std::mem::take(&mut state.expected_headers));
         let handle = self.ask(call, |(handle, expected)| read::file(handle, expected)).await?;
         self.plugin.open(&self.place, handle, range).await
     }
@@ -150,7 +152,7 @@ impl Records for PluginRecords {
     ) -> Result<Page<Observation>, Problem> {
         let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
         let asked = cursor.clone();
-        self.ask(call::observations(patient, cursor).with(Aside::of), move |(page, aside)| {
+        self.ask(call::observations(patient, cursor).of(Kind::Read).with(Aside::of), move |(page, aside)| {
             aside.noted("observations", |rows| read::observations(page, rows, asked.as_deref(), zone))
         })
         .await
@@ -158,7 +160,7 @@ impl Records for PluginRecords {
 
     async fn diary_form(&self, patient: &PatientId, day: NaiveDate) -> Result<DiaryForm, Problem> {
         let (patient, day) = (patient.0.clone(), day.to_string());
-        self.ask(call::diary(patient, day), read::diary).await
+        self.ask(call::diary(patient, day).of(Kind::Read), read::diary).await
     }
 
     async fn save_diary(
@@ -175,7 +177,7 @@ impl Records for PluginRecords {
 
     async fn thesaurus(&self, code: &str) -> Result<ThesaurusNode, Problem> {
         let code = code.to_owned();
-        self.ask(call::thesaurus(code), read::thesaurus).await
+        self.ask(call::thesaurus(code).of(Kind::Read), read::thesaurus).await
     }
 
     async fn changes(&self, cursor: Option<&str>, wait: Duration) -> Result<RecordFeed, Problem> {
@@ -193,12 +195,15 @@ impl Records for PluginRecords {
         enabled: bool,
     ) -> Result<Option<DateTime<Utc>>, Problem> {
         let (patient, zone) = (patient.0.clone(), self.zone);
-        self.ask(call::set_epicris_import(patient, enabled), move |last| read::last_import(last, zone)).await
+        self.ask(call::set_epicris_import(patient, enabled).of(Kind::Read), move |last| {
+            read::last_import(last, zone)
+        })
+        .await
     }
 
     async fn invoices(&self, patient: &PatientId) -> Result<Page<Invoice>, Problem> {
         let patient = patient.0.clone();
-        self.ask(call::invoices(patient).with(Aside::of), |(found, aside)| {
+        self.ask(call::invoices(patient).of(Kind::Read).with(Aside::of), |(found, aside)| {
             aside.noted("accounts", |rows| Ok(read::invoices(found, rows)))
         })
         .await

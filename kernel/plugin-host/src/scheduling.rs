@@ -41,35 +41,35 @@ impl PluginScheduling {
 #[async_trait]
 impl Scheduling for PluginScheduling {
     async fn host(&self) -> Result<HostInfo, Problem> {
-        self.ask(call::host(), convert::host_info).await
+        self.ask(call::host().of(Kind::Read), convert::host_info).await
     }
 
     async fn health(&self) -> Result<String, Problem> {
-        self.ask(SchedulingPlugin::health(), |said| Ok(convert::detail(&said))).await
+        self.ask(SchedulingPlugin::health().of(Kind::Read), |said| Ok(convert::detail(&said))).await
     }
 
     async fn clinics(&self) -> Result<Vec<Clinic>, Problem> {
-        self.ask(call::clinics(), convert::clinics).await
+        self.ask(call::clinics().of(Kind::Read), convert::clinics).await
     }
 
     async fn find_patient(&self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem> {
         let (clinic, person) = (clinic.0.clone(), convert::person(user));
-        self.ask(call::find_patient(clinic, person), convert::patient).await
+        self.ask(call::find_patient(clinic, person).of(Kind::Read), convert::patient).await
     }
 
     async fn specialities(&self, clinic: &ClinicId) -> Result<Vec<Speciality>, Problem> {
         let clinic = clinic.0.clone();
-        self.ask(call::specialities(clinic), convert::specialities).await
+        self.ask(call::specialities(clinic).of(Kind::Read), convert::specialities).await
     }
 
     async fn doctors(&self, clinic: &ClinicId, speciality: &SpecialityId) -> Result<Vec<Doctor>, Problem> {
         let (clinic, speciality) = (clinic.0.clone(), speciality.0.clone());
-        self.ask(call::doctors(clinic, speciality), convert::doctors).await
+        self.ask(call::doctors(clinic, speciality).of(Kind::Read), convert::doctors).await
     }
 
     async fn dates(&self, asked: &AvailabilityQuestion) -> Result<Vec<NaiveDate>, Problem> {
         let asked = convert::availability(asked);
-        self.ask(call::dates(asked), convert::dates).await
+        self.ask(call::dates(asked).of(Kind::Read), convert::dates).await
     }
 
     async fn slots(&self, asked: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem> {
@@ -98,11 +98,14 @@ impl Scheduling for PluginScheduling {
         patient: &PatientId,
     ) -> Result<Vec<Appointment>, Problem> {
         let (clinic, patient, zone) = (clinic.0.clone(), patient.0.clone(), self.zone);
-        self.ask(call::appointments(clinic, patient), move |tickets| convert::tickets(tickets, zone)).await
+        self.ask(call::appointments(clinic, patient).of(Kind::Read), move |tickets| {
+            convert::tickets(tickets, zone)
+        })
+        .await
     }
 
     async fn search(&self, text: &str) -> Result<Option<SearchHits>, Problem> {
         let text = text.to_owned();
-        self.ask(call::search(text), convert::search_hits).await
+        self.ask(call::search(text).of(Kind::Read), convert::search_hits).await
     }
 }

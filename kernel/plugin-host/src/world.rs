@@ -1,7 +1,7 @@
 //! Components by world. A call names the guest type that it needs; finding the compiled component takes one comparison.
 
 use crate::bindings::Prepared;
-use crate::calls::Call;
+use crate::calls::UnclassifiedCall;
 use crate::capabilities::CallState;
 use cabinet_plugin_package::World;
 use std::future::Future;
@@ -20,5 +20,5 @@ pub(crate) trait Guest: Sized + Send + Sync {
         store: &mut Store<CallState>,
     ) -> impl Future<Output = wasmtime::Result<Self>> + Send;
     /// The call that every plugin answers: a sentence for administrators.
-    fn health() -> Call<Self, String>;
+    fn health() -> UnclassifiedCall<Self, String>;
 }

@@ -4,7 +4,7 @@ mod call;
 mod failure;
 mod function;
 
-pub(crate) use call::Call;
+pub(crate) use call::{Call, UnclassifiedCall};
 pub(crate) use function::{Function, Kind};
 
 use crate::bindings::cabinet::host::types as wit;

@@ -18,7 +18,6 @@ use crate::deployment::Deployment;
 use cabinet_config::Draft;
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::Manifest;
-use cabinet_plugin_package::World;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -100,15 +99,5 @@ fn check_settings(draft: &mut Draft, manifest: &Manifest, binding_spec: &Binding
             key => format!("{}.settings.{key}", binding_spec.table),
         };
         draft.report_near(&key, finding.found, finding.expected, finding.suggestion);
-    }
-}
-
-/// What a plugin of this world does, worded for an operator.
-const fn capability(world: World) -> &'static str {
-    match world {
-        World::Scheduling => "books",
-        World::Records => "keeps records",
-        World::Identity => "signs people in",
-        World::Payment => "takes card payments",
     }
 }

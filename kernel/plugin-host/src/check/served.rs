@@ -1,6 +1,6 @@
 //! Which hosts offer booking and which keep records, in display order.
 
-use super::{Manifests, capability};
+use super::Manifests;
 use crate::deployment::Deployment;
 use cabinet_config::Draft;
 use cabinet_domain::MedicalHostId;
@@ -113,17 +113,12 @@ fn report_other_world(
     let others: Vec<&str> = able.iter().map(MedicalHostId::as_str).collect();
     let expected = match others.as_slice() {
         [] => {
-            format!("a host whose plugin {} ({}); this variant has none", capability(wanted), wanted.name())
+            format!("a host whose plugin is of the world {}; this variant has none", wanted.name())
         }
         others => {
-            format!("a host whose plugin {} ({}): {}", capability(wanted), wanted.name(), others.join(", "))
+            format!("a host whose plugin is of the world {}: {}", wanted.name(), others.join(", "))
         }
     };
-    let found = format!(
-        "\"{name}\", whose plugin {} {} ({})",
-        manifest.id,
-        capability(manifest.world),
-        manifest.world
-    );
+    let found = format!("\"{name}\", whose plugin {} is of the world {}", manifest.id, manifest.world);
     draft.report(key, found, expected);
 }
