@@ -7,6 +7,7 @@ use cabinet_accounts::profile::{PersonalForm, ProfileUpdate, UpdateError};
 use cabinet_accounts::second_step::{Answer, FactorError, StepError};
 use cabinet_accounts::{Caller, LoginContext, SecondSteps, SignInError};
 use cabinet_domain::{AuditKind, User};
+use cabinet_fakes::set_password;
 use cabinet_ports::{Clock as _, CredentialRepository, StorageError, Stores};
 use cabinet_test_storage::committed;
 use cabinet_vault::Vault;
@@ -112,9 +113,10 @@ async fn a_change_in_flight_does_not_outlive_the_restore_that_ended_its_session(
 async fn a_new_password_replaces_the_one_that_was_proved_and_no_other() {
     let (counter, anna, credentials) = late().await;
     let caller = signed_in(&counter).await;
+    let session = caller.session;
     let (stores, now) = (counter.stores(), counter.clock.now());
     credentials.after(2, async move {
-        stores.credentials.set(anna.id, RESTORED.to_owned(), now).await.unwrap();
+        set_password(&stores, anna.id, RESTORED, Some(session), now).await.unwrap();
     });
     let update = ProfileUpdate {
         password: Some(NEW_PASSWORD.into()),

@@ -17,14 +17,11 @@ pub struct PasswordCredential {
     pub must_change: bool,
 }
 
-/// Passwords of users.
+/// Passwords of users. Owners change theirs with [`UserWriter::change_account`](super::UserWriter::change_account).
 #[async_trait]
 pub trait CredentialRepository: Send + Sync {
     /// The current password hash.
     async fn lookup(&self, user: UserId) -> Result<Option<PasswordCredential>, StorageError>;
-    /// Sets or replaces a password unconditionally. Owners change theirs with
-    /// [`UserWriter::change_account`](super::UserWriter::change_account).
-    async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError>;
 }
 
 /// Changes of passwords.

@@ -1,7 +1,7 @@
 //! Passwords.
 
 use super::unit_of_work::Work;
-use super::user_changes::{lock, renew_stamp};
+use super::user_changes::lock;
 use super::{Db, Repositories, Transaction, links, sessions, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
@@ -29,14 +29,6 @@ impl CredentialRepository for Repositories {
             changed_at,
             must_change,
         }))
-    }
-
-    async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        lock(&mut transaction, user).await?;
-        renew_stamp(&mut transaction, user).await?;
-        write(&mut transaction, user, hash, now).await?;
-        transaction.commit().await.map_err(from_driver)
     }
 }
 

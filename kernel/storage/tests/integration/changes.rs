@@ -5,7 +5,7 @@ use cabinet_domain::{
     BirthDate, Citizenship, Email, Gender, LinkAction, OneTimeLink, PersonName, Relation, RequestedRole,
     SessionId, User, UserId,
 };
-use cabinet_fakes::person;
+use cabinet_fakes::{person, set_password};
 use cabinet_ports::repository::{
     AccountChange, EmailChange, EpicrisImport, LeavingRequested, PasswordChange, PersonChange, PersonalData,
 };
@@ -300,10 +300,10 @@ on_every_storage! {
         committed!(stores, users.request_leaving(anna, None, after(20), start())).await.unwrap();
         for (number, one) in [anna, petr, olga].into_iter().enumerate() {
             let digest = u8::try_from(number).unwrap();
+            set_password(&stores, one, "hash", None, start()).await.unwrap();
             committed!(stores, sessions.add(session(one, digest), None)).await.unwrap();
             committed!(stores, links.add(restore(one, digest), None, start())).await.unwrap();
             add_booking(&stores, booking(one, "one", &number.to_string()), after(60)).await.unwrap();
-            stores.credentials.set(one, "hash".to_owned(), start()).await.unwrap();
         }
         assert_eq!(stores.users.list_leaving(after(19), 9).await.unwrap(), []);
         assert_eq!(stores.users.list_leaving(after(20), 9).await.unwrap(), [anna]);

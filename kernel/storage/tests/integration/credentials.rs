@@ -1,8 +1,7 @@
 //! Passwords: created with the account or later, replaced, never without an account.
 
 use crate::people::{after, start, user};
-use cabinet_fakes::person;
-use cabinet_ports::StorageError;
+use cabinet_fakes::{person, set_password};
 use cabinet_test_storage::committed;
 
 on_every_storage! {
@@ -21,16 +20,11 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let petr = user(&stores, "petr").await.id;
         for (user, hash) in [(anna, "a1"), (petr, "p1"), (anna, "a2")] {
-            stores.credentials.set(user, hash.to_owned(), after(5)).await.unwrap();
+            set_password(&stores, user, hash, None, after(5)).await.unwrap();
         }
         let password = stores.credentials.lookup(anna).await.unwrap().unwrap();
         assert_eq!((password.hash.as_str(), password.changed_at), ("a2", after(5)));
         assert_eq!(stores.credentials.lookup(petr).await.unwrap().unwrap().hash, "p1");
-    }
-
-    async fn a_password_of_nobody_is_refused(stores: Stores) {
-        let refused = stores.credentials.set(person("anna").id, "hash".to_owned(), start()).await;
-        assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
     }
 
     async fn a_refused_account_leaves_no_password(stores: Stores) {

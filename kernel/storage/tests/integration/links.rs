@@ -2,7 +2,7 @@
 
 use crate::people::{after, session, start, user};
 use cabinet_domain::{JobId, LinkAction, LinkPurpose, OneTimeLink, User, UserId};
-use cabinet_fakes::person;
+use cabinet_fakes::{person, set_password};
 use cabinet_ports::repository::{LinkLimit, NewJob, Registration, UsedLink};
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
@@ -98,10 +98,10 @@ on_every_storage! {
     async fn restoring_makes_the_hash_live_ends_every_session_and_proves_the_address(stores: Stores) {
         let anna = unproved(&stores, "anna", "anna@example.ru").await.id;
         let petr = user(&stores, "petr").await.id;
+        set_password(&stores, anna, "$argon2id$old", None, start()).await.unwrap();
         let (hers, his) = (session(anna, 1), session(petr, 2));
         committed!(stores, sessions.add(hers.clone(), None)).await.unwrap();
         committed!(stores, sessions.add(his.clone(), None)).await.unwrap();
-        stores.credentials.set(anna, "$argon2id$old".to_owned(), start()).await.unwrap();
         committed!(stores, links.add(restore(anna, 1), None, start())).await.unwrap();
         assert_eq!(stores.credentials.lookup(anna).await.unwrap().unwrap().hash, "$argon2id$old", "pending only");
 

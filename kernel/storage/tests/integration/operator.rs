@@ -3,7 +3,7 @@
 use crate::changes::new_password;
 use crate::people::{after, session, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, PasskeyId, UserId};
-use cabinet_fakes::person;
+use cabinet_fakes::{person, set_password};
 use cabinet_ports::repository::{Registration, SealedPasskey};
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
@@ -105,7 +105,10 @@ on_every_storage! {
         let asked = |user| line(user, AuditKind::PasswordChangeRequired);
         assert_eq!(committed!(stores, credentials.require_change(anna, after(1))).await.unwrap(), None, "no password");
         for user in [anna, petr] {
-            stores.credentials.set(user, "first".to_owned(), start()).await.unwrap();
+            set_password(&stores, user, "first", None, start()).await.unwrap();
+        }
+        for digest in [4, 5] {
+            committed!(stores, sessions.add(session(anna, digest), None)).await.unwrap();
         }
         let ended = committed!(stores, credentials.require_change(anna, after(1)); audit.add_all(asked(anna))).await.unwrap();
         assert_eq!(ended.unwrap().len(), 2);

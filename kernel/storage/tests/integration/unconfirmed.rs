@@ -3,7 +3,7 @@
 use crate::changes::restore;
 use crate::people::{add_booking, after, booking, host, session, start};
 use cabinet_domain::{LinkAction, OneTimeLink, Relation, Role};
-use cabinet_fakes::person;
+use cabinet_fakes::{person, set_password};
 use cabinet_ports::repository::NewUser;
 use cabinet_test_storage::committed;
 
@@ -17,7 +17,7 @@ on_every_storage! {
         };
         let add = async |new| committed!(stores, users.add(new, None)).await.unwrap().id;
         let (gone, too) = (add(unproved("gone")).await, add(unproved("gone-too")).await);
-        stores.credentials.set(gone, "hash".to_owned(), start()).await.unwrap();
+        set_password(&stores, gone, "hash", None, start()).await.unwrap();
         committed!(stores, links.add(restore(gone, 1), None, start())).await.unwrap();
         let stay = [
             add(NewUser { created_at: after(20), ..unproved("young") }).await,

@@ -55,10 +55,6 @@ impl CredentialRepository for LateCredentials {
         }
         found
     }
-
-    async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError> {
-        self.inner.set(user, hash, now).await
-    }
 }
 
 /// Restores the owner's password with a link.

@@ -3,6 +3,7 @@
 use super::{TestEnv, now};
 use base64::Engine as _;
 use cabinet_domain::{LinkAction, OneTimeLink, PasskeyId, Session, SessionId, UserId};
+use cabinet_fakes::set_password;
 use cabinet_ports::repository::{KeptPortalPerson, SealedPasskey};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
@@ -14,7 +15,7 @@ pub async fn add_secrets(env: &TestEnv, user: UserId, seed: [u8; 32]) -> Vec<(&'
         |number: u8| seed.iter().map(|byte| byte.wrapping_mul(31).wrapping_add(number)).collect::<Vec<u8>>();
     let stores = &env.stores;
     let hash = format!("$argon2id$v=19$m=19456,t=2,p=1${}", hex::encode(secret(1)));
-    stores.credentials.set(user, hash.clone(), now()).await.unwrap();
+    set_password(stores, user, &hash, None, now()).await.unwrap();
     let pending = format!("$argon2id$v=19$m=19456,t=2,p=1${}", hex::encode(secret(2)));
     let session = Session {
         id: SessionId(Uuid::now_v7()),
