@@ -50,7 +50,7 @@ export async function charged(...ids: readonly string[]): Promise<readonly numbe
 }
 
 /** The payer pays without the browser: another tab, or one that is closed before it returns. */
-export const payElsewhere = (order: string): Promise<void> => control(gateway, { errands: [{ do: 'pay', order }] });
+export const payElsewhere = (order: string): Promise<void> => control(gateway, { commands: [{ do: 'pay', order }] });
 
 /** The hospital's invoices of the demo patient. Each test pays its own, because a payment cannot be undone here. */
 export class Invoices {
@@ -80,7 +80,7 @@ export class Invoices {
   async issue(sum: string): Promise<Invoice> {
     const name = `Услуга ${String(randomInt(1_000_000_000))}`;
     const clientId = await clientOf('Иванова', 'Анна');
-    await control(hospital, { errands: [{ do: 'addAccount', clientId, name, sum }] });
+    await control(hospital, { commands: [{ do: 'addAccount', clientId, name, sum }] });
     const issued = async () => (await this.all()).find((invoice) => invoice.name === name);
     await expect
       .poll(

@@ -101,12 +101,12 @@ export async function clientOf(lastName: string, firstName: string): Promise<str
 
 /** Makes doctors write documents with these texts. */
 export function write(clientId: string, texts: readonly string[], name: string) {
-  const errands = texts.map((html, index) => ({
+  const commands = texts.map((html, index) => ({
     do: 'addDocument',
     clientId,
     kind: 'fragment',
     name: `${name} ${String(index)}`,
     html,
   }));
-  return control({ errands });
+  return control({ commands });
 }

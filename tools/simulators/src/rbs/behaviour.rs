@@ -35,7 +35,7 @@ pub struct Callbacks {
     pub wrong_checksum: bool,
     /// Sends no callback at all.
     pub lost: bool,
-    /// Keeps callbacks until the errand `releaseCallbacks`.
+    /// Keeps callbacks until the command `releaseCallbacks`.
     pub held: bool,
     /// Delivers the first callback of a payment before the browser is redirected.
     pub before_redirect: bool,

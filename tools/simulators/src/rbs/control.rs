@@ -1,11 +1,11 @@
-//! The control API: `GET /control` returns the active settings, `POST /control` changes them and runs errands, `GET /control/calls` counts
+//! The control API: `GET /control` returns the active settings, `POST /control` changes them and runs commands, `GET /control/calls` counts
 //! the calls, `GET /control/orders` lists the orders, `GET /control/operations?day=` the operations of a day, `GET /control/callbacks` the
 //! callbacks, `GET /control/certificate` the certificate of RSA checksums.
 
 use super::behaviour::Behaviour;
 use super::call::Call;
 use super::callback::LoggedCallback;
-use super::errand::Errand;
+use super::command::ControlCommand;
 use super::faults::{Fault, Rule};
 use super::gateway::Gateway;
 use super::money::Kopecks;
@@ -37,7 +37,7 @@ pub struct Change {
     /// Sets the counters to zero.
     reset_calls: bool,
     /// Things to happen, in this order.
-    errands: Vec<Errand>,
+    commands: Vec<ControlCommand>,
 }
 
 /// The active settings.
@@ -49,7 +49,7 @@ pub struct Switched {
     clock_shift_seconds: i64,
     /// Number of requests whose URL contained credentials.
     secrets_in_urls: u64,
-    /// Orders of the errands; `null` for an errand without one.
+    /// Orders of the commands; `null` for a command without one.
     done: Vec<Option<OrderId>>,
 }
 
@@ -58,7 +58,7 @@ pub async fn show(State(gateway): State<Arc<Gateway>>) -> Json<Switched> {
     Json(switched(&gateway, Vec::new()))
 }
 
-/// `POST /control`. Unknown members and invalid values are client errors. Errands before a failing one stay in effect.
+/// `POST /control`. Unknown members and invalid values are client errors. Commands before a failing one stay in effect.
 pub async fn change(State(gateway): State<Arc<Gateway>>, Json(change): Json<Change>) -> Response {
     let wrong = |why: String| (StatusCode::UNPROCESSABLE_ENTITY, why + "\n").into_response();
     for rule in change.faults.iter().flatten() {
@@ -92,8 +92,8 @@ pub async fn change(State(gateway): State<Arc<Gateway>>, Json(change): Json<Chan
         gateway.switches.set(faults);
     }
     let mut done = Vec::new();
-    for errand in change.errands {
-        match gateway.run(errand).await {
+    for command in change.commands {
+        match gateway.run(command).await {
             Ok(order) => done.push(order),
             Err(refusal) => return wrong(refusal.message(super::language::Language::En).into_owned()),
         }

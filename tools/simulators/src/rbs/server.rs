@@ -4,7 +4,7 @@ use super::call::Call;
 use super::family::Family;
 use super::gateway::Gateway;
 use super::pages::{acs, payment, receipt};
-use super::{control, gate, page};
+use super::{control, middleware, page};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -19,7 +19,7 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
         for call in Call::API {
             let path = format!("{}/{}.do", family.base(), call.name());
             let handler = move |State(gateway): State<Arc<Gateway>>, request: Request| async move {
-                gate::serve(&gateway, family, call, request).await
+                middleware::serve(&gateway, family, call, request).await
             };
             let methods = match family {
                 Family::Classic => get(handler).post(handler),
@@ -45,11 +45,11 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
         .route("/control/operations", get(control::operations))
         .route("/control/callbacks", get(control::callbacks))
         .route("/control/certificate", get(control::certificate))
-        .fallback(|| async { gate::html(StatusCode::NOT_FOUND) })
-        .method_not_allowed_fallback(|| async { gate::html(StatusCode::METHOD_NOT_ALLOWED) })
+        .fallback(|| async { middleware::html(StatusCode::NOT_FOUND) })
+        .method_not_allowed_fallback(|| async { middleware::html(StatusCode::METHOD_NOT_ALLOWED) })
         .with_state(gateway)
 }
 
 async fn describe(State(gateway): State<Arc<Gateway>>, headers: HeaderMap) -> Html<String> {
-    Html(page::compose(&gateway, &gate::base(&headers)))
+    Html(page::compose(&gateway, &middleware::base(&headers)))
 }

@@ -4,7 +4,7 @@
 use super::adapter::Adapter;
 use super::archive::client::Client;
 use super::call::Call;
-use super::errand::Errand;
+use super::command::ControlCommand;
 use super::faults::{Fault, Rule};
 use super::received::{ReceivedDay, ReceivedImport, ReceivedPayment};
 use axum::Json;
@@ -30,7 +30,7 @@ pub struct Change {
     /// Sets the counters to zero.
     reset_calls: bool,
     /// Events to trigger in the hospital, in this order.
-    errands: Vec<Errand>,
+    commands: Vec<ControlCommand>,
 }
 
 /// The active settings.
@@ -40,7 +40,7 @@ pub struct Switched {
     faults: Vec<Rule>,
     clock_shift_seconds: i64,
     plain: bool,
-    /// Ids of the rows that the errands added or changed.
+    /// Ids of the rows that the commands added or changed.
     done: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ pub async fn show(State(adapter): State<Arc<Adapter>>) -> Json<Switched> {
     Json(switched(&adapter, Vec::new()))
 }
 
-/// `POST /control`. Unknown members and invalid values are client errors. Errands before a failing one stay in effect.
+/// `POST /control`. Unknown members and invalid values are client errors. Commands before a failing one stay in effect.
 pub async fn change(State(adapter): State<Arc<Adapter>>, Json(change): Json<Change>) -> Response {
     for rule in change.faults.iter().flatten() {
         if let Fault::Status { status, .. } = rule.fault
@@ -74,8 +74,8 @@ pub async fn change(State(adapter): State<Arc<Adapter>>, Json(change): Json<Chan
         adapter.switches.set(faults);
     }
     let mut done = Vec::new();
-    for errand in change.errands {
-        match adapter.run(errand) {
+    for command in change.commands {
+        match adapter.run(command) {
             Ok(id) => done.push(id),
             Err(refusal) => return refusal.into_response(),
         }

@@ -4,7 +4,7 @@ use super::adapter::Adapter;
 use super::call::Call;
 use super::calls::{about, accounts, clients, content, diary, events, lists, thesaurus};
 use super::refusal::Refusal;
-use super::{control, gate, page};
+use super::{control, middleware, page};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, header};
@@ -23,7 +23,7 @@ const MAX_REQUEST_BYTES: usize = 40 * 1024 * 1024;
 pub fn router(adapter: Arc<Adapter>) -> Router {
     let mut contract = Router::new();
     for call in Call::ALL {
-        let guarded = handler(call).layer(from_fn_with_state((Arc::clone(&adapter), call), gate::pass));
+        let guarded = handler(call).layer(from_fn_with_state((Arc::clone(&adapter), call), middleware::pass));
         contract = contract.route(call.path(), guarded);
     }
     contract = contract

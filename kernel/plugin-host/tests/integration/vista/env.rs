@@ -78,8 +78,8 @@ impl TestEnv {
     }
 
     /// Makes an event happen in the hospital.
-    pub fn happens(&self, errand: Value) -> String {
-        self.running.adapter().run(serde_json::from_value(errand).unwrap()).unwrap()
+    pub fn happens(&self, command: Value) -> String {
+        self.running.adapter().run(serde_json::from_value(command).unwrap()).unwrap()
     }
 
     /// How often a call was made.

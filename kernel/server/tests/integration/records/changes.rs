@@ -4,12 +4,12 @@ use super::place::Place;
 use super::screen::Screen;
 use crate::support::browser::Browser;
 use crate::support::waiting::until;
-use cabinet_simulators::vista::{Charset, Errand, Kind};
+use cabinet_simulators::vista::{Charset, ControlCommand, Kind};
 use serde_json::json;
 
 /// A new document in the record.
-pub fn document(client_id: String, name: &str) -> Errand {
-    Errand::AddDocument {
+pub fn document(client_id: String, name: &str) -> ControlCommand {
+    ControlCommand::AddDocument {
         client_id,
         kind: Kind::Fragment,
         name: name.to_owned(),
@@ -39,7 +39,7 @@ async fn a_new_document_makes_a_notice_and_a_letter_and_a_withdrawn_one_disappea
     .await;
     assert!(!letter.text.contains("эпикриз") && !letter.subject.contains("эпикриз"), "{}", letter.text);
 
-    place.happens(Errand::WithdrawDocument { id });
+    place.happens(ControlCommand::WithdrawDocument { id });
     screen.until_listed("Выписной эпикриз нового дня", false).await;
     assert_eq!(screen.get("notices").await.good()["items"].as_array().unwrap().len(), 0);
 }

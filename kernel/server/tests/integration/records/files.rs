@@ -4,7 +4,7 @@ use super::place::Place;
 use super::screen::Screen;
 use crate::support::browser::Browser;
 use crate::support::server_process::ServerProcess;
-use cabinet_simulators::vista::{Call, Charset, Errand, Fault, FileSent, Kind, Rule};
+use cabinet_simulators::vista::{Call, Charset, ControlCommand, Fault, FileSent, Kind, Rule};
 use futures::StreamExt;
 use reqwest::Method;
 use reqwest::Response;
@@ -35,7 +35,7 @@ fn held(letter: char, times: usize) -> FileSent {
 async fn with<'s>(place: &Place, server: &'s ServerProcess, file: FileSent) -> (Screen<'s>, String, String) {
     let screen = Screen::of(Browser::sign_in(&place.tokens, server, "patient").await, server);
     screen.until_copied().await;
-    let id = place.happens(Errand::AddDocument {
+    let id = place.happens(ControlCommand::AddDocument {
         client_id: screen.client_id().await,
         kind: Kind::Research,
         name: NAME.to_owned(),
@@ -111,7 +111,7 @@ async fn a_download_that_goes_on_after_the_file_has_changed_begins_anew() {
 
     place.faults(vec![Rule::new(Fault::Down, &[Call::Events, Call::Documents])]);
     let file = Some(held('b', 4000));
-    place.happens(Errand::ChangeDocument { id, name: None, html: None, file });
+    place.happens(ControlCommand::ChangeDocument { id, name: None, html: None, file });
     let other = rest(&screen, &path, 5000, &tag).await;
     assert_eq!((other.status().as_u16(), other.headers().get(CONTENT_RANGE)), (200, None));
     let tag = other.headers()[ETAG].to_str().unwrap().to_owned();

@@ -7,7 +7,7 @@ use crate::support::waiting::until;
 use crate::support::{built_plugins, compiled, personal};
 use cabinet_simulators::mailbox::{self, Mailbox};
 use cabinet_simulators::person::demo_people;
-use cabinet_simulators::vista::{self, Adapter, Config, Errand, Rule, Running};
+use cabinet_simulators::vista::{self, Adapter, Config, ControlCommand, Rule, Running};
 use std::fs;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -102,8 +102,8 @@ impl Place {
     }
 
     /// Makes something happen at the hospital.
-    pub fn happens(&self, errand: Errand) -> String {
-        self.hospital().run(errand).unwrap_or_else(|_| panic!("the hospital refuses"))
+    pub fn happens(&self, command: ControlCommand) -> String {
+        self.hospital().run(command).unwrap_or_else(|_| panic!("the hospital refuses"))
     }
 
     /// Starts a kernel and waits until it reports that it is ready.

@@ -6,7 +6,7 @@ use super::screen::{Screen, until_at_last};
 use crate::support::browser::Browser;
 use crate::support::waiting::until;
 use cabinet_simulators::person::{Gender, Oddity, test_people};
-use cabinet_simulators::vista::{Call, Errand};
+use cabinet_simulators::vista::{Call, ControlCommand};
 use reqwest::Method;
 use serde_json::json;
 
@@ -74,8 +74,8 @@ async fn a_record_that_was_joined_with_the_patient_s_second_entry_moves() {
     let before = screen.list("files").await;
     let texts = place.hospital().switches.calls(Call::Html);
 
-    let into = place.happens(Errand::EnterAgain { client_id: from.clone() });
-    place.happens(Errand::MergeClients { from: from.clone(), into: into.clone() });
+    let into = place.happens(ControlCommand::EnterAgain { client_id: from.clone() });
+    place.happens(ControlCommand::MergeClients { from: from.clone(), into: into.clone() });
     until_at_last("the relation has moved", async || {
         screen.list("vista/relations").await.iter().any(|relation| relation["patientId"] == into.as_str())
     })
@@ -108,7 +108,7 @@ async fn a_record_that_was_joined_to_another_person_s_is_forgotten() {
     screen.until_copied().await;
     other.until_copied().await;
     let (from, into) = (screen.client_id().await, other.client_id().await);
-    place.happens(Errand::MergeClients { from, into });
+    place.happens(ControlCommand::MergeClients { from, into });
     until("the copy is forgotten", || async { screen.list("files").await.is_empty().then_some(()) }).await;
     assert!(screen.list("record/diagnoses").await.is_empty());
 }

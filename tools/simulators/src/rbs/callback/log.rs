@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub enum CallbackState {
     /// Waits for its first or next try.
     Queued,
-    /// Waits for the errand `releaseCallbacks`.
+    /// Waits for the command `releaseCallbacks`.
     Held,
     /// Never sent.
     Lost,

@@ -2,8 +2,8 @@
 
 use super::{after, follow, unknown, view};
 use crate::rbs::call::Call;
-use crate::rbs::gate::spoil;
 use crate::rbs::gateway::Gateway;
+use crate::rbs::middleware::spoil;
 use crate::rbs::order::{Order, OrderId};
 use axum::Form;
 use axum::extract::{Path, Query, State};

@@ -6,8 +6,8 @@ pub mod receipt;
 mod view;
 
 use super::faults::Fault;
-use super::gate;
 use super::gateway::Gateway;
+use super::middleware;
 use super::order::{OrderId, Step};
 use crate::listen::hang_up;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -57,8 +57,9 @@ async fn after(faults: &[Fault], mut response: Response) -> Response {
             Fault::Slow { ms } => tokio::time::sleep(Duration::from_millis(*ms)).await,
             Fault::Drop => return hang_up(),
             Fault::HtmlAfter { status } => {
-                response =
-                    gate::html(StatusCode::from_u16(*status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR));
+                response = middleware::html(
+                    StatusCode::from_u16(*status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR),
+                );
             }
             _ => {}
         }

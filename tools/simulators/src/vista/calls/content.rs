@@ -2,7 +2,7 @@
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::document::{Content, Document};
-use crate::vista::gate::CLIENT_HEADER;
+use crate::vista::middleware::CLIENT_HEADER;
 use crate::vista::refusal::Refusal;
 use crate::vista::request::{Asked, Named, Nothing, needed};
 use axum::body::Body;

@@ -1,6 +1,6 @@
 //! The fiscal basket (protocol sheet rbs-payment §9): what is wrong in it is errorCode 8, with its name.
 
-use super::bed::{RETURN_URL, classic, modern, order, start, status};
+use super::env::{RETURN_URL, classic, modern, order, start, status};
 use serde_json::{Value, json};
 
 fn item(position: u32, amount: u64) -> Value {

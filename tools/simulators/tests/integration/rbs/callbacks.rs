@@ -1,6 +1,6 @@
 //! Callbacks (protocol sheet rbs-payment §8): parameters, checksums, retries, and what goes wrong with them.
 
-use super::bed::{
+use super::env::{
     Form, GOOD_CARD, Merchant, POOR_CARD, RETURN_URL, classic, code, control, form, location, modern, order,
     page, paid, read, registered, start, status, submit,
 };
@@ -107,7 +107,7 @@ async fn the_json_family_posts_json() {
     let id = modern(&gateway, "register", asked).await["orderId"].as_str().unwrap().to_owned();
     control(
         &gateway,
-        json!({"behaviour": {"callbacks": {"checksum": "none"}}, "errands": [{"do": "pay", "order": id}]}),
+        json!({"behaviour": {"callbacks": {"checksum": "none"}}, "commands": [{"do": "pay", "order": id}]}),
     )
     .await;
     let received = merchant.wait(1).await;
@@ -116,7 +116,7 @@ async fn the_json_family_posts_json() {
         &json!({"mdOrder": id, "orderNumber": "3-1", "operation": "deposited", "status": 1})
     );
     let refund = json!({"do": "refund", "order": id, "amount": 1});
-    let change = json!({"behaviour": {"callbacks": {"checksum": "hmac"}}, "errands": [refund]});
+    let change = json!({"behaviour": {"callbacks": {"checksum": "hmac"}}, "commands": [refund]});
     control(&gateway, change).await;
     let body = merchant.wait(2).await[1].json.clone().unwrap();
     let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -158,12 +158,12 @@ async fn a_callback_can_be_signed_with_rsa() {
             json!({"behaviour": {"callbacks": {"checksum": checksum, "wrongChecksum": false}}}),
         )
         .await;
-        let errand = if number == 1 {
+        let command = if number == 1 {
             json!({"do": "pay", "order": id})
         } else {
             json!({"do": "refund", "order": id, "amount": 100})
         };
-        control(&gateway, json!({"errands": [errand]})).await;
+        control(&gateway, json!({"commands": [command]})).await;
         let params = merchant.wait(number).await[number - 1].params.clone();
         assert_eq!(params["sign_alias"], "SHA-256 with RSA");
         assert_eq!(params["checksum"].len(), 512);
@@ -171,7 +171,7 @@ async fn a_callback_can_be_signed_with_rsa() {
         assert!(!is_signed(&certificate, other, &params), "{checksum}");
     }
     control(&gateway, json!({"behaviour": {"callbacks": {"wrongChecksum": true}}})).await;
-    control(&gateway, json!({"errands": [{"do": "refund", "order": id, "amount": 100}]})).await;
+    control(&gateway, json!({"commands": [{"do": "refund", "order": id, "amount": 100}]})).await;
     assert!(!is_signed(&certificate, "-sha512", &merchant.wait(3).await[2].params));
 }
 
@@ -186,7 +186,7 @@ async fn a_callback_is_tried_three_times() {
     control(&gateway, json!({"behaviour": {"callbacks": {"retryMs": 20}}})).await;
     for (number, merchant) in [("5-1", &busy), ("5-2", &down)] {
         registered(&gateway, &told(number, merchant)).await;
-        control(&gateway, json!({"errands": [{"do": "pay", "order": number}]})).await;
+        control(&gateway, json!({"commands": [{"do": "pay", "order": number}]})).await;
         let received = merchant.wait(3).await;
         assert!(received.iter().all(|one| one.params == received[0].params));
     }
@@ -251,17 +251,17 @@ async fn held_callbacks_are_sent_in_reverse_order() {
     let id = registered(&gateway, &told("10-1", &merchant)).await;
     control(
         &gateway,
-        json!({"errands": [{"do": "pay", "order": id}, {"do": "refund", "order": id, "amount": 5}]}),
+        json!({"commands": [{"do": "pay", "order": id}, {"do": "refund", "order": id, "amount": 5}]}),
     )
     .await;
     assert_eq!(read(&gateway, "/control/callbacks").await[1]["state"], "held");
-    control(&gateway, json!({"errands": [{"do": "releaseCallbacks", "sequence": "reversed"}]})).await;
+    control(&gateway, json!({"commands": [{"do": "releaseCallbacks", "sequence": "reversed"}]})).await;
     let received = merchant.received();
     let operations: Vec<_> = received.iter().map(|one| operation(&one.params)).collect();
     assert_eq!(operations, [("refunded", "1"), ("deposited", "1")]);
     let refund = |amount: u32| json!({"do": "refund", "order": id, "amount": amount});
-    control(&gateway, json!({"errands": [refund(6), refund(7)]})).await;
-    control(&gateway, json!({"errands": [{"do": "releaseCallbacks", "sequence": "asHappened"}]})).await;
+    control(&gateway, json!({"commands": [refund(6), refund(7)]})).await;
+    control(&gateway, json!({"commands": [{"do": "releaseCallbacks", "sequence": "asHappened"}]})).await;
     let received = merchant.received();
     assert_eq!((received[2].params["amount"].as_str(), received[3].params["amount"].as_str()), ("6", "7"));
 }
@@ -270,9 +270,9 @@ async fn held_callbacks_are_sent_in_reverse_order() {
 async fn a_callback_can_be_replayed_a_hundred_times() {
     let (gateway, merchant) = (start().await, Merchant::start(&[]).await);
     let id = registered(&gateway, &told("11-1", &merchant)).await;
-    control(&gateway, json!({"errands": [{"do": "pay", "order": id}]})).await;
+    control(&gateway, json!({"commands": [{"do": "pay", "order": id}]})).await;
     merchant.wait(1).await;
-    control(&gateway, json!({"errands": [{"do": "repeatCallback", "order": "11-1", "times": 100}]})).await;
+    control(&gateway, json!({"commands": [{"do": "repeatCallback", "order": "11-1", "times": 100}]})).await;
     let received = merchant.received();
     assert_eq!(received.len(), 101);
     assert!(received.iter().all(|one| one.params == received[0].params));
@@ -282,7 +282,7 @@ async fn a_callback_can_be_replayed_a_hundred_times() {
 async fn a_callback_can_be_forged_for_an_order_that_does_not_exist() {
     let (gateway, merchant) = (start().await, Merchant::start(&[]).await);
     let forged = |checksum: &str, transport: &str| {
-        json!({"errands": [{
+        json!({"commands": [{
             "do": "forgeCallback", "url": merchant.url, "mdOrder": "00000000-0000-4000-8000-000000000000",
             "orderNumber": "12-1", "operation": "deposited", "status": 1, "amount": 1, "checksum": checksum,
             "transport": transport,
@@ -316,5 +316,5 @@ async fn a_reset_ends_the_retries() {
 async fn stopped(gateway: Running) {
     let url = gateway.url();
     gateway.stop().await;
-    assert!(super::bed::http().get(url).send().await.is_err());
+    assert!(super::env::http().get(url).send().await.is_err());
 }

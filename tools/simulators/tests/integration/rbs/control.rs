@@ -1,6 +1,6 @@
-//! The control API: settings, errands, counters, and the page that describes them.
+//! The control API: settings, commands, counters, and the page that describes them.
 
-use super::bed::{
+use super::env::{
     classic, control, form, held, order, page, paid, read, registered, start, status, try_control,
 };
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ async fn orders_are_driven_without_a_browser() {
     }
     let answer = control(
         &gateway,
-        json!({"errands": [
+        json!({"commands": [
             {"do": "pay", "order": "1-1"},
             {"do": "decline", "order": "1-2", "actionCode": 116},
             {"do": "expire", "order": "1-3"},
@@ -50,12 +50,12 @@ async fn orders_are_driven_without_a_browser() {
 async fn the_back_office_moves_money_by_the_same_rules() {
     let gateway = start().await;
     let id = held(&gateway, "2-1").await;
-    let too_much = json!({"errands": [{"do": "deposit", "order": id, "amount": 150_001}]});
+    let too_much = json!({"commands": [{"do": "deposit", "order": id, "amount": 150_001}]});
     assert_eq!(try_control(&gateway, too_much).await.0, 422);
-    control(&gateway, json!({"errands": [{"do": "deposit", "order": id, "amount": 100}]})).await;
-    let too_much = json!({"errands": [{"do": "refund", "order": id, "amount": 101}]});
+    control(&gateway, json!({"commands": [{"do": "deposit", "order": id, "amount": 100}]})).await;
+    let too_much = json!({"commands": [{"do": "refund", "order": id, "amount": 101}]});
     assert_eq!(try_control(&gateway, too_much).await.0, 422);
-    control(&gateway, json!({"errands": [{"do": "reverse", "order": id}]})).await;
+    control(&gateway, json!({"commands": [{"do": "reverse", "order": id}]})).await;
     assert_eq!(status(&gateway, &id).await["orderStatus"], 3);
 }
 
@@ -75,8 +75,8 @@ async fn settings_are_merged_and_wrong_ones_are_refused() {
         json!({"behaviour": {"callbacks": {"checksum": "md5"}}}),
         json!({"faults": [{"kind": "sad"}]}),
         json!({"faults": [{"kind": "down", "calls": ["payWithSand"]}]}),
-        json!({"errands": [{"do": "pay", "order": "nobody"}]}),
-        json!({"errands": [{"do": "pay", "order": "nobody", "tip": 1}]}),
+        json!({"commands": [{"do": "pay", "order": "nobody"}]}),
+        json!({"commands": [{"do": "pay", "order": "nobody", "tip": 1}]}),
         json!({"colour": "red"}),
     ] {
         assert_eq!(try_control(&gateway, wrong.clone()).await.0, 422, "{wrong}");
@@ -109,9 +109,9 @@ async fn calls_are_counted_also_the_failed_ones() {
         json!({"faults": [{"kind": "empty", "times": 1, "calls": ["getOrderStatusExtended"]}]}),
     )
     .await;
-    super::bed::raw(&gateway, "getOrderStatusExtended", &form(&[("orderId", &id)])).await;
+    super::env::raw(&gateway, "getOrderStatusExtended", &form(&[("orderId", &id)])).await;
     status(&gateway, &id).await;
-    super::bed::payment_page(&gateway, &id).await;
+    super::env::payment_page(&gateway, &id).await;
     let calls = read(&gateway, "/control/calls").await;
     assert_eq!(
         (&calls["register"], &calls["getOrderStatusExtended"], &calls["page"], &calls["pay"]),

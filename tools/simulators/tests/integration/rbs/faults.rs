@@ -1,6 +1,6 @@
 //! Each fault has its documented effect, on the selected calls, for the given number of times.
 
-use super::bed::{
+use super::env::{
     GOOD_CARD, classic, control, form, location, order, page, paid, raw, read, registered, start, status,
     submit, try_control,
 };
@@ -20,7 +20,7 @@ async fn exists(gateway: &Running, number: &str) -> bool {
 
 async fn try_register(gateway: &Running, number: &str) -> reqwest::Result<reqwest::Response> {
     let url = format!("{}/payment/rest/register.do", gateway.url());
-    super::bed::http().post(url).form(&order(number)).send().await
+    super::env::http().post(url).form(&order(number)).send().await
 }
 
 #[tokio::test]
@@ -42,7 +42,7 @@ async fn a_slow_answer_comes_after_the_order_is_registered() {
     fault(&gateway, json!({"kind": "slow", "calls": ["register"]})).await;
     assert_eq!(read(&gateway, "/control").await["faults"][0]["ms"], 40_000);
     let url = format!("{}/payment/rest/register.do", gateway.url());
-    let request = super::bed::http().post(url).form(&order("2-1")).timeout(Duration::from_millis(500));
+    let request = super::env::http().post(url).form(&order("2-1")).timeout(Duration::from_millis(500));
     assert!(request.send().await.unwrap_err().is_timeout());
     let found = classic(&gateway, "getOrderStatusExtended", &form(&[("orderNumber", "2-1")])).await;
     assert_eq!(found["orderStatus"], 0);
@@ -76,7 +76,7 @@ async fn an_error_can_come_after_the_work_is_done() {
     let gateway = start().await;
     fault(&gateway, json!({"kind": "html-after", "calls": ["register", "refund"]})).await;
     assert_eq!(raw(&gateway, "register", &order("4-1")).await.status(), 500);
-    control(&gateway, json!({"errands": [{"do": "pay", "order": "4-1"}]})).await;
+    control(&gateway, json!({"commands": [{"do": "pay", "order": "4-1"}]})).await;
     let found = classic(&gateway, "getOrderStatusExtended", &form(&[("orderNumber", "4-1")])).await;
     let id = found["attributes"][0]["value"].as_str().unwrap();
     assert_eq!(raw(&gateway, "refund", &form(&[("orderId", id), ("amount", "100")])).await.status(), 500);

@@ -2,9 +2,9 @@
 //! the protocol sheet rbs-payment.
 
 mod basket;
-mod bed;
 mod callbacks;
 mod control;
+mod env;
 mod faults;
 mod money;
 mod pages;

@@ -1,6 +1,6 @@
 //! Deposits, reversals, refunds and cancellations (protocol sheet rbs-payment §3, §10). No sum ever exceeds the one before it.
 
-use super::bed::{classic, code, control, held, modern, order, paid, read, registered, start, status};
+use super::env::{classic, code, control, held, modern, order, paid, read, registered, start, status};
 use cabinet_simulators::rbs::Running;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -48,7 +48,7 @@ async fn a_hold_is_deposited_by_itself_at_the_given_date() {
     asked.insert("autocompletionDate".into(), "2026-11-21T16:00:00".into());
     let answer = classic(&gateway, "registerPreAuth", &asked).await;
     let id = answer["orderId"].as_str().unwrap();
-    control(&gateway, json!({"errands": [{"do": "pay", "order": id}]})).await;
+    control(&gateway, json!({"commands": [{"do": "pay", "order": id}]})).await;
     control(&gateway, json!({"clockShiftSeconds": 3599})).await;
     assert_eq!(sums(&gateway, id).await.0, 1);
     control(&gateway, json!({"clockShiftSeconds": 3600})).await;
@@ -150,7 +150,7 @@ async fn an_unpaid_order_is_declined_and_a_paid_one_is_not() {
     assert_eq!(sums(&gateway, &id).await.0, 6);
     assert_eq!(code(&gateway, "decline", &[("orderId", &id)]).await, "5");
     let (status, _) =
-        super::bed::try_control(&gateway, json!({"errands": [{"do": "pay", "order": "9-1"}]})).await;
+        super::env::try_control(&gateway, json!({"commands": [{"do": "pay", "order": "9-1"}]})).await;
     assert_eq!(status, 422);
     registered(&gateway, &order("9-2")).await;
     assert_eq!(code(&gateway, "decline", &[("orderNumber", "9-2")]).await, "0");
@@ -178,8 +178,8 @@ async fn no_sequence_of_operations_breaks_the_sums() {
                 2 | 3 => drop(code(&gateway, "deposit", &pairs).await),
                 4..=6 => drop(code(&gateway, "refund", &pairs).await),
                 _ => {
-                    let pay = json!({"errands": [{"do": "pay", "order": name}]});
-                    super::bed::try_control(&gateway, pay).await;
+                    let pay = json!({"commands": [{"do": "pay", "order": name}]});
+                    super::env::try_control(&gateway, pay).await;
                 }
             }
             let now = status(&gateway, &id).await;
@@ -209,7 +209,7 @@ async fn the_operations_of_a_day_add_up() {
     code(&gateway, "reverse", &[("orderId", &reversed)]).await;
     control(&gateway, json!({"clockShiftSeconds": 9 * 3600})).await;
     code(&gateway, "deposit", &[("orderId", &hold), ("amount", "60000")]).await;
-    control(&gateway, json!({"errands": [{"do": "refund", "order": "11-1", "amount": 20_000}]})).await;
+    control(&gateway, json!({"commands": [{"do": "refund", "order": "11-1", "amount": 20_000}]})).await;
     let first = read(&gateway, "/control/operations?day=2026-11-21").await;
     assert_eq!((&first["charged"], &first["returned"]), (&json!(300_000), &json!(150_000)));
     assert_eq!(first["operations"].as_array().unwrap().len(), 4);

@@ -1,6 +1,6 @@
 //! The payer's pages: test cards, 3-D Secure, three attempts, expiry, the way back (protocol sheet rbs-payment §4, §11).
 
-use super::bed::{
+use super::env::{
     ACS_CARD, FAIL_URL, GOOD_CARD, OLD_CARD, POOR_CARD, RETURN_URL, classic, control, http, location, modern,
     order, page, paid, payment_page, registered, start, status, submit,
 };
@@ -91,7 +91,7 @@ async fn the_secure_card_is_confirmed_by_a_code() {
     assert_eq!(state(&gateway, &id).await, (2, 0));
     // The session has ended: nothing is charged twice.
     assert_eq!(confirm(&gateway, &path, &id, &[("code", "111111")]).await.status(), 410);
-    assert_eq!(super::bed::status(&gateway, &id).await["operations"].as_array().unwrap().len(), 1);
+    assert_eq!(super::env::status(&gateway, &id).await["operations"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]
@@ -251,7 +251,7 @@ async fn a_payment_can_stay_pending() {
     );
     assert_eq!(state(&gateway, &id).await.0, 5);
     assert!(payment_page(&gateway, &id).await.contains("Платёж обрабатывается"));
-    assert_eq!(super::bed::code(&gateway, "decline", &[("orderId", &id)]).await, "5");
+    assert_eq!(super::env::code(&gateway, "decline", &[("orderId", &id)]).await, "5");
     // Longer than the order's life: a pending payment does not time out.
     control(&gateway, json!({"clockShiftSeconds": 1499})).await;
     assert_eq!(state(&gateway, &id).await.0, 5);

@@ -1,6 +1,6 @@
 //! `register.do`: parameters, credentials and refusals of both families (protocol sheet rbs-payment §1, §2, §4, §6).
 
-use super::bed::{
+use super::env::{
     RETURN_URL, classic, code, control, form, http, modern, order, page, raw, read, registered, start, status,
 };
 use cabinet_simulators::rbs::{DEMO_TOKEN, Family};

@@ -1,6 +1,6 @@
 //! The status of an order, lists of orders, receipts (protocol sheet rbs-payment §5, §7, §9).
 
-use super::bed::{
+use super::env::{
     Form, RETURN_URL, classic, code, control, form, held, modern, order, paid, payment_page, registered,
     start, status,
 };
@@ -82,7 +82,7 @@ async fn every_action_code_can_be_the_result() {
         let number = format!("6-{}", action.number());
         let id = registered(&gateway, &order(&number)).await;
         let decline = json!({"do": "decline", "order": number, "actionCode": action});
-        control(&gateway, json!({"errands": [decline]})).await;
+        control(&gateway, json!({"commands": [decline]})).await;
         let answer = status(&gateway, &id).await;
         assert_eq!((&answer["orderStatus"], &answer["actionCode"]), (&json!(6), &json!(action)));
         assert!(!answer["actionCodeDescription"].as_str().unwrap().is_empty());
@@ -120,7 +120,7 @@ async fn the_orders_of_a_period_are_listed_in_pages() {
         paid(&gateway, number).await;
     }
     registered(&gateway, &order("8-4")).await;
-    control(&gateway, json!({"errands": [{"do": "refund", "order": "8-2", "amount": 100}]})).await;
+    control(&gateway, json!({"commands": [{"do": "refund", "order": "8-2", "amount": 100}]})).await;
     // Moscow time: 12:00 UTC is 15:00.
     let day = period("20261121150000", "20261121150000", &[]);
     let list = classic(&gateway, "getLastOrdersForMerchants", &day).await;
@@ -147,7 +147,7 @@ async fn a_list_is_by_payment_or_by_registration() {
     let mut asked = order("9-1");
     asked.insert("sessionTimeoutSecs".into(), "100000".into());
     registered(&gateway, &asked).await;
-    let pay = json!({"clockShiftSeconds": 86_400, "errands": [{"do": "pay", "order": "9-1"}]});
+    let pay = json!({"clockShiftSeconds": 86_400, "commands": [{"do": "pay", "order": "9-1"}]});
     control(&gateway, pay).await;
     for (from, to, by_created, count) in [
         ("20261121000000", "20261121235959", "false", 0),
@@ -193,18 +193,18 @@ async fn an_order_with_a_basket_has_receipts_in_the_numbers_of_its_family() {
     asked.insert("orderBundle".into(), bundle().to_string());
     let id = registered(&gateway, &asked).await;
     assert_eq!(receipts(&classic(&gateway, "getReceiptStatus", &form(&[("orderId", &id)])).await), []);
-    let change = json!({"errands": [{"do": "pay", "order": "10-1"}, {"do": "refund", "order": "10-1", "amount": 50_000}]});
+    let change = json!({"commands": [{"do": "pay", "order": "10-1"}, {"do": "refund", "order": "10-1", "amount": 50_000}]});
     control(&gateway, change).await;
     let answer = classic(&gateway, "getReceiptStatus", &form(&[("orderNumber", "10-1")])).await;
     assert_eq!(receipts(&answer), [("sell", 1, 150_000), ("sell_refund", 4, 50_000)]);
     assert_eq!(answer["receipts"][0]["timestamp"], "21.11.2026 15:00:00");
     let url = answer["receipts"][0]["payload"]["ofdReceiptUrl"].as_str().unwrap();
-    let page = super::bed::http().get(url).send().await.unwrap().text().await.unwrap();
+    let page = super::env::http().get(url).send().await.unwrap().text().await.unwrap();
     assert!(page.contains("Приём врача") && page.contains("1\u{a0}500,00"), "{page}");
     let asked =
         json!({"orderNumber": "10-2", "amount": 150_000, "returnUrl": RETURN_URL, "orderBundle": bundle()});
     modern(&gateway, "register", asked).await;
-    control(&gateway, json!({"errands": [{"do": "pay", "order": "10-2"}]})).await;
+    control(&gateway, json!({"commands": [{"do": "pay", "order": "10-2"}]})).await;
     let answer = modern(&gateway, "getReceiptStatus", json!({"orderNumber": "10-2"})).await;
     assert_eq!(receipts(&answer), [("sell", 3, 150_000)]);
     control(&gateway, json!({"behaviour": {"receiptStatus": 5}})).await;

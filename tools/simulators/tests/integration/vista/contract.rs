@@ -1,7 +1,7 @@
 //! Verifies docs/hospital-adapter.openapi.json: it lists exactly the calls of the contract, its examples match its schemas, its example
 //! requests are accepted, and the simulator's answers match its schemas without additional fields.
 
-use super::bed::{ANNA, all, document, find, get, http, request, start};
+use super::env::{ANNA, all, document, find, get, http, request, start};
 use cabinet_simulators::vista::{Call, Running};
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! The diary: all eight types, saved once despite repetitions.
 
-use super::bed::{ANNA, answer, code, config, control, get, http, request, start, start_with};
+use super::env::{ANNA, answer, code, config, control, get, http, request, start, start_with};
 use cabinet_simulators::vista::{Call, Config, Fault, Rule, Running};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! Each fault has its documented effect, on the selected calls, for the given number of times.
 
-use super::bed::{ANNA, all, code, control, find, get, request, start};
+use super::env::{ANNA, all, code, control, find, get, request, start};
 use reqwest::Method;
 use serde_json::json;
 
@@ -72,6 +72,6 @@ async fn calls_are_counted() {
         get(&adapter, "/info").await;
     }
     let url = format!("http://{}/control/calls", adapter.addr);
-    let calls: serde_json::Value = super::bed::http().get(url).send().await.unwrap().json().await.unwrap();
+    let calls: serde_json::Value = super::env::http().get(url).send().await.unwrap().json().await.unwrap();
     assert_eq!((&calls["info"], &calls["client"]), (&json!(3), &json!(0)));
 }

@@ -1,10 +1,10 @@
 //! The feed, and events in the hospital.
 
-use super::bed::{ANNA, all, code, control, document, get, start};
+use super::env::{ANNA, all, code, control, document, get, start};
 use serde_json::{Value, json};
 
-async fn happen(adapter: &cabinet_simulators::vista::Running, errand: Value) -> String {
-    let (status, done) = control(adapter, json!({"errands": [errand]})).await;
+async fn happen(adapter: &cabinet_simulators::vista::Running, command: Value) -> String {
+    let (status, done) = control(adapter, json!({"commands": [command]})).await;
     assert_eq!(status, 200, "{done}");
     done["done"][0].as_str().unwrap().to_owned()
 }

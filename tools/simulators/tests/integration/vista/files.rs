@@ -1,6 +1,6 @@
 //! Files: whole, as byte ranges, of any length.
 
-use super::bed::{ANNA, all, control, document, find, request, start};
+use super::env::{ANNA, all, control, document, find, request, start};
 use cabinet_simulators::vista::{Flow, Running};
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ async fn a_file_that_is_swapped_has_another_tag_and_a_condition_on_the_former_br
     let going_on = rest().header("If-Range", &tag).send().await.unwrap();
     assert_eq!((going_on.status().as_u16(), &going_on.headers()["etag"]), (206, &tag));
     let file = json!({"name": "другой.txt", "mime": "text/plain", "base64": "YWJj"});
-    control(&adapter, json!({"errands": [{"do": "changeDocument", "id": id, "file": file}]})).await;
+    control(&adapter, json!({"commands": [{"do": "changeDocument", "id": id, "file": file}]})).await;
     let whole = rest().header("If-Range", &tag).send().await.unwrap();
     assert_eq!(whole.status(), 200);
     assert_ne!(whole.headers()["etag"], tag);

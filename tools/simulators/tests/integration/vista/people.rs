@@ -1,6 +1,6 @@
 //! Patient identification: never a guess, never another person's data.
 
-use super::bed::{ANNA, all, answer, code, control, document, find, get, http, request, start};
+use super::env::{ANNA, all, answer, code, control, document, find, get, http, request, start};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -107,7 +107,7 @@ async fn a_merged_client_points_at_the_surviving_one() {
     let before = all(&adapter, "/clients/10002/documents").await;
     let id = before[0]["id"].clone();
     assert_eq!(
-        control(&adapter, json!({"errands": [{"do": "mergeClients", "from": "10002", "into": ANNA}]}))
+        control(&adapter, json!({"commands": [{"do": "mergeClients", "from": "10002", "into": ANNA}]}))
             .await
             .0,
         200
@@ -132,11 +132,11 @@ async fn a_merged_client_points_at_the_surviving_one() {
 async fn a_second_entry_is_empty_and_makes_the_patient_ambiguous_until_it_is_merged() {
     let adapter = start().await;
     let anna = json!({"lastName": "Иванова", "firstName": "Анна", "birthDate": "1958-03-12", "sex": "female", "snils": "11223344595"});
-    let done = control(&adapter, json!({"errands": [{"do": "enterAgain", "clientId": ANNA}]})).await;
+    let done = control(&adapter, json!({"commands": [{"do": "enterAgain", "clientId": ANNA}]})).await;
     let again = done.1["done"][0].as_str().unwrap().to_owned();
     assert!(all(&adapter, &format!("/clients/{again}/documents")).await.is_empty());
     assert_eq!(find(&adapter, anna.clone()).await.1["result"], "many");
-    control(&adapter, json!({"errands": [{"do": "mergeClients", "from": ANNA, "into": again}]})).await;
+    control(&adapter, json!({"commands": [{"do": "mergeClients", "from": ANNA, "into": again}]})).await;
     let found = find(&adapter, anna).await.1;
     assert_eq!((&found["result"], &found["clientId"]), (&json!("one"), &json!(again)));
     assert_eq!(all(&adapter, &format!("/clients/{again}/documents")).await.len(), 300);

@@ -1,6 +1,6 @@
 //! The first contract: every answer has exactly the members that the protocol sheet vista §4 names.
 
-use super::bed::{ANNA, answer, code, control, demo, document, find, get, now, request};
+use super::env::{ANNA, answer, code, control, demo, document, find, get, now, request};
 use cabinet_simulators::vista::{self, Config, Running};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -81,8 +81,8 @@ async fn the_feed_is_held_with_a_cursor_and_without() {
     let held = get(&adapter, "/events").await.1;
     assert_eq!(held["items"], json!([]));
     let cursor = held["cursor"].as_str().unwrap();
-    let errand = json!({"do": "addDiagnosis", "clientId": ANNA, "mkb": "J00"});
-    assert_eq!(control(&adapter, json!({"errands": [errand]})).await.0, 200);
+    let command = json!({"do": "addDiagnosis", "clientId": ANNA, "mkb": "J00"});
+    assert_eq!(control(&adapter, json!({"commands": [command]})).await.0, 200);
     let feed = get(&adapter, &format!("/events?cursor={cursor}")).await.1;
     assert_eq!(
         (&feed["items"][0]["type"], &feed["items"][0]["at"]),

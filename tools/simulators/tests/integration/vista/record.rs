@@ -1,6 +1,6 @@
 //! The record of the demo patient is as large and as irregular as a real one.
 
-use super::bed::{ANNA, all, code, document, get, start};
+use super::env::{ANNA, all, code, document, get, start};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 

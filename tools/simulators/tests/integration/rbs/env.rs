@@ -101,7 +101,7 @@ pub async fn registered(gateway: &Running, form: &Form) -> String {
 pub async fn held(gateway: &Running, number: &str) -> String {
     let answer = classic(gateway, "registerPreAuth", &order(number)).await;
     let id = answer["orderId"].as_str().unwrap().to_owned();
-    control(gateway, json!({"errands": [{"do": "pay", "order": id}]})).await;
+    control(gateway, json!({"commands": [{"do": "pay", "order": id}]})).await;
     assert_eq!(status(gateway, &id).await["orderStatus"], 1);
     id
 }
@@ -109,7 +109,7 @@ pub async fn held(gateway: &Running, number: &str) -> String {
 /// Registers an order, pays it and returns its id.
 pub async fn paid(gateway: &Running, number: &str) -> String {
     let id = registered(gateway, &order(number)).await;
-    control(gateway, json!({"errands": [{"do": "pay", "order": id}]})).await;
+    control(gateway, json!({"commands": [{"do": "pay", "order": id}]})).await;
     assert_eq!(status(gateway, &id).await["orderStatus"], 2);
     id
 }

@@ -1,4 +1,4 @@
-//! Errands: things that happen at the gateway without its API or the payer's browser.
+//! Commands: things that happen at the gateway without its API or the payer's browser.
 
 use super::action::ActionCode;
 use super::behaviour::{Callbacks, Checksum};
@@ -13,10 +13,10 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use tokio::sync::oneshot;
 
-/// An errand. `order` is the gateway's id or the merchant's order number.
+/// A command. `order` is the gateway's id or the merchant's order number.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-pub enum Errand {
+pub enum ControlCommand {
     /// The payer pays with a test card, without the page. A card with 3-D Secure leaves the order at status 5.
     Pay {
         order: String,
@@ -80,13 +80,13 @@ pub enum ForgedTransport {
 }
 
 impl Gateway {
-    /// Runs an errand and returns the id of the order, if it has one.
+    /// Runs a command and returns the id of the order, if it has one.
     ///
     /// # Errors
     /// The order does not exist or its state does not permit it; a value is invalid.
-    pub async fn run(&self, errand: Errand) -> Result<Option<OrderId>, Refusal> {
-        match errand {
-            Errand::Pay { order, card } => {
+    pub async fn run(&self, command: ControlCommand) -> Result<Option<OrderId>, Refusal> {
+        match command {
+            ControlCommand::Pay { order, card } => {
                 let card = card.as_deref().unwrap_or("success");
                 let card = TestCard::by_id(card).ok_or(Refusal::Invalid("card"))?;
                 let pending = TimeDelta::seconds(self.switches.behaviour().pending_s.into());
@@ -94,12 +94,12 @@ impl Gateway {
                 self.change(id, |order, now| order.pay(Ok(card), None, pending, now))?;
                 Ok(Some(id))
             }
-            Errand::Decline { order, action_code } => {
+            ControlCommand::Decline { order, action_code } => {
                 let id = self.find(&order)?;
                 self.change(id, |order, _| order.refuse(action_code))?;
                 Ok(Some(id))
             }
-            Errand::Expire { order } => {
+            ControlCommand::Expire { order } => {
                 let id = self.find(&order)?;
                 self.change(id, |order, _| {
                     order.time_out();
@@ -107,22 +107,22 @@ impl Gateway {
                 })?;
                 Ok(Some(id))
             }
-            Errand::Deposit { order, amount } => {
+            ControlCommand::Deposit { order, amount } => {
                 let id = self.find(&order)?;
                 self.change(id, |order, now| order.deposit(amount.unwrap_or(Kopecks::ZERO), now))?;
                 Ok(Some(id))
             }
-            Errand::Reverse { order } => {
+            ControlCommand::Reverse { order } => {
                 let id = self.find(&order)?;
                 self.change(id, |order, now| order.reverse(now))?;
                 Ok(Some(id))
             }
-            Errand::Refund { order, amount } => {
+            ControlCommand::Refund { order, amount } => {
                 let id = self.find(&order)?;
                 self.change(id, |order, now| order.refund(amount, None, false, now))?;
                 Ok(Some(id))
             }
-            Errand::RepeatCallback { order, times } => {
+            ControlCommand::RepeatCallback { order, times } => {
                 let id = self.find(&order)?;
                 let name = id.to_string();
                 let logged = self.outbox.log.all();
@@ -131,11 +131,11 @@ impl Gateway {
                 self.send_now(&callback, times).await;
                 Ok(Some(id))
             }
-            Errand::ReleaseCallbacks { sequence } => {
+            ControlCommand::ReleaseCallbacks { sequence } => {
                 self.outbox.release(sequence).await;
                 Ok(None)
             }
-            Errand::ForgeCallback {
+            ControlCommand::ForgeCallback {
                 url,
                 md_order,
                 order_number,

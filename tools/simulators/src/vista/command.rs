@@ -31,7 +31,7 @@ pub struct FileSent {
 /// An event in the hospital.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-pub enum Errand {
+pub enum ControlCommand {
     /// Adds a document.
     AddDocument {
         client_id: String,
@@ -132,13 +132,13 @@ pub enum Errand {
 }
 
 impl Adapter {
-    /// Executes an errand and returns the id of the row that was added or changed.
+    /// Executes a command and returns the id of the row that was added or changed.
     ///
     /// # Errors
     /// The client, document or invoice does not exist, or a value is invalid.
-    pub fn run(&self, errand: Errand) -> Result<String, Refusal> {
-        self.change(|archive, now| match errand {
-            Errand::AddDocument { client_id, kind, name, html, charset, file, mkb, created } => {
+    pub fn run(&self, command: ControlCommand) -> Result<String, Refusal> {
+        self.change(|archive, now| match command {
+            ControlCommand::AddDocument { client_id, kind, name, html, charset, file, mkb, created } => {
                 let mut document = Document::new(archive.number(), kind, name, created.unwrap_or(now));
                 document.mkb = mkb;
                 if let Some(html) = html {
@@ -152,7 +152,7 @@ impl Adapter {
                 archive.add_document(&client_id, document)?;
                 Ok(told("document.new", client_id, id, now))
             }
-            Errand::ChangeDocument { id, name, html, file } => {
+            ControlCommand::ChangeDocument { id, name, html, file } => {
                 let content = file.map(|file| file.content().map(|content| (file, content))).transpose()?;
                 let revision = archive.number();
                 let (client_id, document) = document(archive, &id)?;
@@ -168,12 +168,12 @@ impl Adapter {
                 }
                 Ok(told("document.changed", client_id, id, now))
             }
-            Errand::WithdrawDocument { id } => {
+            ControlCommand::WithdrawDocument { id } => {
                 let (client_id, document) = document(archive, &id)?;
                 document.deleted = true;
                 Ok(told("document.withdrawn", client_id, id, now))
             }
-            Errand::AddObservation { client_id, code, name, value, unit, taken_at } => {
+            ControlCommand::AddObservation { client_id, code, name, value, unit, taken_at } => {
                 value.parse::<f64>().map_err(|_| Refusal::BadRequest("value is a decimal number".into()))?;
                 let id = archive.number();
                 archive.card_mut(&client_id)?.observations.push(Observation {
@@ -191,7 +191,7 @@ impl Adapter {
                 });
                 Ok(told("observation.new", client_id, id.to_string(), now))
             }
-            Errand::AddDiagnosis { client_id, mkb, diag_name, set_date } => {
+            ControlCommand::AddDiagnosis { client_id, mkb, diag_name, set_date } => {
                 let id = archive.number();
                 archive.card_mut(&client_id)?.diagnoses.push(Diagnosis {
                     id,
@@ -205,7 +205,7 @@ impl Adapter {
                 });
                 Ok(told("diagnosis.new", client_id, id.to_string(), now))
             }
-            Errand::AddAccount { client_id, name, sum, date } => {
+            ControlCommand::AddAccount { client_id, name, sum, date } => {
                 kopecks(&sum).ok_or(Refusal::BadRequest("sum is a decimal number".into()))?;
                 let id = archive.number();
                 let date = date.unwrap_or(now.date());
@@ -224,7 +224,7 @@ impl Adapter {
                 archive.add_account(&client_id, account)?;
                 Ok(told("account.new", client_id, id.to_string(), now))
             }
-            Errand::ChangeAccount { id, sum, status } => {
+            ControlCommand::ChangeAccount { id, sum, status } => {
                 let number = id.parse().ok();
                 let found = number.and_then(|number| archive.account_mut(number));
                 let (client_id, account) = found.ok_or(Refusal::NotFound("invoice"))?;
@@ -235,13 +235,13 @@ impl Adapter {
                 account.status = status.unwrap_or(account.status);
                 Ok(told("account.changed", client_id, id, now))
             }
-            Errand::MergeClients { from, into } => {
+            ControlCommand::MergeClients { from, into } => {
                 archive.merge(&from, &into)?;
                 let what = "client.merged";
                 let event = Event { what, client_id: from, id: None, into: Some(into.clone()), at: now };
                 Ok((into, Some(event)))
             }
-            Errand::EnterAgain { client_id } => {
+            ControlCommand::EnterAgain { client_id } => {
                 let id = archive.number().to_string();
                 let client = Client { client_id: id.clone(), ..archive.card(&client_id)?.client.clone() };
                 archive.admit(Card::of(client));
