@@ -1,7 +1,7 @@
 //! Synchronizing a copy with the hospital.
 
-use crate::support::{diagnosis, fragment, glucose, host, now, scene, scene_with};
-use cabinet_domain::MedicalDocumentKind;
+use crate::support::{diagnosis, fragment, glucose, host, now, opened, scene, scene_with};
+use cabinet_domain::{MedicalDocument, MedicalDocumentKind};
 use cabinet_fakes::{FakeRecords, Fault, RecordsOperation as Op};
 use cabinet_ports::repository::ListDates;
 use cabinet_ports::{Clock, JobOutcome, ProblemCode};
@@ -435,4 +435,21 @@ async fn a_record_that_is_forgotten_while_it_is_read_does_not_come_back() {
     assert!(scene.hospital.calls(Op::DocumentHtml) >= asked);
     assert!(scene.cards(&scene.anna).await.is_empty());
     assert!(scene.stores.records.revisions(scene.anna.user, &host()).await.unwrap().is_empty());
+}
+
+/// Orders of different reasons may run at two kernels at the same time.
+#[tokio::test]
+async fn two_kernels_that_copy_at_the_same_time_tell_of_a_document_once() {
+    let scene = scene().await;
+    scene.sync().await;
+    let settings = RecordSettings::default();
+    let (other, _) = opened(&scene.hospital, &scene.stores, &scene.clock, &scene.post, settings);
+    for revision in ["1", "2"] {
+        let card = MedicalDocument { revision: revision.to_owned(), ..fragment("d1", "Осмотр") };
+        scene.hospital.put("p1", card, Some("<p>один</p>"));
+        let anna = scene.anna.user;
+        let both = tokio::join!(scene.connector.sync(anna), other.sync(anna));
+        assert_eq!(both, (JobOutcome::Done, JobOutcome::Done));
+    }
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().items.len(), 2);
 }

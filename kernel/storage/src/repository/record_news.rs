@@ -52,10 +52,11 @@ pub(super) async fn apply(
     for gone in fresh.gone {
         news.remove(gone.as_str()).await?;
     }
+    let untold = news.untold(fresh.notices, &fresh.documents).await?;
     for document in fresh.documents {
         news.keep(document).await?;
     }
-    for notice in fresh.notices {
+    for notice in untold {
         news.tell(notice).await?;
     }
     Ok(true)
@@ -130,6 +131,33 @@ impl News<'_> {
             .await
             .map(drop)
             .map_err(from_driver)
+    }
+
+    /// Leaves out the notices of versions that another synchronization has stored, and told about, since this one read the copy.
+    async fn untold(
+        &mut self,
+        notices: Vec<NewNotice>,
+        documents: &[NewDocument],
+    ) -> Result<Vec<NewNotice>, StorageError> {
+        let mut untold = Vec::new();
+        for notice in notices {
+            let document = documents.iter().find(|document| document.foreign_id == notice.document);
+            let is_stored: bool = sqlx::query_scalar(
+                "SELECT EXISTS (SELECT 1 FROM record_documents
+                                WHERE user_id = $1 AND host = $2 AND foreign_id = $3 AND revision = $4)",
+            )
+            .bind(self.owner.0)
+            .bind(self.host.as_str())
+            .bind(notice.document.as_str())
+            .bind(document.map(|document| document.revision.as_str()))
+            .fetch_one(&mut **self.transaction)
+            .await
+            .map_err(from_driver)?;
+            if !is_stored {
+                untold.push(notice);
+            }
+        }
+        Ok(untold)
     }
 
     /// Stores a new or changed document with its text and its search words.
