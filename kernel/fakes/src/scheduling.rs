@@ -108,6 +108,11 @@ impl FakeScheduling {
         table.openings.iter_mut().filter(|opening| opening.slot.id == *slot).for_each(|o| o.is_taken = true);
     }
 
+    /// Cancels an appointment as the reception does. Does nothing if it is cancelled or there is none.
+    pub fn cancel_at_reception(&self, ticket: &AppointmentId) {
+        self.hospital().timetable.cancel_at_reception(ticket);
+    }
+
     /// Adds a slot of 15 minutes; its id is `<doctor>@<YYYY-MM-DDTHH:MM>`.
     pub fn open_slot(&self, clinic: &str, doctor: &str, start: NaiveDateTime) {
         self.hospital().timetable.open(clinic, doctor, start);

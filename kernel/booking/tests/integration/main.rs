@@ -14,6 +14,7 @@ mod cancelling;
 mod crowd;
 mod empty_result;
 mod lists;
+mod model;
 mod relations;
 mod search;
 mod settling;

@@ -87,18 +87,27 @@ impl Timetable {
         ticket: &AppointmentId,
     ) -> Result<(), Problem> {
         let now = on_the_wall(self.now);
-        let record = self.records.iter_mut().find(|record| {
+        let record = self.records.iter().find(|record| {
             record.ticket.id == *ticket
                 && record.ticket.clinic == *clinic
                 && record.patient == *patient
                 && record.ticket.status == AppointmentStatus::Active
                 && record.ticket.start >= now
         });
-        let record = record.ok_or_else(|| problem(ProblemCode::NotFound))?;
+        let ticket = record.ok_or_else(|| problem(ProblemCode::NotFound))?.ticket.id.clone();
+        self.cancel_at_reception(&ticket);
+        Ok(())
+    }
+
+    /// Cancels an appointment, whoever's it is, and frees its slot.
+    pub(super) fn cancel_at_reception(&mut self, ticket: &AppointmentId) {
+        let is_it = |record: &&mut Record| {
+            record.ticket.id == *ticket && record.ticket.status == AppointmentStatus::Active
+        };
+        let Some(record) = self.records.iter_mut().find(is_it) else { return };
         record.ticket.status = AppointmentStatus::Cancelled;
         let freed = self.openings.iter_mut().find(|opening| opening.slot.id == record.slot);
         freed.into_iter().for_each(|opening| opening.is_taken = false);
-        Ok(())
     }
 
     pub(super) fn history(&self, clinic: &ClinicId, patient: &PatientId) -> Vec<Appointment> {
