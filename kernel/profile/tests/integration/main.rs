@@ -13,4 +13,5 @@ mod documents;
 mod full_audit;
 mod leaving;
 mod log;
+mod model;
 mod support;

@@ -177,7 +177,12 @@ impl Scene {
             updated_at: now,
         };
         committed!(self.stores, bookings.add(booking, now)).await.unwrap();
-        for owner in [user, self.boris.user] {
+        self.give_both_files().await;
+    }
+
+    /// A scan of each patient.
+    pub(crate) async fn give_both_files(&self) {
+        for owner in [self.anna.user, self.boris.user] {
             let key = format!("{}passport", RegistrationFile::folder(owner));
             self.files.put(&key, Box::pin(futures::stream::empty()), 10).await.unwrap();
         }
