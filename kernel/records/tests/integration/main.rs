@@ -13,6 +13,7 @@ mod feed;
 mod imports;
 mod invoices;
 mod matching;
+mod model;
 mod owasp;
 mod room;
 mod search;

@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 pub(crate) struct Scene {
     pub(crate) hospital: Arc<FakeRecords>,
+    pub(crate) storage: TestStorage,
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<FakeClock>,
     pub(crate) post: Arc<FakePost>,
@@ -54,7 +55,8 @@ pub(crate) async fn scene() -> Scene {
 
 pub(crate) async fn scene_with(settings: RecordSettings) -> Scene {
     let hospital = Arc::new(FakeRecords::new());
-    let stores = TestStorage::open().await.stores();
+    let storage = TestStorage::open().await;
+    let stores = storage.stores();
     let clock = Arc::new(FakeClock::at(now()));
     let post = Arc::new(FakePost::default());
     let mut anna = person("anna");
@@ -67,7 +69,7 @@ pub(crate) async fn scene_with(settings: RecordSettings) -> Scene {
     let (connector, room) = opened(&hospital, &stores, &clock, &post, settings);
     hospital.know(anna, "p1");
     let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
-    Scene { hospital, stores, clock, post, connector, room, anna, boris }
+    Scene { hospital, storage, stores, clock, post, connector, room, anna, boris }
 }
 
 /// A connector and a record service as a kernel creates them at startup.
