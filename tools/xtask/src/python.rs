@@ -1,4 +1,4 @@
-//! A private Python environment in `target/python`: prebuilt programs and libraries of the Python package index, pinned in requirements
+//! Private Python environments below `target`: prebuilt programs and libraries of the Python package index, pinned in requirements
 //! files. Nothing is compiled, and the machine's Python is not modified.
 
 use crate::run::{capture, program, quietly};
@@ -6,58 +6,84 @@ use crate::tools;
 use crate::workspace::Workspace;
 use anyhow::{Context, Result, bail};
 use std::fs;
-use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 /// Debian's packages of Python and of its virtual environments.
 const PACKAGES: [&str; 2] = ["python3", "python3-venv"];
 
-/// Contents of the environment. Programs are also pinned by the digests of their wheels.
-const REQUIREMENTS: [&str; 3] = [
-    "tools/xtask/requirements.txt",
-    "tools/fhir-check/requirements.txt",
-    "tools/sbom-check/requirements.txt",
-];
-
-/// Creates the environment, unless it already holds the pinned versions.
-pub fn provide(workspace: &Workspace) -> Result<()> {
-    /// Two lanes may call this at the same time. The second waits and finds the environment complete.
-    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut wanted = String::new();
-    for file in REQUIREMENTS {
-        wanted += &fs::read_to_string(workspace.path(file)).context(file)?;
-    }
-    let stamp = environment(workspace).join("requirements.txt");
-    if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
-        return Ok(());
-    }
-    need_python(workspace)?;
-    let folder = environment(workspace).to_string_lossy().into_owned();
-    quietly(&mut program("python3", &["-m", "venv", "--clear", &folder], workspace.root()))?;
-    for file in REQUIREMENTS {
-        let arguments = [
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-input",
-            "--only-binary",
-            ":all:",
-            "--requirement",
-            file,
-        ];
-        quietly(&mut program(&binary(workspace, "python"), &arguments, workspace.root())).with_context(
-            || format!("{file} could not be installed: pip needs a package index within reach"),
-        )?;
-    }
-    Ok(fs::write(stamp, wanted)?)
+/// An environment: its folder, and the files that list its contents. Programs are also pinned by the digests of their wheels.
+pub struct Environment {
+    folder: &'static str,
+    requirements: &'static [&'static str],
 }
 
-/// Path of a program of the environment.
+/// What `cargo xtask test` needs.
+const TESTS: Environment = Environment {
+    folder: "target/python",
+    requirements: &[
+        "tools/xtask/requirements.txt",
+        "tools/fhir-check/requirements.txt",
+        "tools/sbom-check/requirements.txt",
+    ],
+};
+
+/// The fuzzer of the API, which only a long test needs.
+pub const FUZZER: Environment =
+    Environment { folder: "target/python-fuzz", requirements: &["tools/api-fuzz/requirements.txt"] };
+
+/// Creates the environment of the tests, unless it already holds the pinned versions.
+pub fn provide(workspace: &Workspace) -> Result<()> {
+    TESTS.provide(workspace)
+}
+
+/// Path of a program of the environment of the tests.
 pub fn binary(workspace: &Workspace, name: &str) -> String {
-    environment(workspace).join("bin").join(name).to_string_lossy().into_owned()
+    TESTS.binary(workspace, name)
+}
+
+impl Environment {
+    /// Creates the environment, unless it already holds the pinned versions.
+    pub fn provide(&self, workspace: &Workspace) -> Result<()> {
+        /// Two lanes may call this at the same time. The second waits and finds the environment complete.
+        static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+        let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut wanted = String::new();
+        for file in self.requirements {
+            wanted += &fs::read_to_string(workspace.path(file)).context(*file)?;
+        }
+        let folder = workspace.path(self.folder);
+        let stamp = folder.join("requirements.txt");
+        if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
+            return Ok(());
+        }
+        need_python(workspace)?;
+        let folder = folder.to_string_lossy();
+        quietly(&mut program("python3", &["-m", "venv", "--clear", &folder], workspace.root()))?;
+        for file in self.requirements {
+            let arguments = [
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--disable-pip-version-check",
+                "--no-input",
+                "--only-binary",
+                ":all:",
+                "--requirement",
+                file,
+            ];
+            quietly(&mut program(&self.binary(workspace, "python"), &arguments, workspace.root()))
+                .with_context(|| {
+                    format!("{file} could not be installed: pip needs a package index within reach")
+                })?;
+        }
+        Ok(fs::write(stamp, wanted)?)
+    }
+
+    /// Path of a program of the environment.
+    pub fn binary(&self, workspace: &Workspace, name: &str) -> String {
+        workspace.path(self.folder).join("bin").join(name).to_string_lossy().into_owned()
+    }
 }
 
 /// Verifies that Python can create environments: Debian's Python lacks `ensurepip` by default.
@@ -73,8 +99,4 @@ fn need_python(workspace: &Workspace) -> Result<()> {
         tools::install(workspace.root(), &PACKAGES)?;
     }
     if works() { Ok(()) } else { bail!("Python 3 with venv is needed. {}", tools::by_hand(&PACKAGES)) }
-}
-
-fn environment(workspace: &Workspace) -> PathBuf {
-    workspace.path("target/python")
 }

@@ -21,7 +21,7 @@ pub fn properties(workspace: &Workspace) -> Result<Ended> {
     nextest(workspace, &["--filterset", filter], &[("PROPTEST_CASES", &CASES.to_string())])
 }
 
-/// Runs the model-based tests with more orders of steps; the test suite tries 25.
+/// Runs the model-based tests with more orders of steps; the test suite tries a dozen to 25.
 pub fn models(workspace: &Workspace) -> Result<Ended> {
     let filter = "test(in_every_order)";
     nextest(workspace, &["--filterset", filter], &[("CABINET_TEST_ORDERS", "1500")])

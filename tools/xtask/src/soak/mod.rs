@@ -3,11 +3,12 @@
 //! A part that passes leaves a digest of its inputs in `tools/xtask/soak.json`, which is committed. `cargo xtask test` runs the parts with
 //! [`Part::is_owed`] whose inputs have changed since.
 
+mod fuzz;
 mod many_times;
 mod optimised;
 mod screens;
 
-use crate::counting::{count_nextest, count_playwright};
+use crate::counting::{count_cargo, count_nextest, count_playwright};
 use crate::run::Ended;
 use crate::tally::Tally;
 use crate::unchanged::{any_file, digest_of};
@@ -42,7 +43,7 @@ struct Part {
     run: fn(&Workspace) -> Result<Ended>,
 }
 
-const PARTS: [Part; 10] = [
+const PARTS: [Part; 11] = [
     Part {
         name: "hostile",
         about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
@@ -64,6 +65,14 @@ const PARTS: [Part; 10] = [
         run: screens::all,
     },
     Part {
+        name: "api-fuzz",
+        about: "a public fuzzer against the API, with a patient's, a stranger's, an administrator's and no token",
+        inputs: &["kernel/api/openapi.json", "tools/api-fuzz"],
+        is_owed: false,
+        count: count_cargo,
+        run: fuzz::api,
+    },
+    Part {
         name: "properties",
         about: "every property test with two hundred times its usual cases",
         inputs: &["kernel", "plugins"],
@@ -74,7 +83,15 @@ const PARTS: [Part; 10] = [
     Part {
         name: "models",
         about: "fifteen hundred orders of the steps of each model-based test",
-        inputs: &["kernel/storage", "kernel/accounts", "migrations"],
+        inputs: &[
+            "kernel/storage",
+            "kernel/accounts",
+            "kernel/booking",
+            "kernel/payments",
+            "kernel/profile",
+            "kernel/records",
+            "migrations",
+        ],
         is_owed: false,
         count: count_nextest,
         run: many_times::models,
