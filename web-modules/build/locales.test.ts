@@ -15,6 +15,7 @@ const houses = [
   'web-shell',
   ...readdirSync(join(root, 'web-modules')).map((name) => `web-modules/${name}`),
   'web-modules/build/fixtures/guide',
+  'web-modules/payments/src/reasons',
 ]
   .map((folder) => join(root, folder))
   .filter((folder) => existsSync(join(folder, 'locales')));

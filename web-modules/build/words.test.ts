@@ -10,6 +10,7 @@ const root = process.cwd();
 const folders = [
   'web-shell/locales',
   ...readdirSync(join(root, 'web-modules')).map((name) => `web-modules/${name}/locales`),
+  'web-modules/payments/src/reasons/locales',
   'kernel/export/texts',
   'variants/base/texts',
 ].filter((folder) => existsSync(join(root, folder)));

@@ -10,6 +10,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { OneTimePage } from './onetime/OneTimePage';
+import reasons from './reasons/locales/ru.json';
 import { PaymentPages } from './PaymentPages';
 import * as bankPage from './payment/bankPage';
 
@@ -150,7 +151,7 @@ export async function open(
     path,
     namespace: 'payments',
     locales: { ru },
-    texts: recordTexts,
+    texts: { ...recordTexts, payments_reasons: reasons },
     variant,
   });
   return {

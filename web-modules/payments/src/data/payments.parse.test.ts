@@ -73,9 +73,14 @@ describe('an order', () => {
       actionCodeDescription: 'Мало денег',
     });
     expect(reason({ actionCode: 116 })).toEqual({ actionCode: 116, actionCodeDescription: null });
-    expect(reason({ actionCode: 0, actionCodeDescription: 'Успешно' })).toBeNull();
     expect(reason({})).toBeNull();
   });
+
+  it.each([-100, 0, 1001])('of code %i has no reason', (actionCode) =>
+    expect(
+      parseOrderStatus({ ...order('open'), actionCode, actionCodeDescription: 'Запрос обработан' }).reason,
+    ).toBeNull(),
+  );
 
   it('without its ids is a problem', () => {
     expect(() => parseOrderStatus({ ...order('paid'), invoiceId: null })).toThrow(ApiProblem);

@@ -43,10 +43,12 @@ function statusOf(value: unknown): InvoiceStatus | null {
   return value === 2 ? 'cancelled' : 'paid';
 }
 
-/** Code 0 is a success, not a reason. */
+/** Success, no attempt yet, no card data yet: no reasons. */
+const NO_REASONS: ReadonlySet<unknown> = new Set([0, -100, 1001]);
+
 function reasonOf(row: Row<Contract['OrderStatus']>): BankReason | null {
-  const actionCode = typeof row.actionCode === 'number' && row.actionCode !== 0 ? row.actionCode : null;
-  if (row.actionCode === 0) return null;
+  if (NO_REASONS.has(row.actionCode)) return null;
+  const actionCode = typeof row.actionCode === 'number' ? row.actionCode : null;
   const actionCodeDescription = text(row.actionCodeDescription);
   return actionCode === null && actionCodeDescription === null ? null : { actionCode, actionCodeDescription };
 }

@@ -16,7 +16,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Why the bank did not take the money; both null if it gave no reason. */
 export interface BankReason {
-  /** Never 0. */
+  /** Never a code of success or of "not paid yet". */
   readonly actionCode: number | null;
   readonly actionCodeDescription: string | null;
 }

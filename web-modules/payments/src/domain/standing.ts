@@ -13,6 +13,9 @@ export type Standing =
   | 'cancelled'
   | PaymentState;
 
+/** A standing, or what a page is doing: it asks the bank for the first time, gets no answer, or opens the bank's page. */
+export type Phase = Standing | 'checking' | 'silent' | 'going';
+
 /** Whether the state of an order changes no more by itself. An open page may still be paid. */
 export const isSettled = (state: PaymentState): boolean => state !== 'open' && state !== 'beingConfirmed';
 

@@ -6,7 +6,7 @@ import type { Invoice } from '../data/payments.types';
 import { useOrderStatus } from '../data/queries';
 import { attemptOf, standingOf } from '../domain/standing';
 import { paymentAddress } from '../places';
-import { Reason } from '../shared/Reason';
+import { OutcomeWords } from '../shared/OutcomeWords';
 
 export interface ReturnedNoticeProps {
   readonly orderId: string;
@@ -43,8 +43,7 @@ export function ReturnedNotice({ orderId, invoices }: ReturnedNoticeProps) {
       data-outcome={standing}
     >
       <h2>{t(`outcome.${standing}.title`)}</h2>
-      {!isDone && attempt && <Reason attempt={attempt} />}
-      <p>{t(`outcome.${standing}.text`)}</p>
+      <OutcomeWords phase={standing} attempt={attempt} />
       <div>
         <ButtonLink kind="secondary" size="small" to={paymentAddress(order.invoiceId)}>
           {t('returned.more')}

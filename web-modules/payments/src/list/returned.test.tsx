@@ -52,12 +52,15 @@ describe('the return of a bank to the list', () => {
     expect(plain(alert.textContent)).toContain('Банк сообщил: Недостаточно средств на карте');
   });
 
-  it('says the code where the bank has no words', async () => {
+  it('says in our words what the bank only has a code for', async () => {
     await open(RETURN, {
       invoices: [attempted('notPaid')],
-      answers: { [STATUS]: () => order('notPaid', { actionCode: 2007 }) },
+      answers: { [STATUS]: () => order('notPaid', { actionCode: 101 }) },
     });
-    expect(plain((await screen.findByRole('alert')).textContent)).toContain('(код 2007)');
+    expect(await screen.findByText('Срок действия карты истёк (код 101).')).toBeTruthy();
+    expect(plain(screen.getByRole('alert').textContent)).toContain('Деньги не списаны.');
+    expect(screen.getByText('Возьмите другую карту.')).toBeTruthy();
+    expect(screen.queryByText(/Попробуйте ещё раз или/)).toBeNull();
   });
 
   it('follows a payment that is confirmed later', async () => {

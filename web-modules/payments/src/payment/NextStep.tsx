@@ -3,10 +3,10 @@ import { Button, PhoneLink, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { CreditCard, ExternalLink, RefreshCw } from 'lucide-react';
 import type { Invoice } from '../data/payments.types';
+import type { Phase } from '../domain/standing';
 import { INVOICES, invoiceAddress } from '../places';
 import { CancelPayment } from '../shared/CancelPayment';
 import page from '../shared/Page.module.css';
-import type { Phase } from './Outcome';
 import type { Paying } from './usePay';
 
 export interface NextStepProps {

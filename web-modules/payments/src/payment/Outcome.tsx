@@ -7,16 +7,10 @@ import { CircleCheck, Clock, CreditCard, Info, ShieldAlert, TriangleAlert, Undo2
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Payment } from '../data/payments.types';
 import { refusalOf } from '../domain/refusal';
-import type { Attempt, Standing } from '../domain/standing';
-import { Reason } from '../shared/Reason';
+import type { Attempt, Phase } from '../domain/standing';
+import { OutcomeWords } from '../shared/OutcomeWords';
 import css from './Outcome.module.css';
 import type { Paying } from './usePay';
-
-/**
- * The standing of the invoice, or what happens on this page: the bank is asked for the first time, it does not answer, or
- * its page is about to open.
- */
-export type Phase = Standing | 'checking' | 'silent' | 'going';
 
 type Tone = 'positive' | 'warning' | 'critical' | 'info';
 
@@ -48,8 +42,6 @@ export function Outcome({ phase, attempt, payment, paying }: OutcomeProps) {
   const { format } = useDates();
   const heading = useFocusAfterChange(phase);
   const [tone, icon] = LOOK[phase];
-  // A page that is open may have refused a card already.
-  const hasReason = phase === 'notPaid' || phase === 'open';
   const endsAt = phase === 'open' ? (payment?.pageEndsAt ?? null) : null;
   return (
     <>
@@ -65,8 +57,7 @@ export function Outcome({ phase, attempt, payment, paying }: OutcomeProps) {
           <h2 ref={heading} tabIndex={-1} className={css.title}>
             {t(`outcome.${phase}.title`)}
           </h2>
-          {hasReason && attempt && <Reason attempt={attempt} />}
-          <p>{t(`outcome.${phase}.text`)}</p>
+          <OutcomeWords phase={phase} attempt={attempt} />
           {endsAt !== null && <p>{t('outcome.open.until', { time: format(endsAt, 'time') })}</p>}
         </div>
       </div>

@@ -3,12 +3,12 @@ import { Card, glue, isProblem, useDates, useTranslation, useVariant } from '@ca
 import { useLocation, useNavigate } from '@cabinet/kit/router';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { Invoice, OrderStatus } from '../data/payments.types';
-import { attemptOf, standingOf } from '../domain/standing';
+import { attemptOf, type Phase, standingOf } from '../domain/standing';
 import { isPayState } from '../places';
 import { Money } from '../shared/Money';
 import { PaymentFacts } from '../shared/PaymentFacts';
 import { NextStep } from './NextStep';
-import { Outcome, type Phase } from './Outcome';
+import { Outcome } from './Outcome';
 import css from './PaymentCard.module.css';
 import { usePay } from './usePay';
 
