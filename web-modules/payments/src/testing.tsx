@@ -3,7 +3,14 @@
  * the list carries a tag, and an unchanged one is answered with 304.
  */
 import type { Contract, Variant } from '@cabinet/kit';
-import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
+import {
+  foreignResponse,
+  kernel,
+  type KernelAnswer,
+  type KernelCall,
+  problemResponse,
+  renderModule,
+} from '@cabinet/kit/testing';
 import { recordTexts } from '@cabinet/record/testing';
 import { act } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -11,10 +18,11 @@ import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { OneTimePage } from './onetime/OneTimePage';
 import reasons from './reasons/locales/ru.json';
+import type { PendingInvoice } from './data/pending-contract';
 import { PaymentPages } from './PaymentPages';
 import * as bankPage from './payment/bankPage';
 
-type Listed = Contract['Invoice'];
+type Listed = PendingInvoice;
 type Attempt = Contract['Payment'];
 
 export const ATTEMPT: Attempt = {
@@ -118,6 +126,15 @@ export interface World {
   readonly variant?: Partial<Variant>;
 }
 
+/** The list; one with members of `pending-contract.ts` is not in the kernel's contract yet. */
+function invoicesResponse(invoices: readonly Listed[], tag: string): Response {
+  const isPending = invoices.some((invoice) => 'number' in invoice);
+  const headers = { 'Content-Type': 'application/json', ETag: tag };
+  return isPending
+    ? foreignResponse(JSON.stringify(invoices), { headers })
+    : Response.json(invoices, { headers: { ETag: tag } });
+}
+
 /** Text with normal instead of non-breaking spaces. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 
@@ -135,9 +152,7 @@ export async function open(
     [INVOICES_CALL]: ({ headers }) => {
       const tag = `"${String(version)}"`;
       const isKnown = headers.get('If-None-Match') === tag;
-      return isKnown
-        ? new Response(null, { status: 304, headers: { ETag: tag } })
-        : Response.json(known, { headers: { ETag: tag } });
+      return isKnown ? new Response(null, { status: 304, headers: { ETag: tag } }) : invoicesResponse(known, tag);
     },
   };
   const all = { ...healthy, ...answers };

@@ -33,7 +33,7 @@ export class PaymentScreen {
   }
 
   payOf(invoice: Invoice): Locator {
-    return this.row(invoice).getByRole('button', { name: /^(Оплатить|Продолжить оплату) ?:/ });
+    return this.row(invoice).getByRole('button', { name: /^(Оплатить|Продолжить оплату): / });
   }
 
   /** Waits for the bank's page; returns the id of its order. */

@@ -13,6 +13,7 @@ describe('invoices', () => {
     ).toEqual({
       id: 'i-1',
       hostId: 'vista',
+      number: null,
       name: 'Консультация кардиолога',
       sum: 435_000,
       date: '2026-11-18',

@@ -4,6 +4,7 @@
  */
 import { ApiProblem, type Contract, isCalendarDate } from '@cabinet/kit';
 import { parseKopecks } from '../domain/money';
+import type { PendingInvoice } from './pending-contract';
 import {
   type BankReason,
   type Invoice,
@@ -79,7 +80,7 @@ const rowsOf = <T>(value: unknown, parse: (row: Row<Record<string, unknown>>) =>
     return parsed === null ? [] : [parsed];
   });
 
-function invoiceOf(row: Row<Contract['Invoice']>): Invoice | null {
+function invoiceOf(row: Row<PendingInvoice>): Invoice | null {
   const id = text(row.id);
   const sum = parseKopecks(row.sum);
   const date = day(row.date);
@@ -88,6 +89,7 @@ function invoiceOf(row: Row<Contract['Invoice']>): Invoice | null {
   return {
     id,
     hostId: text(row.hostId) ?? '',
+    number: text(row.number),
     name: text(row.name) ?? '',
     sum,
     date,

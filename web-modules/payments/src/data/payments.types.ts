@@ -54,6 +54,8 @@ export interface InvoiceItem {
 export interface Invoice {
   readonly id: string;
   readonly hostId: string;
+  /** The hospital's number of it. */
+  readonly number: string | null;
   readonly name: string;
   readonly sum: Kopecks;
   /** Calendar day. */

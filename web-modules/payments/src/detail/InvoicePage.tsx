@@ -1,5 +1,5 @@
 /** `/payment_list/{id}` (A-071): what an invoice is for, and the details of its payment. */
-import { Button, Card, glue, PageHeader, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
+import { Button, Card, glue, PageHeader, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/kit';
 import { useParams } from '@cabinet/kit/router';
 import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
@@ -15,6 +15,7 @@ import { NoInvoice } from '../shared/NoInvoice';
 import page from '../shared/Page.module.css';
 import { PaymentFacts } from '../shared/PaymentFacts';
 import { Reason } from '../shared/Reason';
+import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { usePayAt } from '../shared/usePayAt';
 import { useSpokenChanges } from '../list/useSpokenChanges';
 import css from './InvoicePage.module.css';
@@ -22,12 +23,12 @@ import { ItemTable } from './ItemTable';
 
 export function InvoicePage() {
   const { t } = useTranslation('payments');
-  const { format } = useDates();
+  const titleOf = useInvoiceTitle();
   const { id } = useParams();
   const invoices = useInvoices();
   useSpokenChanges(invoices.data);
   const invoice = invoices.data?.find((one) => one.id === id);
-  const title = invoice ? t('invoice.title', { date: format(invoice.date, 'date') }) : t('invoice.untitled');
+  const title = invoice ? titleOf(invoice) : t('invoice.untitled');
   return (
     <div className={page.page}>
       <PageHeader title={title} trail={<BackLink />} />

@@ -15,6 +15,7 @@ const PAYMENT: Payment = {
 const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   id: 'i-1',
   hostId: 'vista',
+  number: null,
   name: '',
   sum: 100,
   date: '2026-11-18',

@@ -1,15 +1,16 @@
 /** What is to pay, the largest element of the list. A single invoice is paid right here. */
-import { Button, Card, glue, useDates, useTranslation } from '@cabinet/kit';
+import { Button, Card, glue, useTranslation } from '@cabinet/kit';
 import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
 import type { Placed } from '../domain/standing';
 import { Money } from '../shared/Money';
+import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { usePayAt } from '../shared/usePayAt';
 import css from './DueCard.module.css';
 
 export function DueCard({ due }: { readonly due: readonly Placed[] }) {
   const { t } = useTranslation('payments');
-  const { format } = useDates();
+  const titleOf = useInvoiceTitle();
   const pay = usePayAt();
   const labelId = useId();
   const [first] = due;
@@ -25,10 +26,7 @@ export function DueCard({ due }: { readonly due: readonly Placed[] }) {
         <Money kopecks={total} className={css.total} />
         <p className="small">
           {only
-            ? [
-                t('invoice.title', { date: format(only.invoice.date, 'date') }),
-                ...(services > 0 ? [t('invoice.services', { count: services })] : []),
-              ]
+            ? [titleOf(only.invoice), ...(services > 0 ? [t('invoice.services', { count: services })] : [])]
                 .map(glue)
                 .join(', ')
             : t('due.count', { count: due.length })}

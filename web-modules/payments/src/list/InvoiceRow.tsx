@@ -6,6 +6,7 @@ import { placed } from '../domain/standing';
 import { invoiceAddress } from '../places';
 import { Badges } from '../shared/Badges';
 import { Money } from '../shared/Money';
+import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { usePayAt } from '../shared/usePayAt';
 import css from './InvoiceRow.module.css';
 
@@ -19,14 +20,17 @@ export function InvoiceRow({ invoice, hasHost }: InvoiceRowProps) {
   const { t } = useTranslation('payments');
   const { format } = useDates();
   const hostName = useHostName();
+  const titleOf = useInvoiceTitle();
   const pay = usePayAt();
   const day = format(invoice.date, 'date');
-  const name = glue(invoice.name || t('invoice.title', { date: day }));
+  const name = glue(invoice.name || titleOf(invoice));
   const about = [
+    ...(invoice.number === null ? [] : [t('invoice.number', { number: invoice.number })]),
     day,
     ...(invoice.items.length > 1 ? [t('invoice.services', { count: invoice.items.length })] : []),
     ...(hasHost ? [hostName(invoice.hostId, invoice.hostId)] : []),
   ];
+  const label = t(placed(invoice).standing === 'open' ? 'pay.continue' : 'pay.short');
   return (
     <ListItem className={css.row} data-invoice={invoice.id}>
       <div className={css.words}>
@@ -42,9 +46,14 @@ export function InvoiceRow({ invoice, hasHost }: InvoiceRowProps) {
         <Badges invoice={invoice} />
       </div>
       {invoice.canPay && (
-        <Button kind="secondary" size="small" className={css.pay} onClick={() => pay(invoice.id)}>
-          {t(placed(invoice).standing === 'open' ? 'pay.continue' : 'pay.short')}
-          <span className="visually-hidden">{`: ${name}`}</span>
+        <Button
+          kind="secondary"
+          size="small"
+          className={css.pay}
+          aria-label={t('pay.named', { pay: label, invoice: name })}
+          onClick={() => pay(invoice.id)}
+        >
+          {label}
         </Button>
       )}
     </ListItem>

@@ -111,8 +111,8 @@ function Found({ all }: { readonly all: readonly Invoice[] }) {
   );
 }
 
-const searched = ({ name, items }: Invoice, day: string): string =>
-  [name, day, ...items.map((item) => item.name)].join(' ');
+const searched = ({ name, number, items }: Invoice, day: string): string =>
+  [name, number ?? '', day, ...items.map((item) => item.name)].join(' ');
 
 const hasSeveralHosts = (all: readonly Invoice[]): boolean => new Set(all.map(({ hostId }) => hostId)).size > 1;
 

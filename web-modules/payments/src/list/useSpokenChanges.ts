@@ -1,12 +1,13 @@
 /** Tells screen readers that an invoice has changed its state while the list was open. */
-import { announce, useDates, useTranslation } from '@cabinet/kit';
+import { announce, useTranslation } from '@cabinet/kit';
 import { useEffect, useRef } from 'react';
 import type { Invoice } from '../data/payments.types';
 import { placed, type Standing } from '../domain/standing';
+import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 
 export function useSpokenChanges(invoices: readonly Invoice[] | undefined): void {
   const { t } = useTranslation('payments');
-  const { format } = useDates();
+  const titleOf = useInvoiceTitle();
   const seen = useRef<ReadonlyMap<string, Standing> | null>(null);
   useEffect(() => {
     if (!invoices) return;
@@ -18,10 +19,10 @@ export function useSpokenChanges(invoices: readonly Invoice[] | undefined): void
     seen.current = now;
     const sentences = changed.map((invoice) =>
       t('list.changed', {
-        invoice: t('invoice.title', { date: format(invoice.date, 'date') }),
+        invoice: titleOf(invoice),
         outcome: t(`outcome.${placed(invoice).standing}.title`),
       }),
     );
     if (sentences.length > 0) announce(sentences.join(' '));
-  }, [invoices, format, t]);
+  }, [invoices, titleOf, t]);
 }

@@ -1,11 +1,12 @@
 /** The payment of one invoice: who is paid, what for, how much, where it stands, and the next step. */
-import { Card, glue, isProblem, useDates, useTranslation, useVariant } from '@cabinet/kit';
+import { Card, glue, isProblem, useVariant } from '@cabinet/kit';
 import { useLocation, useNavigate } from '@cabinet/kit/router';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { Invoice, OrderStatus } from '../data/payments.types';
 import { attemptOf, type Phase, standingOf } from '../domain/standing';
 import { isPayState } from '../places';
 import { Money } from '../shared/Money';
+import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { PaymentFacts } from '../shared/PaymentFacts';
 import { NextStep } from './NextStep';
 import { Outcome } from './Outcome';
@@ -28,8 +29,7 @@ export interface PaymentCardProps {
 }
 
 export function PaymentCard({ invoice, order, orderId }: PaymentCardProps) {
-  const { t } = useTranslation('payments');
-  const { format } = useDates();
+  const titleOf = useInvoiceTitle();
   const { organisation, branding } = useVariant();
   const titleId = useId();
   const paying = usePay(invoice.id);
@@ -56,7 +56,7 @@ export function PaymentCard({ invoice, order, orderId }: PaymentCardProps) {
       </div>
       <div className={css.summary}>
         <p id={titleId} className="muted">
-          {t('invoice.title', { date: format(invoice.date, 'date') })}
+          {titleOf(invoice)}
         </p>
         {invoice.name !== '' && <p className={css.name}>{glue(invoice.name)}</p>}
         <Money kopecks={invoice.sum} className={css.sum} />
