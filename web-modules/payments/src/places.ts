@@ -4,7 +4,9 @@ export const INVOICES = '/payment_documents/accounts';
 export const PAYMENT = '/payment';
 
 export const invoiceAddress = (id: string): string => `/payment_list/${encodeURIComponent(id)}`;
-export const paymentAddress = (id: string): string => `${PAYMENT}?id=${encodeURIComponent(id)}`;
+/** Several invoices are paid with one order. */
+export const paymentAddress = (...ids: readonly string[]): string =>
+  `${PAYMENT}?${ids.map((id) => `id=${encodeURIComponent(id)}`).join('&')}`;
 
 /** State of the history entry of `/payment`: "Pay" was pressed on another screen, so the payment page opens at once. */
 export interface PayState {

@@ -18,12 +18,12 @@ import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { OneTimePage } from './onetime/OneTimePage';
 import reasons from './reasons/locales/ru.json';
-import type { PendingInvoice } from './data/pending-contract';
+import type { PendingInvoice, PendingOrderStatus, PendingPayment } from './data/pending-contract';
 import { PaymentPages } from './PaymentPages';
 import * as bankPage from './payment/bankPage';
 
 type Listed = PendingInvoice;
-type Attempt = Contract['Payment'];
+type Attempt = PendingPayment;
 
 export const ATTEMPT: Attempt = {
   state: 'paid',
@@ -91,6 +91,22 @@ export const SOURCE: Contract['RecordSource'] = {
   failure: null,
 };
 
+/** An answer that the kernel's contract does not know yet (`pending-contract.ts`). */
+export const pending = (body: unknown, status = 200): Response =>
+  foreignResponse(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': status < 400 ? 'application/json' : 'application/problem+json' },
+  });
+
+/** A refusal of such a call. */
+export const problem = (status: number, code: string): Response =>
+  pending({ type: `about:blank#${code}`, title: code, status, code, request_id: 'r-1' }, status);
+
+export const ordersOf = (state: string, ...invoiceIds: readonly string[]): PendingOrderStatus => ({
+  ...order(state),
+  invoiceIds,
+});
+
 export const order = (state: string, more: Partial<Contract['OrderStatus']> = {}): Contract['OrderStatus'] => ({
   orderId: 'o-1',
   invoiceId: 'i-1',
@@ -128,7 +144,9 @@ export interface World {
 
 /** The list; one with members of `pending-contract.ts` is not in the kernel's contract yet. */
 function invoicesResponse(invoices: readonly Listed[], tag: string): Response {
-  const isPending = invoices.some((invoice) => 'number' in invoice);
+  const isPending = invoices.some(
+    ({ number, payment }) => number !== undefined || (payment && payment.invoiceIds !== undefined),
+  );
   const headers = { 'Content-Type': 'application/json', ETag: tag };
   return isPending
     ? foreignResponse(JSON.stringify(invoices), { headers })

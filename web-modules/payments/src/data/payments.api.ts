@@ -1,5 +1,6 @@
 /** The payment calls (specification 1 §7, under `/api`). `payments.parse.ts` validates every response. */
 import { api } from '@cabinet/kit';
+import type { PendingLinkRequest } from './pending-contract';
 import { parseInvoices, parseOneTimePayment, parseOrderStatus, parsePaymentLink } from './payments.parse';
 import type { Invoice, OneTimePayment, OrderStatus, PaymentLink } from './payments.types';
 
@@ -27,12 +28,15 @@ export async function loadInvoices(
 /** The kernel waits for the gateway, which may take 40 s to register an order. */
 const LINK_TIMEOUT_MS = 60_000;
 
-/** Opens a payment page, or returns the open one (A-309). `isPhone`: the bank's page for phones. */
-export async function askPaymentLink(invoiceId: string, isPhone: boolean): Promise<PaymentLink> {
-  const path = `/payment/payment_link/${encodeURIComponent(invoiceId)}`;
-  return parsePaymentLink(
-    await api.get<unknown>(path, { timeoutMs: LINK_TIMEOUT_MS, query: { narrow: isPhone ? true : undefined } }),
-  );
+/** Opens a payment page of one or several invoices, or returns the open one (A-309). `isPhone`: the bank's page for phones. */
+export async function askPaymentLink(ids: readonly string[], isPhone: boolean): Promise<PaymentLink> {
+  const options = { timeoutMs: LINK_TIMEOUT_MS, query: { narrow: isPhone ? true : undefined } };
+  const [first = '', ...others] = ids;
+  if (others.length === 0) {
+    return parsePaymentLink(await api.get<unknown>(`/payment/payment_link/${encodeURIComponent(first)}`, options));
+  }
+  const body: PendingLinkRequest = { ids };
+  return parsePaymentLink(await api.post<unknown>('/payment/payment_link', { ...options, body }));
 }
 
 /** Cancels the open order of an invoice: the bank's page stops working (A-311). */

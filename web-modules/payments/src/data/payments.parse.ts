@@ -4,7 +4,7 @@
  */
 import { ApiProblem, type Contract, isCalendarDate } from '@cabinet/kit';
 import { parseKopecks } from '../domain/money';
-import type { PendingInvoice } from './pending-contract';
+import type { PendingInvoice, PendingOrderStatus, PendingPayment } from './pending-contract';
 import {
   type BankReason,
   type Invoice,
@@ -30,6 +30,8 @@ const bad = () => new ApiProblem({ code: 'bad_answer', status: 0 });
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+const textsOf = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : []).flatMap((one: unknown) => text(one) ?? []);
 const day = (value: unknown): string | null => (typeof value === 'string' && isCalendarDate(value) ? value : null);
 const instant = (value: unknown): string | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
@@ -54,7 +56,7 @@ function reasonOf(row: Row<Contract['OrderStatus']>): BankReason | null {
   return actionCode === null && actionCodeDescription === null ? null : { actionCode, actionCodeDescription };
 }
 
-function paymentOf(row: Row<Contract['Payment']>): Payment {
+function paymentOf(row: Row<PendingPayment>): Payment {
   return {
     state: stateOf(row.state),
     at: instant(row.at),
@@ -64,6 +66,7 @@ function paymentOf(row: Row<Contract['Payment']>): Payment {
     maskedCard: text(row.maskedCard),
     reference: text(row.reference),
     pageEndsAt: instant(row.pageEndsAt),
+    invoiceIds: textsOf(row.invoiceIds),
   };
 }
 
@@ -107,11 +110,12 @@ export function parseInvoices(value: unknown): readonly Invoice[] {
 }
 
 export function parseOrderStatus(value: unknown): OrderStatus {
-  const row: Row<Contract['OrderStatus']> = isRow(value) ? value : {};
+  const row: Row<PendingOrderStatus> = isRow(value) ? value : {};
   const orderId = text(row.orderId);
   const invoiceId = text(row.invoiceId);
   if (orderId === null || invoiceId === null) throw bad();
-  return { orderId, invoiceId, state: stateOf(row.state), reason: reasonOf(row) };
+  const invoiceIds = [...new Set([invoiceId, ...textsOf(row.invoiceIds)])];
+  return { orderId, invoiceIds, state: stateOf(row.state), reason: reasonOf(row) };
 }
 
 /** A state that this version does not know must not invite to pay. */

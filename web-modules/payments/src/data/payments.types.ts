@@ -35,6 +35,8 @@ export interface Payment {
   readonly reference: string | null;
   /** Instant from which an open payment page accepts no money. */
   readonly pageEndsAt: string | null;
+  /** All invoices that its order pays; may be empty if it pays one. */
+  readonly invoiceIds: readonly string[];
 }
 
 /** */
@@ -71,7 +73,8 @@ export interface Invoice {
 /** What the gateway says about an order. */
 export interface OrderStatus {
   readonly orderId: string;
-  readonly invoiceId: string;
+  /** The invoices that it pays, at least one. */
+  readonly invoiceIds: readonly string[];
   readonly state: PaymentState;
   readonly reason: BankReason | null;
 }

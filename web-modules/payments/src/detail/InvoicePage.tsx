@@ -20,6 +20,7 @@ import { usePayAt } from '../shared/usePayAt';
 import { useSpokenChanges } from '../list/useSpokenChanges';
 import css from './InvoicePage.module.css';
 import { ItemTable } from './ItemTable';
+import { PaidTogether } from './PaidTogether';
 
 export function InvoicePage() {
   const { t } = useTranslation('payments');
@@ -33,13 +34,13 @@ export function InvoicePage() {
     <div className={page.page}>
       <PageHeader title={title} trail={<BackLink />} />
       <InvoicesView invoices={invoices} loading={<InvoiceSkeleton />} failed={t('toast.listFailed')}>
-        {() => (invoice ? <Details invoice={invoice} /> : <NoInvoice />)}
+        {(all) => (invoice ? <Details invoice={invoice} all={all} /> : <NoInvoice />)}
       </InvoicesView>
     </div>
   );
 }
 
-function Details({ invoice }: { readonly invoice: Invoice }) {
+function Details({ invoice, all }: { readonly invoice: Invoice; readonly all: readonly Invoice[] }) {
   const { t } = useTranslation('payments');
   const pay = usePayAt();
   const sumId = useId();
@@ -74,6 +75,7 @@ function Details({ invoice }: { readonly invoice: Invoice }) {
             {t('fact.title')}
           </h2>
           <PaymentFacts payment={payment} />
+          <PaidTogether invoice={invoice} all={all} />
           {standing === 'notPaid' && <Reason attempt={payment} />}
           {standing === 'open' && <CancelPayment invoiceId={invoice.id} />}
         </Card>

@@ -11,6 +11,10 @@ const CODES = [
   'invoice_sum_changed',
   'payment_returned',
   'nothing_to_pay',
+  'invoices_of_different_hosts',
+  'too_many_invoices',
+  'nothing_to_pay',
+  'payment_page_pending',
   'not_found',
   'gateway_unavailable',
   'hospital_unavailable',
@@ -18,6 +22,22 @@ const CODES = [
   'rate_limited',
   'network',
 ] as const;
+
+/** Codes about one of several invoices have a further text, `refusals.<code>`. */
+const OF_SEVERAL = [
+  'already_paid',
+  'payment_being_confirmed',
+  'payment_under_review',
+  'invoice_cancelled',
+  'invoice_changed',
+  'not_found',
+] as const;
+
+/** The key of the text. */
+export function refusalKey(refusal: Refusal, isSeveral: boolean) {
+  const ofSeveral = isSeveral ? OF_SEVERAL.find((code) => code === refusal) : undefined;
+  return ofSeveral ? (`refusals.${ofSeveral}` as const) : (`refusal.${refusal}` as const);
+}
 
 export type Refusal = (typeof CODES)[number] | 'slow' | 'other';
 

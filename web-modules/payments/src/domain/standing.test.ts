@@ -11,6 +11,7 @@ const PAYMENT: Payment = {
   maskedCard: null,
   reference: null,
   pageEndsAt: null,
+  invoiceIds: [],
 };
 const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   id: 'i-1',
@@ -87,7 +88,7 @@ describe('the standing of an invoice', () => {
 
 describe('what a bank says about an order', () => {
   const reason = { actionCode: 116, actionCodeDescription: 'Недостаточно средств' };
-  const said: OrderStatus = { orderId: 'o-1', invoiceId: 'i-1', state: 'notPaid', reason };
+  const said: OrderStatus = { orderId: 'o-1', invoiceIds: ['i-1'], state: 'notPaid', reason };
 
   it('completes the attempt of that order', () => {
     const one = invoice({ orderId: 'o-1', payment: { ...PAYMENT, state: 'notPaid' } });

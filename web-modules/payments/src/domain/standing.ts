@@ -36,7 +36,10 @@ function progressOf(state: PaymentState): number {
  * about an earlier order says nothing about the invoice (an old address was opened again).
  */
 export function attemptOf(invoice: Invoice, order: OrderStatus | undefined): Attempt | null {
-  const isSame = order?.invoiceId === invoice.id && (invoice.orderId ?? order.orderId) === order.orderId;
+  const isSame =
+    order !== undefined &&
+    order.invoiceIds.includes(invoice.id) &&
+    (invoice.orderId ?? order.orderId) === order.orderId;
   if (!invoice.payment) return isSame ? order : null;
   const { state, reason } = invoice.payment;
   if (!isSame) return { state, reason };
@@ -67,15 +70,20 @@ const PAID: ReadonlySet<Standing> = new Set(['paid', 'partlyRefunded']);
 export const isDue = (standing: Standing): boolean => DUE.has(standing);
 
 /** What was refunded in full counts as paid only where the hospital says so. */
-export const isPaid = ({ invoice, standing }: Placed): boolean => invoice.status === 'paid' || PAID.has(standing);
-
-export const placed = (invoice: Invoice): Placed => ({
-  invoice,
-  standing: standingOf(invoice, attemptOf(invoice, undefined)),
-});
+export const isPaid = ({ invoice, standing }: Pick<Placed, 'invoice' | 'standing'>): boolean =>
+  invoice.status === 'paid' || PAID.has(standing);
 
 /** An invoice with its standing. */
 export interface Placed {
   readonly invoice: Invoice;
+  readonly attempt: Attempt | null;
   readonly standing: Standing;
 }
+
+/** Where an invoice stands with what the bank has just said about an order. */
+export function placedWith(invoice: Invoice, order: OrderStatus | undefined): Placed {
+  const attempt = attemptOf(invoice, order);
+  return { invoice, attempt, standing: standingOf(invoice, attempt) };
+}
+
+export const placed = (invoice: Invoice): Placed => placedWith(invoice, undefined);

@@ -1,8 +1,9 @@
-/** What is to pay, the largest element of the list. A single invoice is paid right here. */
+/** What is to pay, the largest element of the list. It is paid right here, unless it is due to several hospitals. */
 import { Button, Card, glue, useTranslation } from '@cabinet/kit';
 import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
 import type { Placed } from '../domain/standing';
+import { canPayTogether, sumOf } from '../domain/together';
 import { Money } from '../shared/Money';
 import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { usePayAt } from '../shared/usePayAt';
@@ -15,7 +16,7 @@ export function DueCard({ due }: { readonly due: readonly Placed[] }) {
   const labelId = useId();
   const [first] = due;
   const only = due.length === 1 ? first : undefined;
-  const total = due.reduce((sum, { invoice }) => sum + invoice.sum, 0);
+  const all = due.map(({ invoice }) => invoice);
   const services = only?.invoice.items.length ?? 0;
   return (
     <Card kind="hero" aria-labelledby={labelId} className={css.due} data-keep-clear>
@@ -23,7 +24,7 @@ export function DueCard({ due }: { readonly due: readonly Placed[] }) {
         <h2 id={labelId} className={css.label}>
           {t('due.title')}
         </h2>
-        <Money kopecks={total} className={css.total} />
+        <Money kopecks={sumOf(all)} className={css.total} />
         <p className="small">
           {only
             ? [titleOf(only.invoice), ...(services > 0 ? [t('invoice.services', { count: services })] : [])]
@@ -36,6 +37,12 @@ export function DueCard({ due }: { readonly due: readonly Placed[] }) {
         <Button className={css.pay} onClick={() => pay(only.invoice.id)}>
           <CreditCard aria-hidden />
           {t(only.standing === 'open' ? 'pay.continue' : 'pay.byCard')}
+        </Button>
+      )}
+      {!only && canPayTogether(all) && (
+        <Button className={css.pay} onClick={() => pay(...all.map(({ id }) => id))}>
+          <CreditCard aria-hidden />
+          {t('due.payAll')}
         </Button>
       )}
     </Card>

@@ -9,14 +9,17 @@ import { Money } from '../shared/Money';
 import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { usePayAt } from '../shared/usePayAt';
 import css from './InvoiceRow.module.css';
+import type { Choice } from './useChoice';
 
 export interface InvoiceRowProps {
   readonly invoice: Invoice;
   /** Whether the invoices are those of several hospitals. */
   readonly hasHost: boolean;
+  /** Absent where there is nothing to pay together. */
+  readonly choice?: Choice | undefined;
 }
 
-export function InvoiceRow({ invoice, hasHost }: InvoiceRowProps) {
+export function InvoiceRow({ invoice, hasHost, choice }: InvoiceRowProps) {
   const { t } = useTranslation('payments');
   const { format } = useDates();
   const hostName = useHostName();
@@ -32,30 +35,45 @@ export function InvoiceRow({ invoice, hasHost }: InvoiceRowProps) {
   ];
   const label = t(placed(invoice).standing === 'open' ? 'pay.continue' : 'pay.short');
   return (
-    <ListItem className={css.row} data-invoice={invoice.id}>
-      <div className={css.words}>
-        <h3 className={css.name}>
-          <Link className={css.link} to={invoiceAddress(invoice.id)}>
-            {name}
-          </Link>
-        </h3>
-        <p className="muted small">{about.map(glue).join(' · ')}</p>
-      </div>
-      <div className={css.figures}>
-        <Money kopecks={invoice.sum} className={css.sum} />
-        <Badges invoice={invoice} />
-      </div>
-      {invoice.canPay && (
-        <Button
-          kind="secondary"
-          size="small"
-          className={css.pay}
-          aria-label={t('pay.named', { pay: label, invoice: name })}
-          onClick={() => pay(invoice.id)}
-        >
-          {label}
-        </Button>
+    <ListItem className={css.row} data-invoice={invoice.id} data-chosen={choice?.isChosen(invoice) ? '' : undefined}>
+      {choice && (
+        <label className={css.choice}>
+          {invoice.canPay && (
+            <input
+              type="checkbox"
+              aria-label={t('choose.one', { invoice: name })}
+              checked={choice.isChosen(invoice)}
+              disabled={!choice.canChoose(invoice)}
+              onChange={({ target }) => choice.set(invoice, target.checked)}
+            />
+          )}
+        </label>
       )}
+      <div className={css.content}>
+        <div className={css.words}>
+          <h3 className={css.name}>
+            <Link className={css.link} to={invoiceAddress(invoice.id)}>
+              {name}
+            </Link>
+          </h3>
+          <p className="muted small">{about.map(glue).join(' · ')}</p>
+        </div>
+        <div className={css.figures}>
+          <Money kopecks={invoice.sum} className={css.sum} />
+          <Badges invoice={invoice} />
+        </div>
+        {invoice.canPay && (
+          <Button
+            kind="secondary"
+            size="small"
+            className={css.pay}
+            aria-label={t('pay.named', { pay: label, invoice: name })}
+            onClick={() => pay(invoice.id)}
+          >
+            {label}
+          </Button>
+        )}
+      </div>
     </ListItem>
   );
 }

@@ -11,9 +11,12 @@ import { isDue, isPaid, type Placed, placed } from '../domain/standing';
 import { INVOICES } from '../places';
 import { InvoicesView } from '../shared/InvoicesView';
 import page from '../shared/Page.module.css';
+import { ChoiceBar } from './ChoiceBar';
+import { ChooseAll } from './ChooseAll';
 import { DueCard } from './DueCard';
 import { InvoiceRow } from './InvoiceRow';
 import { ReturnedNotice } from './ReturnedNotice';
+import { useChoice } from './useChoice';
 import { useReturnedOrder } from './useReturnedOrder';
 import { useSpokenChanges } from './useSpokenChanges';
 
@@ -51,6 +54,7 @@ function Found({ all }: { readonly all: readonly Invoice[] }) {
   const [parameters] = useSearchParams();
   const [text, setText] = useState('');
   const show = SHOWS.find((one) => one === parameters.get('show')) ?? 'all';
+  const choice = useChoice(all);
   if (all.length === 0) {
     return <NothingThere title={t('empty.title')} icon={<ReceiptText />} hint={t('empty.hint')} />;
   }
@@ -101,12 +105,21 @@ function Found({ all }: { readonly all: readonly Invoice[] }) {
           </EmptyState>
         </Card>
       ) : (
-        <List>
-          {shown.map(({ invoice }) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} hasHost={hasSeveralHosts(all)} />
-          ))}
-        </List>
+        <>
+          {choice.isOffered && <ChooseAll choice={choice} />}
+          <List>
+            {shown.map(({ invoice }) => (
+              <InvoiceRow
+                key={invoice.id}
+                invoice={invoice}
+                hasHost={hasSeveralHosts(all)}
+                choice={choice.isOffered ? choice : undefined}
+              />
+            ))}
+          </List>
+        </>
       )}
+      {choice.isOffered && <ChoiceBar choice={choice} />}
     </>
   );
 }

@@ -4,8 +4,10 @@ import { ButtonLink } from '@cabinet/kit/router';
 import { CircleCheck } from 'lucide-react';
 import type { Invoice } from '../data/payments.types';
 import { useOrderStatus } from '../data/queries';
-import { attemptOf, standingOf } from '../domain/standing';
+import { placedWith } from '../domain/standing';
+import { foremost } from '../domain/together';
 import { paymentAddress } from '../places';
+import { outcomeKey } from '../shared/outcomeKey';
 import { OutcomeWords } from '../shared/OutcomeWords';
 
 export interface ReturnedNoticeProps {
@@ -31,9 +33,9 @@ export function ReturnedNotice({ orderId, invoices }: ReturnedNoticeProps) {
     );
   }
   // The list follows the payment by itself, and this notice with it.
-  const invoice = invoices.find(({ id }) => id === order.invoiceId);
-  const attempt = invoice ? attemptOf(invoice, order) : order;
-  const standing = invoice ? standingOf(invoice, attempt) : order.state;
+  const paid = invoices.filter(({ id }) => order.invoiceIds.includes(id)).map((invoice) => placedWith(invoice, order));
+  const { attempt, standing } = foremost(paid) ?? { attempt: order, standing: order.state };
+  const isSeveral = order.invoiceIds.length > 1;
   const isDone = standing === 'paid';
   return (
     <Notice
@@ -42,10 +44,10 @@ export function ReturnedNotice({ orderId, invoices }: ReturnedNoticeProps) {
       {...(isDone && { icon: <CircleCheck /> })}
       data-outcome={standing}
     >
-      <h2>{t(`outcome.${standing}.title`)}</h2>
-      <OutcomeWords phase={standing} attempt={attempt} />
+      <h2>{t(outcomeKey(standing, 'title', isSeveral))}</h2>
+      <OutcomeWords phase={standing} attempt={attempt} isSeveral={isSeveral} />
       <div>
-        <ButtonLink kind="secondary" size="small" to={paymentAddress(order.invoiceId)}>
+        <ButtonLink kind="secondary" size="small" to={paymentAddress(...order.invoiceIds)}>
           {t('returned.more')}
         </ButtonLink>
       </div>

@@ -11,7 +11,10 @@ import type { Paying } from './usePay';
 
 export interface NextStepProps {
   readonly phase: Phase;
+  /** Of several: the one whose state is that of all. */
   readonly invoice: Invoice;
+  readonly isPayable: boolean;
+  readonly isSeveral: boolean;
   readonly paying: Paying;
   /** The bank is being asked. */
   readonly isAsking: boolean;
@@ -24,10 +27,10 @@ const PAYABLE: ReadonlySet<Phase> = new Set(['issued', 'open', 'notPaid']);
 /** Phases in which only the hospital can help. */
 const NEEDS_HOSPITAL: ReadonlySet<Phase> = new Set(['underReview', 'unpayable', 'cancelled']);
 
-export function NextStep({ phase, invoice, paying, isAsking, onAsk }: NextStepProps) {
+export function NextStep({ phase, invoice, isPayable, isSeveral, paying, isAsking, onAsk }: NextStepProps) {
   const { t } = useTranslation('payments');
   const { phone } = useVariant().organisation;
-  const canPress = invoice.canPay && PAYABLE.has(phase);
+  const canPress = isPayable && PAYABLE.has(phase);
   const label = phase === 'open' ? 'pay.continue' : phase === 'notPaid' ? 'pay.again' : 'pay.byCard';
   return (
     <div className={page.actions}>
@@ -55,9 +58,11 @@ export function NextStep({ phase, invoice, paying, isAsking, onAsk }: NextStepPr
           <ButtonLink kind={phase === 'paid' ? 'primary' : 'secondary'} to={INVOICES}>
             {t('back')}
           </ButtonLink>
-          <ButtonLink kind="quiet" to={invoiceAddress(invoice.id)}>
-            {t('payment.details')}
-          </ButtonLink>
+          {!isSeveral && (
+            <ButtonLink kind="quiet" to={invoiceAddress(invoice.id)}>
+              {t('payment.details')}
+            </ButtonLink>
+          )}
         </>
       )}
     </div>

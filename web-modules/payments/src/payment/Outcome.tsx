@@ -6,8 +6,9 @@ import { classes, Notice, Spinner, useDates, useTranslation } from '@cabinet/kit
 import { CircleCheck, Clock, CreditCard, Info, ShieldAlert, TriangleAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Payment } from '../data/payments.types';
-import { refusalOf } from '../domain/refusal';
+import { refusalKey, refusalOf } from '../domain/refusal';
 import type { Attempt, Phase } from '../domain/standing';
+import { outcomeKey } from '../shared/outcomeKey';
 import { OutcomeWords } from '../shared/OutcomeWords';
 import css from './Outcome.module.css';
 import type { Paying } from './usePay';
@@ -35,9 +36,10 @@ export interface OutcomeProps {
   readonly attempt: Attempt | null;
   readonly payment: Payment | null;
   readonly paying: Paying;
+  readonly isSeveral: boolean;
 }
 
-export function Outcome({ phase, attempt, payment, paying }: OutcomeProps) {
+export function Outcome({ phase, attempt, payment, paying, isSeveral }: OutcomeProps) {
   const { t } = useTranslation('payments');
   const { format } = useDates();
   const heading = useFocusAfterChange(phase);
@@ -55,24 +57,24 @@ export function Outcome({ phase, attempt, payment, paying }: OutcomeProps) {
         </span>
         <div className={css.words}>
           <h2 ref={heading} tabIndex={-1} className={css.title}>
-            {t(`outcome.${phase}.title`)}
+            {t(outcomeKey(phase, 'title', isSeveral))}
           </h2>
-          <OutcomeWords phase={phase} attempt={attempt} />
+          <OutcomeWords phase={phase} attempt={attempt} isSeveral={isSeveral} />
           {endsAt !== null && <p>{t('outcome.open.until', { time: format(endsAt, 'time') })}</p>}
         </div>
       </div>
-      {paying.error !== null && phase !== 'going' && <Refused error={paying.error} />}
+      {paying.error !== null && phase !== 'going' && <Refused error={paying.error} isSeveral={isSeveral} />}
     </>
   );
 }
 
 /** Why the bank's page did not open (A-334). */
-function Refused({ error }: { readonly error: unknown }) {
+function Refused({ error, isSeveral }: { readonly error: unknown; readonly isSeveral: boolean }) {
   const { t } = useTranslation('payments');
   return (
     <Notice kind="warning" role="alert" data-refusal={refusalOf(error)}>
       <h3>{t('toast.pageFailed')}</h3>
-      <p>{t(`refusal.${refusalOf(error)}`)}</p>
+      <p>{t(refusalKey(refusalOf(error), isSeveral))}</p>
     </Notice>
   );
 }

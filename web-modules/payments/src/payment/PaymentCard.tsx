@@ -1,16 +1,16 @@
-/** The payment of one invoice: who is paid, what for, how much, where it stands, and the next step. */
+/** The payment of one or several invoices: who is paid, what for, how much, where it stands, and the next step. */
 import { Card, glue, isProblem, useVariant } from '@cabinet/kit';
 import { useLocation, useNavigate } from '@cabinet/kit/router';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { Invoice, OrderStatus } from '../data/payments.types';
-import { attemptOf, type Phase, standingOf } from '../domain/standing';
+import { type Phase, placedWith } from '../domain/standing';
+import { foremost } from '../domain/together';
 import { isPayState } from '../places';
-import { Money } from '../shared/Money';
-import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { PaymentFacts } from '../shared/PaymentFacts';
 import { NextStep } from './NextStep';
 import { Outcome } from './Outcome';
 import css from './PaymentCard.module.css';
+import { Summary } from './Summary';
 import { usePay } from './usePay';
 
 /** What the bank says about the order of the address. */
@@ -22,21 +22,24 @@ export interface AskedOrder {
 }
 
 export interface PaymentCardProps {
-  readonly invoice: Invoice;
+  /** At least one. */
+  readonly invoices: readonly Invoice[];
   readonly order: AskedOrder;
   /** The order with which the bank returned. */
   readonly orderId: string | null;
 }
 
-export function PaymentCard({ invoice, order, orderId }: PaymentCardProps) {
-  const titleOf = useInvoiceTitle();
+export function PaymentCard({ invoices, order, orderId }: PaymentCardProps) {
   const { organisation, branding } = useVariant();
   const titleId = useId();
-  const paying = usePay(invoice.id);
-  usePressFromElsewhere(invoice.canPay ? paying.press : null);
+  const payable = invoices.filter(({ canPay }) => canPay);
+  const paying = usePay(payable.map(({ id }) => id));
+  usePressFromElsewhere(payable.length > 0 ? paying.press : null);
 
-  const attempt = attemptOf(invoice, order.data);
-  const standing = standingOf(invoice, attempt);
+  const first = foremost(invoices.map((invoice) => placedWith(invoice, order.data)));
+  if (!first) return null;
+  const { standing, attempt, invoice } = first;
+  const isSeveral = invoices.length > 1;
   const isAsked = orderId !== null && order.data === undefined;
   const isUndecided = standing === 'open' || standing === 'beingConfirmed' || standing === 'issued';
   const isSilent = isAsked && isUndecided && order.error !== null && !isProblem(order.error, 'not_found');
@@ -54,20 +57,16 @@ export function PaymentCard({ invoice, order, orderId }: PaymentCardProps) {
         <img className={css.logo} src={branding.logo} alt="" data-picture="" />
         <p>{glue(organisation.title)}</p>
       </div>
-      <div className={css.summary}>
-        <p id={titleId} className="muted">
-          {titleOf(invoice)}
-        </p>
-        {invoice.name !== '' && <p className={css.name}>{glue(invoice.name)}</p>}
-        <Money kopecks={invoice.sum} className={css.sum} />
-      </div>
-      <Outcome phase={phase} attempt={attempt} payment={invoice.payment} paying={paying} />
+      <Summary titleId={titleId} invoices={invoices} payable={payable} />
+      <Outcome phase={phase} attempt={attempt} payment={invoice.payment} paying={paying} isSeveral={isSeveral} />
       {(phase === 'paid' || phase === 'partlyRefunded' || phase === 'refunded') && invoice.payment && (
         <PaymentFacts payment={invoice.payment} />
       )}
       <NextStep
         phase={phase}
         invoice={invoice}
+        isPayable={payable.length > 0}
+        isSeveral={isSeveral}
         paying={paying}
         isAsking={order.isFetching}
         onAsk={() => void order.refetch()}

@@ -1,12 +1,12 @@
 /**
- * `/payment` (A-070, X-012): the page between this site and the bank's. Before: what is paid, and the way to the bank.
- * After the return (`?id=…&orderId=…`): the bank is asked about the order until it has decided (A-219). All state is in
+ * `/payment` (A-070, X-012): the page between this site and the bank's, for one invoice or several (`?id=…&id=…`). Before:
+ * what is paid, and the way to the bank. After the return (`?id=…&orderId=…`): the bank is asked about the order until it has decided (A-219). All state is in
  * the kernel, so a tab that was closed on the way goes on wherever the invoice is opened again.
  */
 import { isProblem, PageHeader, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/kit';
 import { Navigate, useSearchParams } from '@cabinet/kit/router';
-import type { Invoice, OrderStatus } from '../data/payments.types';
 import { useInvoices, useOrderStatus } from '../data/queries';
+import { invoicesAt, type PaymentAddress } from '../domain/together';
 import { INVOICES } from '../places';
 import { BackLink } from '../shared/BackLink';
 import { InvoicesView } from '../shared/InvoicesView';
@@ -18,35 +18,24 @@ import { PaymentCard } from './PaymentCard';
 export function PaymentPage() {
   const { t } = useTranslation('payments');
   const [parameters] = useSearchParams();
-  const id = given(parameters, 'id');
-  const orderId = given(parameters, 'orderId');
-  if (id === null && orderId === null) return <Navigate to={INVOICES} replace />;
+  const ids = [...new Set(parameters.getAll('id').filter((id) => id !== ''))];
+  const [orderId = null] = parameters.getAll('orderId').filter((one) => one !== '');
+  if (ids.length === 0 && orderId === null) return <Navigate to={INVOICES} replace />;
   return (
     <div className={page.page}>
       <PageHeader title={t('payment.title')} trail={<BackLink />} />
-      <AtAddress id={id} orderId={orderId} />
+      <AtAddress ids={ids} orderId={orderId} />
     </div>
   );
 }
 
-/** A parameter that is there and not empty. */
-function given(parameters: URLSearchParams, name: string): string | null {
-  const value = parameters.get(name);
-  return value === '' ? null : value;
-}
-
-interface Address {
-  readonly id: string | null;
-  readonly orderId: string | null;
-}
-
-function AtAddress({ id, orderId }: Address) {
+function AtAddress({ ids, orderId }: PaymentAddress) {
   const { t } = useTranslation('payments');
   const invoices = useInvoices();
   const order = useOrderStatus(orderId, { isWatched: true });
-  const invoice = invoices.data && invoiceAt(id, order.data, invoices.data);
+  const shown = invoicesAt({ ids, orderId }, order.data, invoices.data ?? []);
   const isUnknownOrder = isProblem(order.error, 'not_found');
-  if (id === null && order.error !== null && !isUnknownOrder) {
+  if (ids.length === 0 && order.error !== null && !isUnknownOrder) {
     return (
       <LoadFailure
         title={t('toast.pageFailed')}
@@ -61,23 +50,17 @@ function AtAddress({ id, orderId }: Address) {
       invoices={invoices}
       loading={<PaymentSkeleton />}
       failed={t('toast.pageFailed')}
-      isWaiting={id === null && order.isPending}
+      isWaiting={ids.length === 0 && order.isPending}
     >
       {() =>
-        invoice ? <PaymentCard key={invoice.id} invoice={invoice} order={order} orderId={orderId} /> : <NoInvoice />
+        shown.length > 0 ? (
+          <PaymentCard key={shown.map(({ id }) => id).join()} invoices={shown} order={order} orderId={orderId} />
+        ) : (
+          <NoInvoice />
+        )
       }
     </InvoicesView>
   );
-}
-
-/** The invoice of the address. A return address of long ago may name the order only. */
-function invoiceAt(
-  id: string | null,
-  order: OrderStatus | undefined,
-  invoices: readonly Invoice[],
-): Invoice | undefined {
-  const wanted = id ?? order?.invoiceId;
-  return invoices.find((invoice) => invoice.id === wanted);
 }
 
 function PaymentSkeleton() {

@@ -1,10 +1,10 @@
-/** "Pay" for an invoice of the signed-in user. */
+/** "Pay" for invoices of the signed-in user. */
 import { askPaymentLink } from '../data/payments.api';
 import { useFreshInvoices } from '../data/queries';
 import { type Paying, useBankPage } from './useBankPage';
 
 export type { Paying };
 
-export function usePay(invoiceId: string): Paying {
-  return useBankPage((isPhone) => askPaymentLink(invoiceId, isPhone), useFreshInvoices());
+export function usePay(ids: readonly string[]): Paying {
+  return useBankPage((isPhone) => askPaymentLink(ids, isPhone), useFreshInvoices());
 }

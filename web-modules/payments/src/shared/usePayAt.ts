@@ -2,7 +2,7 @@
 import { useNavigate } from '@cabinet/kit/router';
 import { PAY, paymentAddress } from '../places';
 
-export function usePayAt(): (invoiceId: string) => void {
+export function usePayAt(): (...ids: readonly string[]) => void {
   const navigate = useNavigate();
-  return (invoiceId) => void navigate(paymentAddress(invoiceId), { state: PAY });
+  return (...ids) => void navigate(paymentAddress(...ids), { state: PAY });
 }
