@@ -2,6 +2,7 @@
 
 export const INVOICES = '/payment_documents/accounts';
 export const PAYMENT = '/payment';
+export const TAX = '/payment_documents/tax';
 
 export const invoiceAddress = (id: string): string => `/payment_list/${encodeURIComponent(id)}`;
 /** Several invoices are paid with one order. */

@@ -145,7 +145,8 @@ export interface World {
 /** The list; one with members of `pending-contract.ts` is not in the kernel's contract yet. */
 function invoicesResponse(invoices: readonly Listed[], tag: string): Response {
   const isPending = invoices.some(
-    ({ number, payment }) => number !== undefined || (payment && payment.invoiceIds !== undefined),
+    ({ number, payment }) =>
+      number !== undefined || payment?.invoiceIds !== undefined || payment?.fiscalUrl !== undefined,
   );
   const headers = { 'Content-Type': 'application/json', ETag: tag };
   return isPending

@@ -3,6 +3,7 @@ import { api } from '@cabinet/kit';
 import type { PendingLinkRequest } from './pending-contract';
 import { parseInvoices, parseOneTimePayment, parseOrderStatus, parsePaymentLink } from './payments.parse';
 import type { Invoice, OneTimePayment, OrderStatus, PaymentLink } from './payments.types';
+import { parseTaxYear, type TaxYear } from './tax.parse';
 
 /** A list with the tag that identifies this version of it. */
 export interface TaggedInvoices {
@@ -37,6 +38,11 @@ export async function askPaymentLink(ids: readonly string[], isPhone: boolean): 
   }
   const body: PendingLinkRequest = { ids };
   return parsePaymentLink(await api.post<unknown>('/payment/payment_link', { ...options, body }));
+}
+
+/** What was paid in a year. */
+export async function loadTaxYear(year: number, signal: AbortSignal): Promise<TaxYear> {
+  return parseTaxYear(await api.get<unknown>('/payment/tax_deduction', { query: { year }, signal }));
 }
 
 /** Cancels the open order of an invoice: the bank's page stops working. */

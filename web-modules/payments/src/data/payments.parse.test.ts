@@ -34,6 +34,7 @@ describe('invoices', () => {
         reference: 'r',
         pageEndsAt: null,
         invoiceIds: [],
+        fiscalUrl: null,
       },
     });
   });

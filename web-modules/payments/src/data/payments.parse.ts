@@ -36,6 +36,16 @@ const day = (value: unknown): string | null => (typeof value === 'string' && isC
 const instant = (value: unknown): string | null =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
 
+/** An address to which a browser may be sent; a script's address would run in this page. */
+function webAddress(value: unknown): string | null {
+  const url = text(value);
+  try {
+    return url !== null && /^https?:$/.test(new URL(url).protocol) ? url : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A state that this version does not know must not invite to pay again. */
 const stateOf = (value: unknown): PaymentState => PAYMENT_STATES.find((state) => state === value) ?? 'underReview';
 
@@ -67,6 +77,7 @@ function paymentOf(row: Row<PendingPayment>): Payment {
     reference: text(row.reference),
     pageEndsAt: instant(row.pageEndsAt),
     invoiceIds: textsOf(row.invoiceIds),
+    fiscalUrl: webAddress(row.fiscalUrl),
   };
 }
 
@@ -135,18 +146,9 @@ export function parseOneTimePayment(value: unknown): OneTimePayment {
   };
 }
 
-/** Whether a browser may be sent there; a script's address would run in this page. */
-function isWebAddress(url: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(url).protocol);
-  } catch {
-    return false;
-  }
-}
-
 export function parsePaymentLink(value: unknown): PaymentLink {
   const row: Row<Contract['PaymentLink']> = isRow(value) ? value : {};
-  const url = text(row.url);
-  if (url === null || !isWebAddress(url)) throw bad();
+  const url = webAddress(row.url);
+  if (url === null) throw bad();
   return { url };
 }

@@ -37,6 +37,8 @@ export interface Payment {
   readonly pageEndsAt: string | null;
   /** All invoices that its order pays; may be empty if it pays one. */
   readonly invoiceIds: readonly string[];
+  /** The fiscal receipt on its operator's site. */
+  readonly fiscalUrl: string | null;
 }
 
 /** */

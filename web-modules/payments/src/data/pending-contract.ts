@@ -7,6 +7,8 @@ import type { Contract } from '@cabinet/kit';
 export type PendingPayment = Contract['Payment'] & {
   /** All invoices that the same order pays. */
   readonly invoiceIds?: readonly string[];
+  /** The fiscal receipt on its operator's site. */
+  readonly fiscalUrl?: string | null;
 };
 
 export type PendingInvoice = Omit<Contract['Invoice'], 'payment'> & {
@@ -19,6 +21,30 @@ export type PendingOrderStatus = Contract['OrderStatus'] & {
   /** All invoices that it pays. */
   readonly invoiceIds?: readonly string[];
 };
+
+/** `GET /payment/tax_deduction?year=`; `…/tax_deduction.pdf` is the same as a file. `GET /payment/receipt/{id}` is a PDF. */
+export interface PendingTaxDeduction {
+  readonly year: number;
+  readonly organisation: {
+    readonly name: string;
+    readonly inn?: string | null;
+    readonly kpp?: string | null;
+    readonly licence?: string | null;
+  };
+  readonly payer: { readonly fullName: string };
+  readonly lines: readonly {
+    /** The hospital's number of the invoice. */
+    readonly number?: string | null;
+    /** Calendar day of the payment. */
+    readonly date: string;
+    readonly sum: string;
+    readonly refunded?: string | null;
+  }[];
+  /** What was paid, less what was refunded. */
+  readonly total: string;
+  /** The years with payments. */
+  readonly years: readonly number[];
+}
 
 /** Body of `POST /payment/payment_link`: one order for several invoices of one hospital. */
 export interface PendingLinkRequest {

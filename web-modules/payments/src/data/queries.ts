@@ -3,11 +3,12 @@ import { isProblem, usePerson, useQuery, useQueryClient } from '@cabinet/kit';
 import { useRef } from 'react';
 import { isSettled } from '../domain/standing';
 import { afterFailures, beforeQuestion } from './pace';
-import { loadInvoices, loadOrderStatus, type TaggedInvoices } from './payments.api';
+import { loadInvoices, loadOrderStatus, loadTaxYear, type TaggedInvoices } from './payments.api';
 
 export const paymentKeys = {
   invoices: ['payments', 'invoices'],
   order: (orderId: string) => ['payments', 'order', orderId],
+  taxYear: (year: number) => ['payments', 'tax', year],
 } as const;
 
 /**
@@ -84,6 +85,11 @@ export function useOrderStatus(orderId: string | null, { isWatched }: OrderWatch
     refetchInterval: ({ state }) =>
       !isWatched || isOver(state) ? false : beforeQuestion(state.dataUpdateCount + state.errorUpdateCount),
   });
+}
+
+/** What was paid in a year. */
+export function useTaxYear(year: number) {
+  return useQuery({ queryKey: paymentKeys.taxYear(year), queryFn: ({ signal }) => loadTaxYear(year, signal) });
 }
 
 /** Whether a further question can bring nothing: the bank has decided, or there is no such order. */

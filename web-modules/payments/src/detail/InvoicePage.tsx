@@ -15,6 +15,7 @@ import { NoInvoice } from '../shared/NoInvoice';
 import page from '../shared/Page.module.css';
 import { PaymentFacts } from '../shared/PaymentFacts';
 import { Reason } from '../shared/Reason';
+import { Receipts } from '../shared/Receipts';
 import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { usePayAt } from '../shared/usePayAt';
 import { useSpokenChanges } from '../list/useSpokenChanges';
@@ -76,6 +77,7 @@ function Details({ invoice, all }: { readonly invoice: Invoice; readonly all: re
           </h2>
           <PaymentFacts payment={payment} />
           <PaidTogether invoice={invoice} all={all} />
+          <Receipts invoice={invoice} />
           {standing === 'notPaid' && <Reason attempt={payment} />}
           {standing === 'open' && <CancelPayment invoiceId={invoice.id} />}
         </Card>

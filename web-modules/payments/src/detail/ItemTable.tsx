@@ -2,7 +2,7 @@
 import { glue, ScrollableTable, useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import type { Invoice, InvoiceItem } from '../data/payments.types';
 import { Money } from '../shared/Money';
-import css from './ItemTable.module.css';
+import css from '../shared/Table.module.css';
 
 export function ItemTable({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTranslation('payments');

@@ -12,6 +12,7 @@ const PAYMENT: Payment = {
   reference: null,
   pageEndsAt: null,
   invoiceIds: [],
+  fiscalUrl: null,
 };
 const invoice = (more: Partial<Invoice> = {}): Invoice => ({
   id: 'i-1',

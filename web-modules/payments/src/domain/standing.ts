@@ -2,7 +2,7 @@
  * Where an invoice stands for the patient: the hospital's status together with the last attempt to pay it. The kernel
  * decides both; this only chooses what the screens say and offer.
  */
-import type { BankReason, Invoice, OrderStatus, PaymentState } from '../data/payments.types';
+import type { BankReason, Invoice, OrderStatus, Payment, PaymentState } from '../data/payments.types';
 
 export type Standing =
   /** To pay. */
@@ -62,6 +62,9 @@ export function standingOf(invoice: Invoice, attempt: Attempt | null): Standing 
   if (state === 'open' || state === 'notPaid') return state;
   return canPay ? 'issued' : 'unpayable';
 }
+
+/** Whether money came, so that there is a receipt. */
+export const hasReceipt = ({ state }: Pick<Payment, 'state'>): boolean => state === 'refunded' || MONEY_CAME.has(state);
 
 /** Still to be paid; what is under way is not. */
 const DUE: ReadonlySet<Standing> = new Set(['issued', 'unpayable', 'open', 'notPaid']);

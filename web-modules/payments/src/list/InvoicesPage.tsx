@@ -16,6 +16,7 @@ import { ChooseAll } from './ChooseAll';
 import { DueCard } from './DueCard';
 import { InvoiceRow } from './InvoiceRow';
 import { ReturnedNotice } from './ReturnedNotice';
+import { TaxCard } from './TaxCard';
 import { useChoice } from './useChoice';
 import { useReturnedOrder } from './useReturnedOrder';
 import { useSpokenChanges } from './useSpokenChanges';
@@ -120,6 +121,7 @@ function Found({ all }: { readonly all: readonly Invoice[] }) {
         </>
       )}
       {choice.isOffered && <ChoiceBar choice={choice} />}
+      {invoices.some(isPaid) && <TaxCard />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type Phase, placedWith } from '../domain/standing';
 import { foremost } from '../domain/together';
 import { isPayState } from '../places';
 import { PaymentFacts } from '../shared/PaymentFacts';
+import { Receipts } from '../shared/Receipts';
 import { NextStep } from './NextStep';
 import { Outcome } from './Outcome';
 import css from './PaymentCard.module.css';
@@ -60,7 +61,10 @@ export function PaymentCard({ invoices, order, orderId }: PaymentCardProps) {
       <Summary titleId={titleId} invoices={invoices} payable={payable} />
       <Outcome phase={phase} attempt={attempt} payment={invoice.payment} paying={paying} isSeveral={isSeveral} />
       {(phase === 'paid' || phase === 'partlyRefunded' || phase === 'refunded') && invoice.payment && (
-        <PaymentFacts payment={invoice.payment} />
+        <>
+          <PaymentFacts payment={invoice.payment} />
+          <Receipts invoice={invoice} />
+        </>
       )}
       <NextStep
         phase={phase}

@@ -1,0 +1,29 @@
+/** The receipt of a payment as a file, and the fiscal one where it is known; nothing if no money came. */
+import { useTranslation } from '@cabinet/kit';
+import { ExternalLink } from 'lucide-react';
+import { loadReceipt } from '../data/files.api';
+import type { Invoice } from '../data/payments.types';
+import { hasReceipt } from '../domain/standing';
+import { DownloadButton } from './DownloadButton';
+import page from './Page.module.css';
+
+export function Receipts({ invoice }: { readonly invoice: Invoice }) {
+  const { t } = useTranslation('payments');
+  const { id, date, payment } = invoice;
+  if (!payment || !hasReceipt(payment)) return null;
+  return (
+    <div className={page.actions}>
+      <DownloadButton
+        label={t('receipt.download')}
+        fileName={`receipt-${date}.pdf`}
+        load={(way) => loadReceipt(id, way)}
+      />
+      {payment.fiscalUrl !== null && (
+        <a className={page.back} href={payment.fiscalUrl} target="_blank" rel="noopener noreferrer">
+          {t('receipt.fiscal')}
+          <ExternalLink aria-hidden />
+        </a>
+      )}
+    </div>
+  );
+}
