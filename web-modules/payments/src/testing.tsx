@@ -18,7 +18,7 @@ import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { OneTimePage } from './onetime/OneTimePage';
 import reasons from './reasons/locales/ru.json';
-import type { PendingInvoice, PendingOrderStatus, PendingPayment } from './data/pending-contract';
+import type { PendingInvoice, PendingPayment } from './data/pending-contract';
 import { PaymentPages } from './PaymentPages';
 import * as bankPage from './payment/bankPage';
 
@@ -78,7 +78,7 @@ export const PAID: Listed = {
 /** An invoice whose last attempt is in this state. */
 export function attempted(state: string, more: Partial<Attempt> = {}, invoice: Listed = HEART): Listed {
   const canPay = state === 'open' || state === 'notPaid';
-  return { ...invoice, orderId: 'o-1', canPay, payment: { ...ATTEMPT, state, ...more } };
+  return { ...invoice, orderId: 'o-1', canPay, payment: { ...ATTEMPT, invoiceIds: [invoice.id], state, ...more } };
 }
 
 export const SOURCE: Contract['RecordSource'] = {
@@ -102,7 +102,7 @@ export const pending = (body: unknown, status = 200): Response =>
 export const problem = (status: number, code: string): Response =>
   pending({ type: `about:blank#${code}`, title: code, status, code, request_id: 'r-1' }, status);
 
-export const ordersOf = (state: string, ...invoiceIds: readonly string[]): PendingOrderStatus => ({
+export const ordersOf = (state: string, ...invoiceIds: readonly string[]): Contract['OrderStatus'] => ({
   ...order(state),
   invoiceIds,
 });
@@ -144,10 +144,7 @@ export interface World {
 
 /** The list; one with members of `pending-contract.ts` is not in the kernel's contract yet. */
 function invoicesResponse(invoices: readonly Listed[], tag: string): Response {
-  const isPending = invoices.some(
-    ({ number, payment }) =>
-      number !== undefined || payment?.invoiceIds !== undefined || payment?.fiscalUrl !== undefined,
-  );
+  const isPending = invoices.some(({ number, payment }) => number !== undefined || payment?.fiscalUrl !== undefined);
   const headers = { 'Content-Type': 'application/json', ETag: tag };
   return isPending
     ? foreignResponse(JSON.stringify(invoices), { headers })

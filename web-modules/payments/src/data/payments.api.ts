@@ -1,6 +1,5 @@
 /** The payment calls (specification 1 §7, under `/api`). `payments.parse.ts` validates every response. */
-import { api } from '@cabinet/kit';
-import type { PendingLinkRequest } from './pending-contract';
+import { api, type Contract } from '@cabinet/kit';
 import { parseInvoices, parseOneTimePayment, parseOrderStatus, parsePaymentLink } from './payments.parse';
 import type { Invoice, OneTimePayment, OrderStatus, PaymentLink } from './payments.types';
 import { parseTaxYear, type TaxYear } from './tax.parse';
@@ -36,7 +35,7 @@ export async function askPaymentLink(ids: readonly string[], isPhone: boolean): 
   if (others.length === 0) {
     return parsePaymentLink(await api.get<unknown>(`/payment/payment_link/${encodeURIComponent(first)}`, options));
   }
-  const body: PendingLinkRequest = { ids };
+  const body: Contract['LinkRequest'] = { ids };
   return parsePaymentLink(await api.post<unknown>('/payment/payment_link', { ...options, body }));
 }
 

@@ -33,7 +33,7 @@ describe('invoices', () => {
         maskedCard: '220220**2424',
         reference: 'r',
         pageEndsAt: null,
-        invoiceIds: [],
+        invoiceIds: ['i-1'],
         fiscalUrl: null,
       },
     });

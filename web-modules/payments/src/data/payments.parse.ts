@@ -4,7 +4,7 @@
  */
 import { ApiProblem, type Contract, isCalendarDate } from '@cabinet/kit';
 import { parseKopecks } from '../domain/money';
-import type { PendingInvoice, PendingOrderStatus, PendingPayment } from './pending-contract';
+import type { PendingInvoice, PendingPayment } from './pending-contract';
 import {
   type BankReason,
   type Invoice,
@@ -121,7 +121,7 @@ export function parseInvoices(value: unknown): readonly Invoice[] {
 }
 
 export function parseOrderStatus(value: unknown): OrderStatus {
-  const row: Row<PendingOrderStatus> = isRow(value) ? value : {};
+  const row: Row<Contract['OrderStatus']> = isRow(value) ? value : {};
   const orderId = text(row.orderId);
   const invoiceId = text(row.invoiceId);
   if (orderId === null || invoiceId === null) throw bad();

@@ -35,7 +35,7 @@ export interface Payment {
   readonly reference: string | null;
   /** Instant from which an open payment page accepts no money. */
   readonly pageEndsAt: string | null;
-  /** All invoices that its order pays; may be empty if it pays one. */
+  /** All invoices that its order pays. */
   readonly invoiceIds: readonly string[];
   /** The fiscal receipt on its operator's site. */
   readonly fiscalUrl: string | null;

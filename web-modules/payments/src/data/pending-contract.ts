@@ -5,8 +5,6 @@
 import type { Contract } from '@cabinet/kit';
 
 export type PendingPayment = Contract['Payment'] & {
-  /** All invoices that the same order pays. */
-  readonly invoiceIds?: readonly string[];
   /** The fiscal receipt on its operator's site. */
   readonly fiscalUrl?: string | null;
 };
@@ -15,11 +13,6 @@ export type PendingInvoice = Omit<Contract['Invoice'], 'payment'> & {
   /** The hospital's number of the invoice. */
   readonly number?: string | null;
   readonly payment?: PendingPayment | null;
-};
-
-export type PendingOrderStatus = Contract['OrderStatus'] & {
-  /** All invoices that it pays. */
-  readonly invoiceIds?: readonly string[];
 };
 
 /** `GET /payment/tax_deduction?year=`; `…/tax_deduction.pdf` is the same as a file. `GET /payment/receipt/{id}` is a PDF. */
@@ -44,9 +37,4 @@ export interface PendingTaxDeduction {
   readonly total: string;
   /** The years with payments. */
   readonly years: readonly number[];
-}
-
-/** Body of `POST /payment/payment_link`: one order for several invoices of one hospital. */
-export interface PendingLinkRequest {
-  readonly ids: readonly string[];
 }

@@ -57,7 +57,7 @@ export function parseTaxYear(value: unknown): TaxYear {
     inn: text(inn),
     kpp: text(kpp),
     licence: text(licence),
-    payer: text(objectOf(payer)['fullName']) ?? '',
+    payer: text(objectOf(payer).fullName) ?? '',
     lines: known,
     total: kopecks,
     years: listOf(years).filter((one) => typeof one === 'number'),

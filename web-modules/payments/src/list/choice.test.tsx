@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attempted, BLOOD, HEART, LINK, open, PAID, pass, pending, plain, useClock } from '../testing';
+import { attempted, BLOOD, HEART, LINK, open, PAID, pass, plain, useClock } from '../testing';
 
 const LIST = '/payment_documents/accounts';
 const ASK = 'POST /payment/payment_link';
@@ -8,7 +8,7 @@ const ASK = 'POST /payment/payment_link';
 const XRAY = { ...BLOOD, id: 'i-4', name: 'Рентген', sum: '1000.00' };
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const bar = () => screen.queryByRole('region', { name: 'Выбранные счета' });
-const link = () => pending({ url: LINK, orderId: 'o-1' });
+const link = () => ({ url: LINK, orderId: 'o-1' });
 
 beforeEach(() => useClock());
 

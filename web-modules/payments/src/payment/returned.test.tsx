@@ -133,7 +133,7 @@ describe('the return from the bank', () => {
   it('may name the order only', async () => {
     await open('/payment?orderId=o-1', {
       invoices: [HEART, { ...BLOOD, ...attempted('paid', {}, BLOOD), status: 1 }],
-      answers: { [STATUS]: () => order('paid', { invoiceId: 'i-2' }) },
+      answers: { [STATUS]: () => order('paid', { invoiceId: 'i-2', invoiceIds: ['i-2'] }) },
     });
     expect(await screen.findByText('Анализ крови')).toBeTruthy();
     expect(outcome()).toBe('paid');

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attempted, BLOOD, HEART, LINK, open, ordersOf, pending, plain, problem, useClock } from '../testing';
+import { problemResponse } from '@cabinet/kit/testing';
+import { attempted, BLOOD, HEART, LINK, open, ordersOf, plain, useClock } from '../testing';
 
 const PAYMENT = '/payment?id=i-1&id=i-2';
 const RETURN = `${PAYMENT}&orderId=o-1&lang=ru`;
@@ -21,7 +22,7 @@ describe('the payment of several invoices', () => {
   it('shows each of them and their total, and asks for one page', async () => {
     const { user, of, wentTo } = await open(PAYMENT, {
       invoices: [HEART, BLOOD],
-      answers: { [ASK]: () => pending({ url: LINK, orderId: 'o-1' }) },
+      answers: { [ASK]: () => ({ url: LINK, orderId: 'o-1' }) },
     });
     const pay = await screen.findByRole('button', { name: 'Оплатить картой' });
     expect(screen.getByRole('heading', { name: 'Счета ещё не оплачены' })).toBeTruthy();
@@ -47,7 +48,7 @@ describe('the payment of several invoices', () => {
   it('comes back with all of them', async () => {
     const { change } = await open(RETURN, {
       invoices: after('open', 0),
-      answers: { [STATUS]: () => pending(ordersOf('paid', 'i-1', 'i-2')) },
+      answers: { [STATUS]: () => ordersOf('paid', 'i-1', 'i-2') },
     });
     expect(await screen.findByRole('heading', { name: 'Счета оплачены' })).toBeTruthy();
     change(...after('paid', 1));
@@ -59,7 +60,7 @@ describe('the payment of several invoices', () => {
   it.each(['/payment?id=i-2&orderId=o-1', '/payment?orderId=o-1'])('also at %s', async (path) => {
     await open(path, {
       invoices: after('paid', 1),
-      answers: { [STATUS]: () => pending(ordersOf('paid', 'i-1', 'i-2')) },
+      answers: { [STATUS]: () => ordersOf('paid', 'i-1', 'i-2') },
     });
     expect(await screen.findByRole('heading', { name: 'Счета оплачены' })).toBeTruthy();
     expect(rows()).toHaveLength(2);
@@ -74,7 +75,7 @@ describe('the payment of several invoices', () => {
   ])('says why it did not open: %i %s', async (status, code, words) => {
     const { user } = await open(PAYMENT, {
       invoices: [HEART, BLOOD],
-      answers: { [ASK]: () => problem(status, code) },
+      answers: { [ASK]: () => problemResponse(status, code) },
     });
     await user.click(await screen.findByRole('button', { name: 'Оплатить картой' }));
     expect(plain((await screen.findByRole('alert')).textContent)).toContain(words);
@@ -96,7 +97,7 @@ describe('the list, after a return for several', () => {
   it('says that they are paid', async () => {
     await open('/payment_documents/accounts?orderId=o-1', {
       invoices: after('paid', 1),
-      answers: { [STATUS]: () => pending(ordersOf('paid', 'i-1', 'i-2')) },
+      answers: { [STATUS]: () => ordersOf('paid', 'i-1', 'i-2') },
     });
     expect(await screen.findByRole('heading', { name: 'Счета оплачены' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Подробнее' }).getAttribute('href')).toBe('/payment?id=i-1&id=i-2');
