@@ -3,5 +3,6 @@
  * counts as activity. A separate entry loaded on first use.
  */
 export { download, type DownloadOptions } from './transfer/download';
+export { DownloadButton, type DownloadButtonProps } from './transfer/DownloadButton';
 export { upload, type UploadOptions } from './transfer/upload';
 export { type Transfer, type TransferState, useTransfer, type Way } from './transfer/useTransfer';

@@ -4,6 +4,8 @@
  */
 export { type Chip, FilterChips, type FilterChipsProps } from './views/FilterChips';
 export { LinkRow, type LinkRowProps, RowWords, type RowWordsProps } from './views/LinkRow';
+export { formatRubles, type Kopecks, parseKopecks, spokenRubles } from './views/money';
+export { Money, type MoneyProps } from './views/Money';
 export { QueryView, type QueryViewProps, type Retry, type ViewedQuery, type ViewFailure } from './views/QueryView';
 export { SearchInput, type SearchInputProps } from './views/SearchInput';
 export { StaleNotice, type StaleNoticeProps } from './views/StaleNotice';

@@ -3,7 +3,7 @@
  * an error like any other failed call.
  */
 import { ApiProblem, type Contract, isCalendarDate } from '@cabinet/kit';
-import { parseKopecks } from '../domain/money';
+import { parseKopecks } from '@cabinet/kit/views';
 import type { PendingInvoice, PendingPayment } from './pending-contract';
 import {
   type BankReason,

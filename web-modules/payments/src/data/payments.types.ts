@@ -1,5 +1,5 @@
 /** Invoices and payments as the screens need them: the responses of `/payment/…` after `payments.parse.ts`. */
-import type { Kopecks } from '../domain/money';
+import type { Kopecks } from '@cabinet/kit/views';
 
 /** State of an attempt to pay (docs/payments.md). */
 export const PAYMENT_STATES = [

@@ -1,6 +1,6 @@
 /** Input validation of the year's payments (`GET /payment/tax_deduction`). */
 import { ApiProblem, isCalendarDate } from '@cabinet/kit';
-import { type Kopecks, parseKopecks } from '../domain/money';
+import { type Kopecks, parseKopecks } from '@cabinet/kit/views';
 import type { PendingTaxDeduction } from './pending-contract';
 
 /** One payment of the year. */

@@ -1,6 +1,7 @@
 /** `/payment_list/{id}` (A-071): what an invoice is for, and the details of its payment. */
 import { Button, Card, glue, PageHeader, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/kit';
 import { useParams } from '@cabinet/kit/router';
+import { Money } from '@cabinet/kit/views';
 import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
 import type { Invoice } from '../data/payments.types';
@@ -10,7 +11,6 @@ import { BackLink } from '../shared/BackLink';
 import { Badges } from '../shared/Badges';
 import { CancelPayment } from '../shared/CancelPayment';
 import { InvoicesView } from '../shared/InvoicesView';
-import { Money } from '../shared/Money';
 import { NoInvoice } from '../shared/NoInvoice';
 import page from '../shared/Page.module.css';
 import { PaymentFacts } from '../shared/PaymentFacts';

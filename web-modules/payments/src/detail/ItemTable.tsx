@@ -1,7 +1,7 @@
 /** The lines of an invoice: name, sum, date. An invoice without lines is its own line. */
 import { glue, ScrollableTable, useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import { Money } from '@cabinet/kit/views';
 import type { Invoice, InvoiceItem } from '../data/payments.types';
-import { Money } from '../shared/Money';
 import css from '../shared/Table.module.css';
 
 export function ItemTable({ invoice }: { readonly invoice: Invoice }) {

@@ -1,8 +1,8 @@
 /** What is chosen and how much it is together, with "Pay": it stays in view while the list scrolls. */
 import { Button, useTranslation } from '@cabinet/kit';
+import { Money } from '@cabinet/kit/views';
 import { CreditCard } from 'lucide-react';
 import { sumOf } from '../domain/together';
-import { Money } from '../shared/Money';
 import { usePayAt } from '../shared/usePayAt';
 import css from './Choice.module.css';
 import type { Choice } from './useChoice';

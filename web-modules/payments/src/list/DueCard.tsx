@@ -1,10 +1,10 @@
 /** What is to pay, the largest element of the list. It is paid right here, unless it is due to several hospitals. */
 import { Button, Card, glue, useTranslation } from '@cabinet/kit';
+import { Money } from '@cabinet/kit/views';
 import { CreditCard } from 'lucide-react';
 import { useId } from 'react';
 import type { Placed } from '../domain/standing';
 import { canPayTogether, sumOf } from '../domain/together';
-import { Money } from '../shared/Money';
 import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { usePayAt } from '../shared/usePayAt';
 import css from './DueCard.module.css';

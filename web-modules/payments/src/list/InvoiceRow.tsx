@@ -1,11 +1,11 @@
 /** One invoice of the list: name, day, sum, state, and "Pay". The whole row leads to its page. */
 import { Button, glue, ListItem, useDates, useHostName, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
+import { Money } from '@cabinet/kit/views';
 import type { Invoice } from '../data/payments.types';
 import { placed } from '../domain/standing';
 import { invoiceAddress } from '../places';
 import { Badges } from '../shared/Badges';
-import { Money } from '../shared/Money';
 import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import { usePayAt } from '../shared/usePayAt';
 import css from './InvoiceRow.module.css';

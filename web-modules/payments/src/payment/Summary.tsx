@@ -1,11 +1,11 @@
 /** What is paid, and how much. Of several invoices, each with its state; the total is what is still to pay, if anything is. */
 import { glue, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
+import { Money } from '@cabinet/kit/views';
 import type { Invoice } from '../data/payments.types';
 import { sumOf } from '../domain/together';
 import { invoiceAddress } from '../places';
 import { Badges } from '../shared/Badges';
-import { Money } from '../shared/Money';
 import { useInvoiceTitle } from '../shared/useInvoiceTitle';
 import css from './PaymentCard.module.css';
 

@@ -1,9 +1,9 @@
 /** The details of the last attempt to pay; nothing if there is none. */
 import { useDates, useTranslation } from '@cabinet/kit';
+import { Money } from '@cabinet/kit/views';
 import type { ReactNode } from 'react';
 import type { Payment } from '../data/payments.types';
 import { isSettled } from '../domain/standing';
-import { Money } from './Money';
 import page from './Page.module.css';
 
 export function PaymentFacts({ payment }: { readonly payment: Payment }) {

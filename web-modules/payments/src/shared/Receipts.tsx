@@ -1,10 +1,10 @@
 /** The receipt of a payment as a file, and the fiscal one where it is known; nothing if no money came. */
 import { useTranslation } from '@cabinet/kit';
+import { DownloadButton } from '@cabinet/kit/transfer';
 import { ExternalLink } from 'lucide-react';
 import { loadReceipt } from '../data/files.api';
 import type { Invoice } from '../data/payments.types';
 import { hasReceipt } from '../domain/standing';
-import { DownloadButton } from './DownloadButton';
 import page from './Page.module.css';
 
 export function Receipts({ invoice }: { readonly invoice: Invoice }) {
@@ -15,6 +15,7 @@ export function Receipts({ invoice }: { readonly invoice: Invoice }) {
     <div className={page.actions}>
       <DownloadButton
         label={t('receipt.download')}
+        failed={t('file.failed')}
         fileName={`receipt-${date}.pdf`}
         load={(way) => loadReceipt(id, way)}
       />

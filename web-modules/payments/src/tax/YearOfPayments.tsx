@@ -1,11 +1,11 @@
 /** The payments of a year: who paid whom, a table, the total, and the same as a file. */
 import { Card, EmptyState, glue, ScrollableTable, useDates, useTranslation } from '@cabinet/kit';
+import { DownloadButton } from '@cabinet/kit/transfer';
+import { Money } from '@cabinet/kit/views';
 import { ReceiptText } from 'lucide-react';
 import { useId } from 'react';
 import { loadTaxPdf } from '../data/files.api';
 import type { TaxLine, TaxYear } from '../data/tax.parse';
-import { DownloadButton } from '../shared/DownloadButton';
-import { Money } from '../shared/Money';
 import page from '../shared/Page.module.css';
 import css from '../shared/Table.module.css';
 import own from './YearOfPayments.module.css';
@@ -34,6 +34,7 @@ export function YearOfPayments({ data }: { readonly data: TaxYear }) {
         </div>
         <DownloadButton
           label={t('tax.download')}
+          failed={t('file.failed')}
           fileName={`tax-deduction-${String(year)}.pdf`}
           load={(way) => loadTaxPdf(year, way)}
         />

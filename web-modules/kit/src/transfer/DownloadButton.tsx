@@ -1,19 +1,20 @@
-import { Button, saveFile, toast, useTranslation } from '@cabinet/kit';
-import { useTransfer, type Way } from '@cabinet/kit/transfer';
 import { Download } from 'lucide-react';
+import { Button, saveFile, toast } from '@cabinet/kit';
+import { useTransfer, type Way } from './useTransfer';
 
 export interface DownloadButtonProps {
   readonly label: string;
+  /** What could not be done, if it fails: "The file could not be downloaded". */
+  readonly failed: string;
   readonly fileName: string;
   readonly load: (way: Way) => Promise<Blob>;
 }
 
-/** Downloads a file through the page, with the user's token. */
-export function DownloadButton({ label, fileName, load }: DownloadButtonProps) {
-  const { t } = useTranslation('payments');
+/** Downloads a small file through the page, with the user's token. */
+export function DownloadButton({ label, failed, fileName, load }: DownloadButtonProps) {
   const { state, start } = useTransfer(
     async (way) => saveFile(await load(way), fileName),
-    (error) => toast.failure(t('file.failed'), error),
+    (error) => toast.failure(failed, error),
   );
   const isLoading = state.at === 'running';
   return (
