@@ -1,0 +1,60 @@
+/** `/admin/payments/alarms`: what a person must look at. */
+import { Button, Card, EmptyState, useDates, useTranslation } from '@cabinet/kit';
+import { Link } from '@cabinet/kit/router';
+import { ShieldCheck } from 'lucide-react';
+import type { AdminAlarm } from '../data/pending-contract';
+import { useAlarms } from '../data/queries';
+import { paymentAddress } from '../places';
+import css from '../shared/Admin.module.css';
+import { AdminPage } from '../shared/AdminPage';
+import { Change } from '../shared/Change';
+import { type Column, DataTable } from '../shared/DataTable';
+import { StatePill } from '../shared/StatePill';
+import { Sum } from '../shared/Sum';
+import { View } from '../shared/View';
+
+export function AlarmsPage() {
+  const { t } = useTranslation('admin_payments');
+  const query = useAlarms();
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <AdminPage>
+      <View query={query} failed={t('alarms.failed')}>
+        {({ pages }) => <Alarms alarms={pages.flatMap(({ alarms }) => alarms)} />}
+      </View>
+      {hasNextPage && (
+        <div className={css.actions}>
+          <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function Alarms({ alarms }: { readonly alarms: readonly AdminAlarm[] }) {
+  const { t } = useTranslation('admin_payments');
+  const { format } = useDates();
+  if (alarms.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('alarms.none')} icon={<ShieldCheck />}>
+          {t('alarms.noneHint')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  const columns: readonly Column<AdminAlarm>[] = [
+    { id: 'at', label: t('column.at'), cell: ({ at }) => format(at, 'dateTime') },
+    { id: 'what', label: t('column.what'), cell: (alarm) => <Change entry={alarm} /> },
+    {
+      id: 'number',
+      label: t('column.number'),
+      cell: ({ payment }) => <Link to={paymentAddress(payment.id)}>{payment.number}</Link>,
+    },
+    { id: 'sum', label: t('column.sum'), isNumber: true, cell: ({ payment }) => <Sum rubles={payment.sum} /> },
+    { id: 'now', label: t('column.now'), cell: ({ payment }) => <StatePill state={payment.state} /> },
+  ];
+  return <DataTable label={t('tab.alarms')} columns={columns} rows={alarms} keyOf={({ id }) => id} />;
+}

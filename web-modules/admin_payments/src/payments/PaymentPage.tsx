@@ -1,0 +1,47 @@
+/** `/admin/payments/list/{id}`: one attempt to pay, with the entries of the ledger, its refunds, and refunding. */
+import { Card, EmptyState, isProblem, useTranslation } from '@cabinet/kit';
+import { ButtonLink, useParams } from '@cabinet/kit/router';
+import { SearchX } from 'lucide-react';
+import { usePayment } from '../data/queries';
+import { PAYMENTS } from '../places';
+import { AdminPage } from '../shared/AdminPage';
+import { View } from '../shared/View';
+import { Entries } from './Entries';
+import { PaymentFacts } from './PaymentFacts';
+import { RefundForm } from './RefundForm';
+import { Refunds } from './Refunds';
+
+export function PaymentPage() {
+  const { t } = useTranslation('admin_payments');
+  const { id = '' } = useParams();
+  const query = usePayment(id);
+  const { data, error } = query;
+  return (
+    <AdminPage title={data ? t('payment.title', { number: data.number }) : t('payment.untitled')}>
+      {data === undefined && isProblem(error, 'not_found') ? (
+        <Card>
+          <EmptyState
+            title={t('payment.missing')}
+            icon={<SearchX />}
+            actions={
+              <ButtonLink kind="secondary" to={PAYMENTS}>
+                {t('payment.back')}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <View query={query} failed={t('payment.failed')}>
+          {(payment) => (
+            <>
+              <PaymentFacts payment={payment} />
+              <RefundForm key={payment.refundable} payment={payment} />
+              <Refunds refunds={payment.refunds} />
+              <Entries entries={payment.entries} />
+            </>
+          )}
+        </View>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,138 @@
+/** The sums of a day, its lines, and the differences in words. */
+import { Card, EmptyState, Notice, useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import { Link, useSearchParams } from '@cabinet/kit/router';
+import { DownloadButton } from '@cabinet/kit/transfer';
+import { FilterChips } from '@cabinet/kit/views';
+import { CircleCheck, ReceiptText } from 'lucide-react';
+import { loadReportFile } from '../data/admin.api';
+import type { DayReport, ReportLine } from '../data/pending-contract';
+import { paymentAddress, REPORT } from '../places';
+import css from '../shared/Admin.module.css';
+import { type Column, DataTable } from '../shared/DataTable';
+import { Sum } from '../shared/Sum';
+
+export function Report({ report }: { readonly report: DayReport }) {
+  const { t } = useTranslation('admin_payments');
+  const language = useLanguage();
+  const { day, differences, lines } = report;
+  return (
+    <>
+      {differences > 0 ? (
+        <Notice kind="warning" role="status">
+          <p>{t('report.differences', { count: differences })}</p>
+        </Notice>
+      ) : (
+        <Notice role="status" icon={<CircleCheck />}>
+          <p>{t('report.agrees')}</p>
+        </Notice>
+      )}
+      <Sums report={report} />
+      <div className={css.actions}>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <DownloadButton
+            key={format}
+            label={t(`report.${format}`)}
+            failed={t('report.fileFailed')}
+            fileName={`payments-${day}.${format}`}
+            load={(way) => loadReportFile(day, format, language, way)}
+          />
+        ))}
+      </div>
+      {lines.length === 0 ? (
+        <Card>
+          <EmptyState title={t('report.none')} icon={<ReceiptText />}>
+            {t('report.noneHint')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Lines report={report} />
+      )}
+    </>
+  );
+}
+
+function Sums({ report }: { readonly report: DayReport }) {
+  const { t } = useTranslation('admin_payments');
+  const { taken, returned, bankTaken, bankReturned } = report;
+  const facts = [
+    [t('report.taken'), taken],
+    [t('report.bankTaken'), bankTaken],
+    [t('report.returned'), returned],
+    [t('report.bankReturned'), bankReturned],
+  ] as const;
+  return (
+    <Card>
+      <dl className={css.facts}>
+        {facts.map(([label, rubles]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Sum rubles={rubles} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Lines({ report: { day, lines, differences } }: { readonly report: DayReport }) {
+  const { t } = useTranslation('admin_payments');
+  const { format } = useDates();
+  const [parameters] = useSearchParams();
+  const isDifferent = ({ difference }: ReportLine) => difference !== null;
+  const hasDifferencesOnly = parameters.get('show') === 'differences';
+  const columns: readonly Column<ReportLine>[] = [
+    {
+      id: 'number',
+      label: t('column.number'),
+      cell: ({ number, paymentId }) =>
+        paymentId === null ? number : <Link to={paymentAddress(paymentId)}>{number}</Link>,
+    },
+    { id: 'at', label: t('fact.paid'), cell: ({ paidAt }) => (paidAt === null ? '—' : format(paidAt, 'time')) },
+    { id: 'taken', label: t('report.taken'), isNumber: true, cell: ({ taken }) => <Sum rubles={taken} /> },
+    { id: 'bank', label: t('report.bankTaken'), isNumber: true, cell: ({ bankTaken }) => <Sum rubles={bankTaken} /> },
+    { id: 'returned', label: t('report.returned'), isNumber: true, cell: ({ returned }) => <Sum rubles={returned} /> },
+    {
+      id: 'bankReturned',
+      label: t('report.bankReturned'),
+      isNumber: true,
+      cell: ({ bankReturned }) => <Sum rubles={bankReturned} />,
+    },
+    {
+      id: 'told',
+      label: t('column.told'),
+      cell: ({ told }) => (told === null ? '—' : t(`told.${told}`, { defaultValue: told })),
+    },
+    {
+      id: 'difference',
+      label: t('report.difference'),
+      cell: ({ difference, differenceText }) =>
+        difference === null ? '—' : (differenceText ?? t(`difference.${difference}`, { defaultValue: difference })),
+    },
+  ];
+  const address = `${REPORT}?day=${day}`;
+  return (
+    <>
+      <FilterChips
+        label={t('report.filter')}
+        chips={[
+          { to: address, label: t('report.all'), count: lines.length, isActive: !hasDifferencesOnly },
+          {
+            to: `${address}&show=differences`,
+            label: t('report.onlyDifferences'),
+            count: differences,
+            isActive: hasDifferencesOnly,
+          },
+        ]}
+      />
+      <DataTable
+        label={t('tab.report')}
+        columns={columns}
+        rows={hasDifferencesOnly ? lines.filter(isDifferent) : lines}
+        keyOf={({ number, orderId }) => `${number} ${orderId ?? ''}`}
+        isMarked={isDifferent}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Pill, type PillKind, useTranslation } from '@cabinet/kit';
+import type { AttemptState } from '../data/pending-contract';
+
+const KINDS: Readonly<Partial<Record<AttemptState, PillKind>>> = {
+  registering: 'brand',
+  open: 'brand',
+  held: 'brand',
+  paid: 'positive',
+  partly_refunded: 'neutral',
+  refunded: 'neutral',
+  reversed: 'neutral',
+  declined: 'critical',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  failed: 'critical',
+  disputed: 'warning',
+  unresolved: 'warning',
+};
+
+/** The state of an attempt. One that this version does not know is shown by its name. */
+export function StatePill({ state }: { readonly state: AttemptState }) {
+  const { t } = useTranslation('admin_payments');
+  return <Pill kind={KINDS[state] ?? 'neutral'}>{t(`state.${state}`, { defaultValue: state })}</Pill>;
+}
