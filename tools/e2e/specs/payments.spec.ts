@@ -3,20 +3,14 @@
  * an invoice of its own, because a payment cannot be undone.
  */
 import type { Page } from '@playwright/test';
-import { charged, Invoices, payElsewhere } from '../src/invoices';
+import { readFile } from 'node:fs/promises';
+import { charged, invoicesOfWorker, type Invoices, payElsewhere } from '../src/invoices';
 import { look } from '../src/look';
 import { PaymentScreen } from '../src/screens/PaymentScreen';
 import { expect, test as base } from '../src/test';
 
 const test = base.extend<{ payment: PaymentScreen }, { invoices: Invoices }>({
-  invoices: [
-    async ({ kernel }, use, info) => {
-      const invoices = await Invoices.of(info.project.use.baseURL ?? '', kernel);
-      await use(invoices);
-      await invoices.close();
-    },
-    { scope: 'worker' },
-  ],
+  invoices: [invoicesOfWorker, { scope: 'worker' }],
   payment: async ({ page, signedIn }, use) => {
     void signedIn;
     await use(new PaymentScreen(page));
@@ -239,6 +233,91 @@ test('the list shows by itself that an invoice was paid', async ({ payment, invo
   await expect(payment.row(invoice).getByText('оплачен', { exact: true })).toBeVisible();
 });
 
+/** Rows are chosen by mouse and keyboard; the bank takes one payment, and the return shows both. */
+for (const width of [390, 1280]) {
+  test(`two invoices are paid with one order, at ${String(width)} px`, async ({ payment, invoices, page }) => {
+    const [first, second] = [await invoices.issue('410.00'), await invoices.issue('90.50')];
+    await page.setViewportSize({ width, height: 860 });
+    await payment.openList();
+    await payment.choose(first);
+    await page.getByRole('checkbox', { name: `Выбрать: ${second.name}` }).press('Space');
+    const bar = page.getByRole('region', { name: 'Выбранные счета' });
+    await expect(bar).toContainText(/Выбрано 2 счёта.*500,50/);
+    await look(page, `payments-chosen-${String(width)}`);
+    await bar.getByRole('button', { name: 'Оплатить выбранные' }).click();
+    const order = await payment.atBank();
+    await expect(page.locator('#amount')).toContainText(/500[.,]50/);
+    await payment.card('success');
+    await payment.isBack();
+    await payment.isAt('paid');
+    await expect(page.getByRole('heading', { name: 'Счета оплачены' })).toBeVisible();
+    for (const invoice of [first, second]) {
+      await expect(payment.row(invoice).getByText('оплачен', { exact: true })).toBeVisible();
+    }
+    expect(await page.title()).not.toContain(first.name);
+    await look(page, `payment-together-${String(width)}`);
+    expect(await charged(order)).toEqual([50_050]);
+    await page.goto(`/payment_list/${first.id}`);
+    await expect(page.getByText('Тем же платежом')).toBeVisible();
+  });
+}
+
+test('one of two chosen invoices that is paid meanwhile is not paid again', async ({ payment, invoices, page }) => {
+  const [first, second] = [await invoices.issue('420.00'), await invoices.issue('80.00')];
+  await payment.openList();
+  await payment.choose(first, second);
+  const order = await invoices.order(first.id);
+  await payElsewhere(order);
+  await invoices.isPaid(first.id);
+  await expect(page.getByRole('region', { name: 'Выбранные счета' })).toContainText(/Выбран 1 счёт.*80,00/);
+  await page.getByRole('button', { name: 'Оплатить выбранные' }).click();
+  const later = await payment.atBank();
+  await payment.card('success');
+  await payment.isBack();
+  await payment.isAt('paid');
+  expect(await charged(order, later)).toEqual([42_000, 8000]);
+});
+
+test('the receipt of a payment is a file, and only where money came', async ({ payment, invoices, page }) => {
+  const { invoice } = await invoices.paid('430.00');
+  await page.goto(`/payment_list/${invoice.id}`);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать квитанцию' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^receipt-\d{4}-\d{2}-\d{2}\.pdf$/);
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const unpaid = await invoices.issue('431.00');
+  await payment.openList();
+  await payment.row(unpaid).getByRole('link').click();
+  await expect(page.getByRole('table', { name: 'Услуги по счёту' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Скачать квитанцию' })).toHaveCount(0);
+});
+
+for (const width of [390, 900, 1280]) {
+  test(`the payments of a year are shown for the tax deduction, at ${String(width)} px`, async ({
+    payment,
+    invoices,
+    page,
+  }) => {
+    await invoices.paid('440.00');
+    await page.setViewportSize({ width, height: 860 });
+    await payment.openList();
+    await page.getByRole('link', { name: /Справка для налогового вычета/ }).click();
+    await expect(page).toHaveURL('/payment_documents/tax');
+    await expect(
+      page
+        .getByRole('table')
+        .getByText(/440,00/)
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText(/КНД 1151156/)).toBeVisible();
+    await look(page, `payments-tax-${String(width)}`);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать PDF' }).click();
+    expect((await readFile(await (await coming).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+}
+
 /** A stranger's invoice and order do not exist. */
 test('another patient sees nothing of an invoice', async ({ payment, invoices, kernel, strangersKernel }) => {
   const invoice = await invoices.issue('400.00');
@@ -248,6 +327,7 @@ test('another patient sees nothing of an invoice', async ({ payment, invoices, k
   expect(await strangersKernel.status('GET', `/payment/account/${kernel.userId}`)).toBe(404);
   expect(await strangersKernel.status('GET', `/payment/payment_link/${invoice.id}`)).toBe(404);
   expect(await strangersKernel.status('GET', `/payment/order_status?orderId=${order}`)).toBe(404);
+  expect(await strangersKernel.status('GET', `/payment/receipt/${invoice.id}`)).toBe(404);
   expect(await strangersKernel.status('DELETE', `/payment/account?action_id=${invoice.id}`)).toBe(404);
 });
 

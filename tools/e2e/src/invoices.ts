@@ -1,5 +1,5 @@
 /** The invoices of a patient at the simulated hospital, and the simulated card gateway. */
-import { expect, request, type APIRequestContext } from '@playwright/test';
+import { expect, request, type APIRequestContext, type WorkerInfo } from '@playwright/test';
 import { randomInt } from 'node:crypto';
 import type { Kernel } from './kernel';
 import { clientOf } from './record';
@@ -21,6 +21,7 @@ interface Order {
   readonly orderId: string;
   readonly state: string;
   readonly depositedAmount: number;
+  readonly refundedAmount: number;
 }
 
 const hospital = beside(3);
@@ -47,6 +48,11 @@ async function orders(): Promise<readonly Order[]> {
 export async function charged(...ids: readonly string[]): Promise<readonly number[]> {
   const all = await orders();
   return ids.map((id) => all.find(({ orderId }) => orderId === id)?.depositedAmount ?? 0);
+}
+
+/** Money that went back, in kopecks. */
+export async function returned(order: string): Promise<number> {
+  return (await orders()).find(({ orderId }) => orderId === order)?.refundedAmount ?? 0;
 }
 
 /** The payer pays without the browser: another tab, or one that is closed before it returns. */
@@ -97,6 +103,22 @@ export class Invoices {
     return invoice;
   }
 
+  /** Opens the payment page of an invoice without a browser; returns its order. */
+  async order(id: string): Promise<string> {
+    const answer = await this.http.get(`/api/payment/payment_link/${id}`);
+    if (!answer.ok()) throw new Error(`payment page: ${String(answer.status())} ${await answer.text()}`);
+    return ((await answer.json()) as { readonly orderId: string }).orderId;
+  }
+
+  /** Lets the hospital issue an invoice that is paid at the bank; returns the order too. */
+  async paid(sum: string): Promise<{ readonly invoice: Invoice; readonly order: string }> {
+    const invoice = await this.issue(sum);
+    const order = await this.order(invoice.id);
+    await payElsewhere(order);
+    await this.isPaid(invoice.id);
+    return { invoice, order };
+  }
+
   /** Waits until the cabinet knows that an invoice is paid. */
   async isPaid(id: string): Promise<void> {
     await expect.poll(async () => (await this.one(id)).payment?.state, { timeout: 40_000 }).toBe('paid');
@@ -105,4 +127,15 @@ export class Invoices {
   async close(): Promise<void> {
     await this.http.dispose();
   }
+}
+
+/** A worker's fixture. */
+export async function invoicesOfWorker(
+  { kernel }: { readonly kernel: Kernel },
+  use: (invoices: Invoices) => Promise<void>,
+  info: WorkerInfo,
+): Promise<void> {
+  const invoices = await Invoices.of(info.project.use.baseURL ?? '', kernel);
+  await use(invoices);
+  await invoices.close();
 }

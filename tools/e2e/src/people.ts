@@ -5,5 +5,6 @@ export interface DemoPerson {
 }
 
 export const patient: DemoPerson = { username: 'patient', password: 'Patient-2026-demo' };
+export const admin: DemoPerson = { username: 'admin', password: 'Admin-2026-demo' };
 export const stranger: DemoPerson = { username: 'stranger', password: 'Stranger-2026-demo' };
 export const administrator: DemoPerson = { username: 'admin', password: 'Admin-2026-demo' };

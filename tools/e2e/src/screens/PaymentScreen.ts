@@ -36,6 +36,11 @@ export class PaymentScreen {
     return this.row(invoice).getByRole('button', { name: /^(Оплатить|Продолжить оплату): / });
   }
 
+  /** Chooses invoices of the list, to be paid together. */
+  async choose(...invoices: readonly Invoice[]): Promise<void> {
+    for (const { name } of invoices) await this.page.getByRole('checkbox', { name: `Выбрать: ${name}` }).check();
+  }
+
   /** Waits for the bank's page; returns the id of its order. */
   async atBank(): Promise<string> {
     await expect(this.page).toHaveURL((url) => url.origin === BANK);
@@ -50,7 +55,7 @@ export class PaymentScreen {
 
   /** Waits for the return from the bank. */
   async isBack(): Promise<void> {
-    await expect(this.page).toHaveURL(/\/payment\?id=[^&]+&orderId=/);
+    await expect(this.page).toHaveURL(/\/payment\?id=[^?]+&orderId=/);
   }
 
   async isAt(outcome: string): Promise<void> {
