@@ -19,6 +19,7 @@ const attempt = (state, at, sum, more = {}) => ({
   maskedCard: null,
   reference: null,
   pageEndsAt: null,
+  fiscalUrl: null,
   ...more,
 });
 
@@ -26,6 +27,7 @@ function invoice(number, name, sum, date, status, items, payment = null) {
   return {
     id: `00000000-0000-7000-8000-00000000${number}`,
     hostId: 'vista',
+    number,
     name,
     sum,
     date,
@@ -38,11 +40,15 @@ function invoice(number, name, sum, date, status, items, payment = null) {
     })),
     orderId: payment ? `order-${number}` : null,
     canPay: status === 0 && !['beingConfirmed', 'underReview'].includes(payment?.state),
-    payment,
+    payment: payment && { ...payment, invoiceIds: [`00000000-0000-7000-8000-00000000${number}`] },
   };
 }
 
-const card = { maskedCard: '220220**2424', reference: '632811905412' };
+const card = {
+  maskedCard: '220220**2424',
+  reference: '632811905412',
+  fiscalUrl: 'https://ofd.example/receipt/1',
+};
 const all = [
   invoice('1187', 'Консультация кардиолога, ЭКГ, УЗИ сердца', '4350.00', '2026-11-18', 0, [
     ['Приём врача-кардиолога первичный', '1800.00', '2026-11-16'],
@@ -123,13 +129,19 @@ function confirm() {
   }
 }
 
-function link(id) {
-  const found = invoices.find((one) => one.id === id);
-  if (!found) return refusal(404, 'not_found');
-  if (!found.canPay) return refusal(409, found.status === 0 ? 'payment_being_confirmed' : 'already_paid');
-  const orderId = found.payment?.state === 'open' ? found.orderId : `order-${Date.now()}`;
+/** One order for one or several invoices. */
+function link(...ids) {
+  const wanted = ids.map((id) => invoices.find((one) => one.id === id));
+  if (wanted.includes(undefined)) return refusal(404, 'not_found');
+  const refused = wanted.find(({ canPay }) => !canPay);
+  if (refused) return refusal(409, refused.status === 0 ? 'payment_being_confirmed' : 'already_paid');
+  const [first] = wanted;
+  const orderId = first.payment?.state === 'open' ? first.orderId : `order-${Date.now()}`;
   const pageEndsAt = new Date(Date.now() + 20 * 60_000).toISOString();
-  change(id, attempt('open', new Date().toISOString(), found.sum, { pageEndsAt }), { orderId });
+  const sum = wanted.reduce((total, one) => total + Number(one.sum), 0).toFixed(2);
+  for (const id of ids) {
+    change(id, attempt('open', new Date().toISOString(), sum, { pageEndsAt, invoiceIds: ids }), { orderId });
+  }
   return ok({ url: `http://${process.env.DEV_HOST ?? '127.0.0.1:8090'}/dev-bank?orderId=${orderId}`, orderId });
 }
 
@@ -155,6 +167,27 @@ function oneTime(token, isPage) {
   return ok({ number: token, sum: found.sum, currency: 'RUB', hospital, state, expiresAt });
 }
 
+const pdf = { status: 200, raw: '%PDF-1.4', headers: { 'Content-Type': 'application/pdf' } };
+
+/** What was paid in a year. */
+function taxYear(year) {
+  const paid = invoices.filter(({ date, payment }) => date.startsWith(String(year)) && payment?.reference);
+  const lines = paid.map(({ number, date, payment }) => ({
+    number,
+    date,
+    sum: payment.sum,
+    refunded: payment.refunded,
+  }));
+  const total = lines.reduce((sum, one) => sum + Number(one.sum) - Number(one.refunded ?? 0), 0).toFixed(2);
+  const organisation = {
+    name: 'ГКБ «Пример»',
+    inn: '7700000015',
+    kpp: '770001001',
+    licence: 'Л041-01137-77/00000015 от 1 марта 2022',
+  };
+  return { year, organisation, payer: { fullName: 'Иванова Анна Сергеевна' }, lines, total, years: [2025, 2026] };
+}
+
 /** The response to a call below `/api`, or undefined. */
 export function payments(method, path, query, body, headers) {
   confirm();
@@ -171,11 +204,14 @@ export function payments(method, path, query, body, headers) {
     const etag = `"${started}-${version}"`;
     return headers['if-none-match'] === etag ? { status: 304, headers: { ETag: etag } } : ok(invoices, { ETag: etag });
   }
-  if (what === 'payment_link') return link(id);
+  if (what === 'payment_link') return method === 'POST' ? link(...JSON.parse(body).ids) : link(id);
+  if (what === 'receipt' || what === 'tax_deduction.pdf') return pdf;
+  if (what === 'tax_deduction') return ok(taxYear(Number(query.get('year'))));
   const found = byOrder(query.get('orderId'));
   if (what !== 'order_status' || !found) return refusal(404, 'not_found');
   const { state, sum, actionCode, actionCodeDescription } = found.payment;
-  return ok({ orderId: found.orderId, invoiceId: found.id, state, sum, actionCode, actionCodeDescription });
+  const { invoiceIds } = found.payment;
+  return ok({ orderId: found.orderId, invoiceId: found.id, invoiceIds, state, sum, actionCode, actionCodeDescription });
 }
 
 /** `/dev-bank`: the page of the bank, or the redirect after a press on it. */
@@ -191,14 +227,18 @@ export function bank(url) {
       html: `<!doctype html><meta charset="utf-8"><title>Bank</title><h1>${found.sum} RUB</h1>${way('pay', 'pay')}${way('refuse', 'a refused card')}${way('back', 'back without payment')}`,
     };
   }
+  const together = found.payment.invoiceIds ?? [found.id];
   if (press === 'pay') {
-    confirmations.set(found.id, Date.now() + CONFIRMED_AFTER_MS);
-    change(found.id, { state: 'beingConfirmed', pageEndsAt: null }, { canPay: false });
+    for (const id of together) {
+      confirmations.set(id, Date.now() + CONFIRMED_AFTER_MS);
+      change(id, { state: 'beingConfirmed', pageEndsAt: null }, { canPay: false });
+    }
   }
   if (press === 'refuse') {
     const reason = { actionCode: 116, actionCodeDescription: 'Недостаточно средств на карте' };
-    change(found.id, { state: 'notPaid', at: new Date().toISOString(), pageEndsAt: null, ...reason });
+    for (const id of together)
+      change(id, { state: 'notPaid', at: new Date().toISOString(), pageEndsAt: null, ...reason });
   }
-  const back = linked.has(orderId) ? '/pay?' : `/payment?id=${found.id}&`;
+  const back = linked.has(orderId) ? '/pay?' : `/payment?${together.map((id) => `id=${id}&`).join('')}`;
   return { status: 302, location: `${back}orderId=${orderId}&lang=ru` };
 }

@@ -87,7 +87,7 @@ export const REPORT: DayReport = {
       told: null,
       difference: 'not_in_ledger',
     },
-    { ...LINE, number: 'x-3', difference: 'sum', differenceText: 'Суммы различаются на 1,00 ₽' },
+    { ...LINE, number: 'x-3', returned: '240.50', difference: 'sum', differenceText: 'Суммы различаются на 1,00 ₽' },
   ],
 };
 

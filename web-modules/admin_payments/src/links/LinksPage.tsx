@@ -1,5 +1,5 @@
 /** `/admin/payments/links?userId=`: the one-time payment links of a patient. */
-import { Button, Card, TextField, useTranslation } from '@cabinet/kit';
+import { Button, Card, classes, TextField, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { type FormEvent, useState } from 'react';
 import { useLinks } from '../data/queries';
@@ -44,7 +44,7 @@ function PatientForm({ userId }: { readonly userId: string | null }) {
   return (
     <Card className={css.card}>
       <p className="muted">{t('links.what')}</p>
-      <form className={css.form} noValidate onSubmit={show}>
+      <form className={classes(css.form, css.long)} noValidate onSubmit={show}>
         <TextField
           label={t('links.user')}
           hint={t('links.userHint')}

@@ -2,6 +2,7 @@
 import {
   Button,
   Card,
+  classes,
   isProblem,
   LANGUAGES,
   Notice,
@@ -72,7 +73,7 @@ export function NewLinkForm({ userId }: { readonly userId: string }) {
         {t('links.new')}
       </h2>
       <form className={css.card} noValidate onSubmit={make}>
-        <div className={css.form}>
+        <div className={classes(css.form, css.long)}>
           <TextField
             label={t('links.invoice')}
             hint={t('links.invoiceHint')}
@@ -95,7 +96,7 @@ export function NewLinkForm({ userId }: { readonly userId: string }) {
           {t('links.send')}
         </label>
         {send && (
-          <div className={css.form}>
+          <div className={classes(css.form, css.long)}>
             <SelectField
               label={t('links.language')}
               value={language}

@@ -26,7 +26,7 @@ export function Report({ report }: { readonly report: DayReport }) {
           <p>{t('report.agrees')}</p>
         </Notice>
       )}
-      <Sums report={report} />
+      <Totals report={report} />
       <div className={css.actions}>
         {(['csv', 'xlsx'] as const).map((format) => (
           <DownloadButton
@@ -51,7 +51,7 @@ export function Report({ report }: { readonly report: DayReport }) {
   );
 }
 
-function Sums({ report }: { readonly report: DayReport }) {
+function Totals({ report }: { readonly report: DayReport }) {
   const { t } = useTranslation('admin_payments');
   const { taken, returned, bankTaken, bankReturned } = report;
   const facts = [
@@ -76,6 +76,21 @@ function Sums({ report }: { readonly report: DayReport }) {
   );
 }
 
+/** What was taken, and what of it was returned. */
+function Sums({ taken, returned }: Pick<ReportLine, 'taken' | 'returned'>) {
+  const { t } = useTranslation('admin_payments');
+  return (
+    <>
+      <Sum rubles={taken} />
+      {returned !== null && (
+        <div className="muted small">
+          {t('report.back')} <Sum rubles={returned} />
+        </div>
+      )}
+    </>
+  );
+}
+
 function Lines({ report: { day, lines, differences } }: { readonly report: DayReport }) {
   const { t } = useTranslation('admin_payments');
   const { format } = useDates();
@@ -90,14 +105,17 @@ function Lines({ report: { day, lines, differences } }: { readonly report: DayRe
         paymentId === null ? number : <Link to={paymentAddress(paymentId)}>{number}</Link>,
     },
     { id: 'at', label: t('fact.paid'), cell: ({ paidAt }) => (paidAt === null ? '—' : format(paidAt, 'time')) },
-    { id: 'taken', label: t('report.taken'), isNumber: true, cell: ({ taken }) => <Sum rubles={taken} /> },
-    { id: 'bank', label: t('report.bankTaken'), isNumber: true, cell: ({ bankTaken }) => <Sum rubles={bankTaken} /> },
-    { id: 'returned', label: t('report.returned'), isNumber: true, cell: ({ returned }) => <Sum rubles={returned} /> },
     {
-      id: 'bankReturned',
-      label: t('report.bankReturned'),
+      id: 'ledger',
+      label: t('report.ledger'),
       isNumber: true,
-      cell: ({ bankReturned }) => <Sum rubles={bankReturned} />,
+      cell: ({ taken, returned }) => <Sums taken={taken} returned={returned} />,
+    },
+    {
+      id: 'bank',
+      label: t('report.bank'),
+      isNumber: true,
+      cell: ({ bankTaken, bankReturned }) => <Sums taken={bankTaken} returned={bankReturned} />,
     },
     {
       id: 'told',

@@ -13,12 +13,13 @@ describe('the report of a day', () => {
   it('is that of yesterday, with the differences in words', async () => {
     const { of } = await open('/admin/payments/report', { [DAY]: () => json(REPORT) });
     const table = await screen.findByRole('table', { name: 'Отчёт за день' });
-    expect(cells(table).map((row) => [row[0], row[2], row[3], row[7]])).toEqual([
+    expect(cells(table).map((row) => [row[0], row[2], row[3], row[5]])).toEqual([
       ['40001-1-a1b2c3d4e5', '6 240,50 ₽', '6 240,50 ₽', '—'],
       ['x-2', '—', '1 000,00 ₽', 'У банка есть, в журнале нет'],
       ['x-3', '6 240,50 ₽', '6 240,50 ₽', 'Суммы различаются на 1,00 ₽'],
     ]);
     expect(table.querySelectorAll('[data-marked]')).toHaveLength(2);
+    expect(plain(table.querySelectorAll('tbody tr')[2]?.children[2]?.textContent)).toContain('возврат 240,50 ₽');
     expect(screen.getByText('2 строки расходятся с банком или больницей.')).toBeTruthy();
     expect(screen.getByText('7 240,50 ₽', { normalizer: plain })).toBeTruthy();
     expect(of(DAY)[0]?.path).toBe('/admin/payments/report?day=2026-11-19');

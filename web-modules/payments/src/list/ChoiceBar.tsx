@@ -21,15 +21,13 @@ export function ChoiceBar({ choice }: { readonly choice: Choice }) {
           </>
         )}
       </p>
-      <div className={css.actions}>
-        <Button kind="quiet" size="small" onClick={() => setAll(false)}>
-          {t('choose.clear')}
-        </Button>
-        <Button onClick={() => pay(...chosen.map(({ id }) => id))}>
-          <CreditCard aria-hidden />
-          {t('choose.pay')}
-        </Button>
-      </div>
+      <Button kind="quiet" size="small" onClick={() => setAll(false)}>
+        {t('choose.clear')}
+      </Button>
+      <Button className={css.pay} onClick={() => pay(...chosen.map(({ id }) => id))}>
+        <CreditCard aria-hidden />
+        {t('choose.pay')}
+      </Button>
     </section>
   );
 }
