@@ -47,7 +47,7 @@ function Alarms({ alarms }: { readonly alarms: readonly AdminAlarm[] }) {
   }
   const columns: readonly Column<AdminAlarm>[] = [
     { id: 'at', label: t('column.at'), cell: ({ at }) => format(at, 'dateTime') },
-    { id: 'what', label: t('column.what'), cell: (alarm) => <Change entry={alarm} /> },
+    { id: 'what', label: t('column.what'), isLong: true, cell: (alarm) => <Change entry={alarm} /> },
     {
       id: 'number',
       label: t('column.number'),

@@ -41,8 +41,14 @@ export const loadAlarms = (before: number | undefined, signal: AbortSignal): Pro
 export const refund = (id: string, sum: string): Promise<AdminRefundAnswer> =>
   api.post(`${ofPayment(id)}/refund`, { body: { sum }, timeoutMs: GATEWAY_TIMEOUT_MS });
 
-export const loadReport = (day: string, signal: AbortSignal): Promise<DayReport> =>
-  api.get('/admin/payments/report', { signal, query: { day }, timeoutMs: GATEWAY_TIMEOUT_MS });
+/** The differences are named in the language of the screen. */
+export const loadReport = (day: string, language: string, signal: AbortSignal): Promise<DayReport> =>
+  api.get('/admin/payments/report', {
+    signal,
+    query: { day },
+    headers: { 'Accept-Language': language },
+    timeoutMs: GATEWAY_TIMEOUT_MS,
+  });
 
 export type ReportFormat = 'csv' | 'xlsx';
 

@@ -42,7 +42,7 @@ export function useReport(day: string) {
   const language = useLanguage();
   return useQuery({
     queryKey: [ROOT, 'report', day, language],
-    queryFn: ({ signal }) => loadReport(day, signal),
+    queryFn: ({ signal }) => loadReport(day, language, signal),
     retry: false,
   });
 }

@@ -11,7 +11,7 @@ export function Entries({ entries }: { readonly entries: readonly AdminEntry[] }
   const { format } = useDates();
   const columns: readonly Column<AdminEntry>[] = [
     { id: 'at', label: t('column.at'), cell: ({ at }) => format(at, 'dateTime') },
-    { id: 'what', label: t('column.what'), cell: (entry) => <Change entry={entry} /> },
+    { id: 'what', label: t('column.what'), isLong: true, cell: (entry) => <Change entry={entry} /> },
     {
       id: 'alarm',
       label: t('column.alarm'),

@@ -22,6 +22,7 @@ export function Refunds({ refunds }: { readonly refunds: readonly AdminRefund[] 
     {
       id: 'state',
       label: t('column.state'),
+      isLong: true,
       cell: ({ state }) => (
         <>
           <Pill kind={KINDS[state]}>{t(`refund.state.${state}`)}</Pill>{' '}

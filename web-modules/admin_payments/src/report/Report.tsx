@@ -125,6 +125,7 @@ function Lines({ report: { day, lines, differences } }: { readonly report: DayRe
     {
       id: 'difference',
       label: t('report.difference'),
+      isLong: true,
       cell: ({ difference, differenceText }) =>
         difference === null ? '—' : (differenceText ?? t(`difference.${difference}`, { defaultValue: difference })),
     },

@@ -23,6 +23,7 @@ describe('the report of a day', () => {
     expect(screen.getByText('2 строки расходятся с банком или больницей.')).toBeTruthy();
     expect(screen.getByText('7 240,50 ₽', { normalizer: plain })).toBeTruthy();
     expect(of(DAY)[0]?.path).toBe('/admin/payments/report?day=2026-11-19');
+    expect(of(DAY)[0]?.headers.get('Accept-Language')).toBe('ru');
   });
 
   it('shows the differences only, of the day in the address', async () => {

@@ -2,7 +2,7 @@
  * A dense table of data; below 1050 px each row is a card whose cells name their column. The roles are explicit, because
  * browsers drop those of a table that is laid out as something else.
  */
-import { ScrollableTable } from '@cabinet/kit';
+import { classes, ScrollableTable } from '@cabinet/kit';
 import type { ReactNode } from 'react';
 import css from './DataTable.module.css';
 
@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly label: string;
   /** Aligned as a number. */
   readonly isNumber?: boolean;
+  /** A sentence: a line of its own in a card. */
+  readonly isLong?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -42,8 +44,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf, isMarked }: DataTa
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr key={keyOf(row)} role="row" data-marked={isMarked?.(row) === true ? '' : undefined}>
-                {columns.map(({ id, label: name, isNumber = false, cell }, index) => {
-                  const look = { 'data-label': name, className: isNumber ? css.number : undefined };
+                {columns.map(({ id, label: name, isNumber = false, isLong = false, cell }, index) => {
+                  const className = classes(isNumber && css.number, isLong && css.long);
+                  const look = { 'data-label': name, className: className === '' ? undefined : className };
                   return index === 0 ? (
                     <th key={id} role="rowheader" scope="row" {...look}>
                       {cell(row)}

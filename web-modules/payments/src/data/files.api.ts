@@ -1,14 +1,18 @@
-/** The files of payments: the receipt of one, and the payments of a year. */
-import { download } from '@cabinet/kit/transfer';
-import type { Way } from '@cabinet/kit/transfer';
+/** The files of payments: the receipt of one, and the payments of a year; written in the language of the screen. */
+import { download, type DownloadOptions, type Way } from '@cabinet/kit/transfer';
 
 /** The kernel draws the PDF at the first request. */
 const FILE_TIMEOUT_MS = 60_000;
 
-const file = (path: string, { signal, onProgress }: Way, query = {}): Promise<Blob> =>
-  download(path, { signal, onProgress, query, timeoutMs: FILE_TIMEOUT_MS });
+const options = (language: string, { signal, onProgress }: Way): DownloadOptions => ({
+  signal,
+  onProgress,
+  headers: { 'Accept-Language': language },
+  timeoutMs: FILE_TIMEOUT_MS,
+});
 
-export const loadReceipt = (invoiceId: string, way: Way): Promise<Blob> =>
-  file(`/payment/receipt/${encodeURIComponent(invoiceId)}`, way);
+export const loadReceipt = (invoiceId: string, language: string, way: Way): Promise<Blob> =>
+  download(`/payment/receipt/${encodeURIComponent(invoiceId)}`, options(language, way));
 
-export const loadTaxPdf = (year: number, way: Way): Promise<Blob> => file('/payment/tax_deduction.pdf', way, { year });
+export const loadTaxPdf = (year: number, language: string, way: Way): Promise<Blob> =>
+  download('/payment/tax_deduction.pdf', { ...options(language, way), query: { year } });

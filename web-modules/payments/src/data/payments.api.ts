@@ -28,9 +28,20 @@ export async function loadInvoices(
 /** The kernel waits for the gateway, which may take 40 s to register an order. */
 const LINK_TIMEOUT_MS = 60_000;
 
-/** Opens a payment page of one or several invoices, or returns the open one (A-309). `isPhone`: the bank's page for phones. */
-export async function askPaymentLink(ids: readonly string[], isPhone: boolean): Promise<PaymentLink> {
-  const options = { timeoutMs: LINK_TIMEOUT_MS, query: { narrow: isPhone ? true : undefined } };
+/** How the bank's page is to be. */
+export interface PageWish {
+  /** The page for phones. */
+  readonly isPhone: boolean;
+  readonly language: string;
+}
+
+/** Opens a payment page of one or several invoices, or returns the open one (A-309). */
+export async function askPaymentLink(ids: readonly string[], { isPhone, language }: PageWish): Promise<PaymentLink> {
+  const options = {
+    timeoutMs: LINK_TIMEOUT_MS,
+    query: { narrow: isPhone ? true : undefined },
+    headers: { 'Accept-Language': language },
+  };
   const [first = '', ...others] = ids;
   if (others.length === 0) {
     return parsePaymentLink(await api.get<unknown>(`/payment/payment_link/${encodeURIComponent(first)}`, options));
@@ -67,11 +78,12 @@ export async function loadOneTimePayment(token: string, signal: AbortSignal): Pr
 }
 
 /** Opens the payment page of a link, or returns the open one. */
-export async function askOneTimePage(token: string, isPhone: boolean): Promise<PaymentLink> {
+export async function askOneTimePage(token: string, { isPhone, language }: PageWish): Promise<PaymentLink> {
   return parsePaymentLink(
     await api.post<unknown>('/payment/one_time/page', {
       anonymous: true,
       body: { token, narrow: isPhone },
+      headers: { 'Accept-Language': language },
       timeoutMs: LINK_TIMEOUT_MS,
     }),
   );

@@ -48,9 +48,9 @@ export function OneTimeCard({ token, payment, loadAgain }: OneTimeCardProps) {
   const { format } = useDates();
   const { phone } = useVariant().organisation;
   const titleId = useId();
-  const paying = useBankPage((isPhone) => {
+  const paying = useBankPage((wish) => {
     keepToken(token);
-    return askOneTimePage(token, isPhone);
+    return askOneTimePage(token, wish);
   }, loadAgain);
   const { state, number, sum, expiresAt } = payment;
 

@@ -39,6 +39,7 @@ describe('the page of a payment', () => {
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Перейти на страницу банка' }).getAttribute('href')).toBe(LINK);
     expect(of(ASK)[0]?.path).toBe('/payment/payment_link/i-1');
+    expect(of(ASK)[0]?.headers.get('Accept-Language')).toBe('ru');
   });
 
   it('sends one request however often it is pressed', async () => {

@@ -2,8 +2,9 @@
  * "Pay": asks for the bank's page and goes there. One press, one request, however often the button is pressed; after
  * "back" from the bank's page the button works again, also where the browser has kept this page as it was (bfcache).
  */
-import { toast, useIsPhone, useMutation, useTranslation } from '@cabinet/kit';
+import { toast, useIsPhone, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
 import { useEffect, useRef } from 'react';
+import type { PageWish } from '../data/payments.api';
 import type { PaymentLink } from '../data/payments.types';
 import { isShownByState, refusalOf } from '../domain/refusal';
 import { goToBank } from './bankPage';
@@ -18,12 +19,13 @@ export interface Paying {
   readonly error: unknown;
 }
 
-export function useBankPage(ask: (isPhone: boolean) => Promise<PaymentLink>, loadAgain: () => void): Paying {
+export function useBankPage(ask: (screen: PageWish) => Promise<PaymentLink>, loadAgain: () => void): Paying {
   const { t } = useTranslation('payments');
   const isPhone = useIsPhone();
+  const language = useLanguage();
   const isPressed = useRef(false);
   const { mutate, reset, isPending, isSuccess, data, error } = useMutation({
-    mutationFn: () => ask(isPhone),
+    mutationFn: () => ask({ isPhone, language }),
     // Without a network it fails at once. Waiting for one would open the bank's page when nobody expects it.
     networkMode: 'always',
     onSuccess: ({ url }) => goToBank(url),

@@ -6,5 +6,5 @@ import { type Paying, useBankPage } from './useBankPage';
 export type { Paying };
 
 export function usePay(ids: readonly string[]): Paying {
-  return useBankPage((isPhone) => askPaymentLink(ids, isPhone), useFreshInvoices());
+  return useBankPage((screen) => askPaymentLink(ids, screen), useFreshInvoices());
 }

@@ -1,5 +1,5 @@
 /** The payments of a year: who paid whom, a table, the total, and the same as a file. */
-import { Card, EmptyState, glue, ScrollableTable, useDates, useTranslation } from '@cabinet/kit';
+import { Card, EmptyState, glue, ScrollableTable, useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import { DownloadButton } from '@cabinet/kit/transfer';
 import { Money } from '@cabinet/kit/views';
 import { ReceiptText } from 'lucide-react';
@@ -12,6 +12,7 @@ import own from './YearOfPayments.module.css';
 
 export function YearOfPayments({ data }: { readonly data: TaxYear }) {
   const { t } = useTranslation('payments');
+  const language = useLanguage();
   const totalId = useId();
   const { year, lines, total } = data;
   if (lines.length === 0) {
@@ -36,7 +37,7 @@ export function YearOfPayments({ data }: { readonly data: TaxYear }) {
           label={t('tax.download')}
           failed={t('file.failed')}
           fileName={`tax-deduction-${String(year)}.pdf`}
-          load={(way) => loadTaxPdf(year, way)}
+          load={(way) => loadTaxPdf(year, language, way)}
         />
       </Card>
       <Lines data={data} />

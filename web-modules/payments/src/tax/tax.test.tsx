@@ -77,6 +77,7 @@ describe('the payments of a year', () => {
     await user.click(await screen.findByRole('button', { name: 'Скачать PDF' }));
     await waitFor(() => expect(names).toEqual(['tax-deduction-2026.pdf']));
     expect(of(PDF)[0]?.path).toBe('/payment/tax_deduction.pdf?year=2026');
+    expect(of(PDF)[0]?.headers.get('Accept-Language')).toBe('ru');
   });
 
   it('may be none', async () => {
