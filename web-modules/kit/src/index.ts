@@ -32,6 +32,7 @@ export type {
   FieldProblem,
   MainAction,
   MenuEntry,
+  ModuleBadge,
   ModuleManifest,
   Narrowed,
   NoticeSubject,

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { ModuleManifest } from '@cabinet/kit';
 import { foreignResponse, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { ModulesProvider } from '../app/modules';
@@ -12,10 +13,16 @@ const chat = {
   badge: { path: '/notices?limit=20', member: 'unread' },
 };
 
-const open = (answer: () => unknown) => {
+/** Counts the invoices that can be paid. */
+const payments = {
+  ...manifestOf('chat', ['chat'], ['ROLE_PATIENT']),
+  badge: { path: '/payment/account/{userId}', counts: 'canPay' },
+};
+
+const open = (answer: () => unknown, manifest: ModuleManifest = chat) => {
   const calls = kernel(answer);
   return renderModule(
-    <ModulesProvider value={[chat]}>
+    <ModulesProvider value={[manifest]}>
       <Menu entries={menu} active={null} />
     </ModulesProvider>,
     { namespace: 'shell', locales: { ru } },
@@ -27,6 +34,22 @@ it('a module’s own number stands beside its menu entry', async () => {
   const calls = await open(() => ({ unread: 4, items: [] }));
   expect(await screen.findByText('4')).toBeTruthy();
   expect(calls.map(({ path }) => path)).toEqual(['/notices?limit=20']);
+});
+
+it('the entries of a list are counted, of the user', async () => {
+  const list = JSON.stringify([{ canPay: true }, { canPay: false }, {}, null, { canPay: true }]);
+  const calls = await open(() => foreignResponse(list), payments);
+  expect(await screen.findByText('2')).toBeTruthy();
+  expect(calls.map(({ path }) => path)).toEqual(['/payment/account/u1']);
+});
+
+it.each([
+  ['no list', () => foreignResponse('{"canPay":true}')],
+  ['none', () => foreignResponse('[{"canPay":false}]')],
+])('a list with %s shows nothing', async (_, answer) => {
+  const calls = await open(answer, payments);
+  await expect.poll(() => calls.length).toBe(1);
+  expect(name()).toBe('Новости');
 });
 
 it.each([

@@ -1,5 +1,5 @@
 /** The live count that a module declares for its menu entries: unread notices, or a number of the kernel. */
-import { api, type MenuEntry, type ModuleManifest, useQuery } from '@cabinet/kit';
+import { api, type MenuEntry, type ModuleBadge, useQuery, useSession } from '@cabinet/kit';
 import { useServedPages } from '../app/modules';
 import { firstSegment, pageFor } from '../app/places';
 import { UnreadCount } from '../notices/UnreadCount';
@@ -30,18 +30,34 @@ function UnreadNotices({ entry, menu }: BadgeProps) {
 
 interface KernelNumberProps {
   readonly id: string;
-  readonly badge: Exclude<NonNullable<ModuleManifest['badge']>, string>;
+  readonly badge: ModuleBadge;
 }
 
-function KernelNumber({ id, badge: { path, member } }: KernelNumberProps) {
-  const { data } = useQuery({
-    queryKey: ['badge', id],
-    queryFn: ({ signal }) => api.get<Readonly<Record<string, unknown>>>(path, { signal }),
+function KernelNumber({ id, badge }: KernelNumberProps) {
+  const userId = useSession()?.userId ?? '';
+  const { data: number = 0 } = useQuery({
+    queryKey: ['badge', id, userId],
+    queryFn: async ({ signal }) => {
+      const path = badge.path.replace('{userId}', encodeURIComponent(userId));
+      return numberIn(await api.get<unknown>(path, { signal }), badge);
+    },
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
     retry: false,
     meta: { isBeside: true },
   });
-  const number = data?.[member];
-  return <UnreadCount number={typeof number === 'number' && number > 0 ? String(number) : undefined} />;
+  const text = number > 0 ? String(number) : undefined;
+  return <UnreadCount number={text} words={text} />;
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+
+/** 0 if the answer is of another shape. */
+function numberIn(answer: unknown, badge: ModuleBadge): number {
+  if ('counts' in badge) {
+    return Array.isArray(answer) ? answer.filter((entry) => memberOf(entry, badge.counts) === true).length : 0;
+  }
+  const number = memberOf(answer, badge.member);
+  return typeof number === 'number' ? number : 0;
 }

@@ -1,8 +1,14 @@
 import { useTranslation } from '@cabinet/kit';
 import css from './UnreadCount.module.css';
 
-/** The number of unread notices of a section beside its name: digits on the screen, words for screen readers. */
-export function UnreadCount({ number }: { readonly number: string | undefined }) {
+export interface UnreadCountProps {
+  readonly number: string | undefined;
+  /** For screen readers; unread notices by default. */
+  readonly words?: string | undefined;
+}
+
+/** The number of unread notices of a section beside its name, or another number: digits on the screen, words for screen readers. */
+export function UnreadCount({ number, words }: UnreadCountProps) {
   const { t } = useTranslation('shell');
   if (number === undefined) return null;
   return (
@@ -10,7 +16,7 @@ export function UnreadCount({ number }: { readonly number: string | undefined })
       <span className={css.count} aria-hidden>
         {number}
       </span>
-      <span className="visually-hidden">, {t('menu.unread', { number })}</span>
+      <span className="visually-hidden">, {words ?? t('menu.unread', { number })}</span>
     </>
   );
 }

@@ -80,6 +80,12 @@ export type EntryPoint = 'consent' | 'newPassword' | 'portalReturn';
 /** What a notice is about. */
 export type NoticeSubject = 'fragment' | 'result' | 'booking';
 
+/** An answer of the kernel that holds a number; `{userId}` in its path is the user's id. */
+export type ModuleBadge = { readonly path: string } & (
+  | { /** Member of the answer that is the number. */ readonly member: string }
+  | { /** Member of the entries of the answer, a list: those where it is true count. */ readonly counts: string }
+);
+
 /**
  * A module as the shell sees it: the members of the contract, and those that the build writes into `module.json`
  * (web-modules/build/module-manifest.mjs), which the kernel passes through unread. `module.schema.json` describes them.
@@ -96,7 +102,7 @@ export interface ModuleManifest extends Omit<ServedModule, 'settings'> {
   /** Paths of pages that work offline. */
   readonly offline?: readonly string[];
   /** A live count at the menu entries. */
-  readonly badge?: 'notices' | { readonly path: string; readonly member: string };
+  readonly badge?: 'notices' | ModuleBadge;
   /** Where notices lead; `{id}` is the document's id. */
   readonly notices?: Partial<Record<NoticeSubject, string>>;
   readonly entryPoints?: Partial<Record<EntryPoint, string>>;
