@@ -33,5 +33,9 @@ pub fn url(answer: &Value) -> Option<String> {
     let receipts = answer.get("receipts")?.as_array()?;
     let is_sale = |receipt: &&Value| text(receipt, "receiptType").is_none_or(|kind| kind == "sell");
     let address = |receipt: &Value| text(receipt.get("payload")?, "ofdReceiptUrl");
-    receipts.iter().filter(is_sale).filter_map(address).rfind(|url| url.starts_with("https://") || url.starts_with("http://"))
+    receipts
+        .iter()
+        .filter(is_sale)
+        .filter_map(address)
+        .rfind(|url| url.starts_with("https://") || url.starts_with("http://"))
 }

@@ -17,7 +17,11 @@ fn receipt(kind: &str, url: &str) -> Value {
 fn the_fiscal_receipt_is_asked_for_where_the_family_has_it() {
     let settings = json!({ "tax_system": 0 });
     for (family, base, address) in [
-        ("classic", "https://gateway.test/payment/rest", "https://gateway.test/payment/rest/getReceiptStatus.do"),
+        (
+            "classic",
+            "https://gateway.test/payment/rest",
+            "https://gateway.test/payment/rest/getReceiptStatus.do",
+        ),
         (
             "json",
             "https://gateway.test/ecomm/gw/partner/api/v1",
@@ -48,7 +52,10 @@ fn only_a_sale_with_an_address_for_browsers_counts() {
     assert_eq!(of(json!([])), None);
     assert_eq!(of(json!([receipt("sell_refund", "https://ofd.test/r")])), None);
     assert_eq!(of(json!([receipt("sell", ""), receipt("sell", "javascript:alert(1)")])), None);
-    assert_eq!(of(json!([{ "receiptStatus": 0 }, receipt("sell", "https://ofd.test/1")])).as_deref(), Some("https://ofd.test/1"));
+    assert_eq!(
+        of(json!([{ "receiptStatus": 0 }, receipt("sell", "https://ofd.test/1")])).as_deref(),
+        Some("https://ofd.test/1")
+    );
     assert_eq!(fiscal::url(&json!({ "receipts": "none" })), None);
 }
 

@@ -31,7 +31,7 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
     }
     // The JSON family has fiscal calls beside its version (protocol sheet rbs-payment §1).
     let fiscal = |State(gateway): State<Arc<Gateway>>, request: Request| async move {
-        gate::serve(&gateway, Family::Json, Call::GetReceiptStatus, request).await
+        middleware::serve(&gateway, Family::Json, Call::GetReceiptStatus, request).await
     };
     router = router.route("/ecomm/gw/partner/api/ofd/v1/getReceiptStatus", post(fiscal));
     router

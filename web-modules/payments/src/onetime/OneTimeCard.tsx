@@ -8,7 +8,7 @@ import { isShownByState, refusalOf } from '../domain/refusal';
 import outcomeCss from '../payment/Outcome.module.css';
 import cardCss from '../payment/PaymentCard.module.css';
 import { useBankPage } from '../payment/useBankPage';
-import { Money } from '../shared/Money';
+import { Money } from '@cabinet/kit/views';
 import page from '../shared/Page.module.css';
 import { keepToken } from './token';
 
