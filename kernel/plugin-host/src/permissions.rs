@@ -263,6 +263,7 @@ pub(crate) fn literal(url: &Url) -> Option<IpAddr> {
 mod tests {
     use super::*;
     use cabinet_plugin_package::manifest::HttpRequest;
+    use cabinet_plugin_package::manifest::SecretRequest;
 
     fn permissions(requested: &[&str], granted: &[&str]) -> Permissions {
         let requests = Requests {
@@ -270,7 +271,7 @@ mod tests {
                 .iter()
                 .map(|text| HttpRequest::Origin(AllowedHost::parse(text).unwrap()))
                 .collect(),
-            secrets: vec!["a".into(), "b".into()],
+            secrets: ["a", "b"].map(|name| SecretRequest { name: name.to_owned(), condition: None }).to_vec(),
             reveal: vec!["a".into(), "b".into()],
             signer: vec!["esia".into(), "bank".into()],
             kv: true,
