@@ -72,7 +72,7 @@ impl PaymentGateway for PluginGateway {
     }
 
     async fn fiscal_receipt(&self, order: &GatewayOrderId) -> Result<Option<Url>, Problem> {
-        self.ask(call::fiscal_receipt(order.0.clone()), read::web_address).await
+        self.ask(call::fiscal_receipt(order.0.clone()).of(Kind::Read), read::web_address).await
     }
 
     async fn read_callback(&self, callback: &Callback) -> Result<Hint, Problem> {

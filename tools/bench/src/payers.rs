@@ -110,6 +110,7 @@ impl Payers {
             records,
             gateway: Some(Arc::clone(&gateway) as Arc<dyn PaymentGateway>),
             post: None,
+            organisation: Default::default(),
             settings: PaymentSettings::new("https://cabinet.test/payment".parse()?, Moscow),
             metrics: PaymentMetrics::default(),
             clock,

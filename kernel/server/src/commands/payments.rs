@@ -71,6 +71,7 @@ async fn reconcile(
         records,
         gateway: Some(gateway),
         post,
+        organisation: variant.organisation.clone(),
         settings: payments::settings(variant)?,
         metrics: PaymentMetrics::default(),
         clock,
