@@ -1,5 +1,5 @@
-/** Opens a screen of this module with a mocked kernel. Its calls are not in the kernel's contract yet (`pending-contract.ts`). */
-import { foreignResponse, kernel, type KernelCall, renderModule } from '@cabinet/kit/testing';
+/** Opens a screen of this module with a mocked kernel. */
+import { kernel, type KernelCall, renderModule } from '@cabinet/kit/testing';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
@@ -11,7 +11,7 @@ import type {
   DayReport,
   PaymentLinkEntry,
   ReportLine,
-} from './data/pending-contract';
+} from './data/contract';
 
 export const PAYMENT: AdminPayment = {
   id: 'p-1',
@@ -105,7 +105,7 @@ export const LINK: PaymentLinkEntry = {
 };
 
 export const json = (body: unknown, status = 200): Response =>
-  foreignResponse(body === undefined ? null : JSON.stringify(body), {
+  new Response(body === undefined ? null : JSON.stringify(body), {
     status,
     headers: { 'Content-Type': status < 400 ? 'application/json' : 'application/problem+json' },
   });

@@ -3,14 +3,7 @@
  * the list carries a tag, and an unchanged one is answered with 304.
  */
 import type { Contract, Variant } from '@cabinet/kit';
-import {
-  foreignResponse,
-  kernel,
-  type KernelAnswer,
-  type KernelCall,
-  problemResponse,
-  renderModule,
-} from '@cabinet/kit/testing';
+import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
 import { recordTexts } from '@cabinet/record/testing';
 import { act } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -18,12 +11,11 @@ import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { OneTimePage } from './onetime/OneTimePage';
 import reasons from './reasons/locales/ru.json';
-import type { PendingInvoice, PendingPayment } from './data/pending-contract';
 import { PaymentPages } from './PaymentPages';
 import * as bankPage from './payment/bankPage';
 
-type Listed = PendingInvoice;
-type Attempt = PendingPayment;
+type Listed = Contract['Invoice'];
+type Attempt = Contract['Payment'];
 
 export const ATTEMPT: Attempt = {
   state: 'paid',
@@ -41,6 +33,7 @@ export const ATTEMPT: Attempt = {
 export const HEART: Listed = {
   id: 'i-1',
   hostId: 'vista',
+  number: '40001',
   name: 'Консультация кардиолога',
   sum: '4350.00',
   date: '2026-11-18',
@@ -57,6 +50,7 @@ export const HEART: Listed = {
 export const BLOOD: Listed = {
   ...HEART,
   id: 'i-2',
+  number: '40002',
   name: 'Анализ крови',
   sum: '1890.50',
   date: '2026-11-02',
@@ -66,6 +60,7 @@ export const BLOOD: Listed = {
 export const PAID: Listed = {
   ...HEART,
   id: 'i-3',
+  number: '40003',
   name: 'Консультация невролога',
   sum: '2200.00',
   date: '2026-10-12',
@@ -91,16 +86,12 @@ export const SOURCE: Contract['RecordSource'] = {
   failure: null,
 };
 
-/** An answer that the kernel's contract does not know yet (`pending-contract.ts`). */
-export const pending = (body: unknown, status = 200): Response =>
-  foreignResponse(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': status < 400 ? 'application/json' : 'application/problem+json' },
-  });
-
 /** A refusal of such a call. */
 export const problem = (status: number, code: string): Response =>
-  pending({ type: `about:blank#${code}`, title: code, status, code, request_id: 'r-1' }, status);
+  new Response(JSON.stringify({ type: `about:blank#${code}`, title: code, status, code, request_id: 'r-1' }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
 
 export const ordersOf = (state: string, ...invoiceIds: readonly string[]): Contract['OrderStatus'] => ({
   ...order(state),
@@ -142,15 +133,6 @@ export interface World {
   readonly variant?: Partial<Variant>;
 }
 
-/** The list; one with members of `pending-contract.ts` is not in the kernel's contract yet. */
-function invoicesResponse(invoices: readonly Listed[], tag: string): Response {
-  const isPending = invoices.some(({ number, payment }) => number !== undefined || payment?.fiscalUrl !== undefined);
-  const headers = { 'Content-Type': 'application/json', ETag: tag };
-  return isPending
-    ? foreignResponse(JSON.stringify(invoices), { headers })
-    : Response.json(invoices, { headers: { ETag: tag } });
-}
-
 /** Text with normal instead of non-breaking spaces. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 
@@ -168,7 +150,9 @@ export async function open(
     [INVOICES_CALL]: ({ headers }) => {
       const tag = `"${String(version)}"`;
       const isKnown = headers.get('If-None-Match') === tag;
-      return isKnown ? new Response(null, { status: 304, headers: { ETag: tag } }) : invoicesResponse(known, tag);
+      return isKnown
+        ? new Response(null, { status: 304, headers: { ETag: tag } })
+        : Response.json(known, { headers: { ETag: tag } });
     },
   };
   const all = { ...healthy, ...answers };

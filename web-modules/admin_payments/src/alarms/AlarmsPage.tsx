@@ -2,7 +2,7 @@
 import { Button, Card, EmptyState, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { ShieldCheck } from 'lucide-react';
-import type { AdminAlarm } from '../data/pending-contract';
+import type { AdminAlarm } from '../data/contract';
 import { useAlarms } from '../data/queries';
 import { paymentAddress } from '../places';
 import css from '../shared/Admin.module.css';

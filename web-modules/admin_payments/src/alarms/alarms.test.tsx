@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AdminAlarm } from '../data/pending-contract';
+import type { AdminAlarm } from '../data/contract';
 import { cells, ENTRY, json, open, PAYMENT, problem } from '../testing';
 
 const ALARMS = 'GET /admin/payments/alarms';
+const { at, from } = ENTRY;
 const alarm = (id: number, more: Partial<AdminAlarm> = {}): AdminAlarm => ({
-  ...ENTRY,
+  at,
+  from,
   id,
   kind: 'mismatch',
   to: 'disputed',

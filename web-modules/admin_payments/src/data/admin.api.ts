@@ -10,7 +10,7 @@ import type {
   MadePaymentLink,
   NewPaymentLink,
   PaymentLinkEntry,
-} from './pending-contract';
+} from './contract';
 
 /** The kernel waits for the gateway. */
 const GATEWAY_TIMEOUT_MS = 60_000;

@@ -14,7 +14,7 @@ import {
 import { Link2Off } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { revokeLink } from '../data/admin.api';
-import type { PaymentLinkEntry } from '../data/pending-contract';
+import type { PaymentLinkEntry } from '../data/contract';
 import { useFresh } from '../data/queries';
 import { type Column, DataTable } from '../shared/DataTable';
 import { Sum } from '../shared/Sum';

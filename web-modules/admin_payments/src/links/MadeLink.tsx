@@ -1,6 +1,6 @@
 import { CopyButton, Notice, useDates, useTranslation } from '@cabinet/kit';
 import { CircleCheck } from 'lucide-react';
-import type { MadePaymentLink } from '../data/pending-contract';
+import type { MadePaymentLink } from '../data/contract';
 import css from '../shared/Admin.module.css';
 
 /** The address of a new link, to be copied now: it cannot be had again. */

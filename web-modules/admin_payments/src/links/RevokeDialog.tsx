@@ -1,6 +1,6 @@
 import { useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
-import type { PaymentLinkEntry } from '../data/pending-contract';
+import type { PaymentLinkEntry } from '../data/contract';
 
 export interface RevokeDialogProps {
   readonly link: PaymentLinkEntry;

@@ -1,6 +1,6 @@
 import { Pill, useDates, useTranslation } from '@cabinet/kit';
 import { TriangleAlert } from 'lucide-react';
-import type { AdminEntry } from '../data/pending-contract';
+import type { AdminEntry } from '../data/contract';
 import css from '../shared/Admin.module.css';
 import { Change } from '../shared/Change';
 import { type Column, DataTable } from '../shared/DataTable';

@@ -1,7 +1,7 @@
 import { Card, useDates, useHostName, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import type { ReactNode } from 'react';
-import type { AdminPaymentDetail } from '../data/pending-contract';
+import type { AdminPaymentDetail } from '../data/contract';
 import { linksOf } from '../places';
 import css from '../shared/Admin.module.css';
 import { StatePill } from '../shared/StatePill';

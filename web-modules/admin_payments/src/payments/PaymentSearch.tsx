@@ -4,7 +4,7 @@ import { useSearchParams } from '@cabinet/kit/router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { PaymentFilter } from '../data/admin.api';
-import { ATTEMPT_STATES } from '../data/pending-contract';
+import { ATTEMPT_STATES } from '../data/contract';
 import css from '../shared/Admin.module.css';
 
 export function PaymentSearch({ filter }: { readonly filter: PaymentFilter }) {

@@ -3,7 +3,7 @@ import { Card, EmptyState, useDates, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Link, useSearchParams } from '@cabinet/kit/router';
 import { SearchX } from 'lucide-react';
 import type { PaymentFilter } from '../data/admin.api';
-import type { AdminPayment, AdminPaymentPage } from '../data/pending-contract';
+import type { AdminPayment, AdminPaymentPage } from '../data/contract';
 import { usePayments } from '../data/queries';
 import { paymentAddress, PAYMENTS } from '../places';
 import css from '../shared/Admin.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import { formatRubles, type Kopecks } from '@cabinet/kit/views';
-import type { AdminPayment } from '../data/pending-contract';
+import type { AdminPayment } from '../data/contract';
 
 export interface RefundDialogProps {
   readonly payment: AdminPayment;

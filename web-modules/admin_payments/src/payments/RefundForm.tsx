@@ -4,7 +4,7 @@ import { formatRubles, parseKopecks } from '@cabinet/kit/views';
 import { Undo2 } from 'lucide-react';
 import { type FormEvent, lazy, useId, useState } from 'react';
 import { refund } from '../data/admin.api';
-import type { AdminPaymentDetail, AdminRefundAnswer } from '../data/pending-contract';
+import type { AdminPaymentDetail, AdminRefundAnswer } from '../data/contract';
 import { useFresh } from '../data/queries';
 import css from '../shared/Admin.module.css';
 import { rublesOf, typedKopecks } from './rubles';

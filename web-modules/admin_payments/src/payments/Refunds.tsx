@@ -1,5 +1,5 @@
 import { Pill, type PillKind, useDates, useTranslation } from '@cabinet/kit';
-import type { AdminRefund } from '../data/pending-contract';
+import type { AdminRefund } from '../data/contract';
 import css from '../shared/Admin.module.css';
 import { type Column, DataTable } from '../shared/DataTable';
 import { Sum } from '../shared/Sum';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { AdminRefund } from '../data/pending-contract';
+import type { AdminRefund } from '../data/contract';
 import { cells, DETAIL, json, open, PAYMENT, plain, problem } from '../testing';
 
 const LIST = 'GET /admin/payments';

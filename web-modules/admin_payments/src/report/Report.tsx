@@ -5,7 +5,7 @@ import { DownloadButton } from '@cabinet/kit/transfer';
 import { FilterChips } from '@cabinet/kit/views';
 import { CircleCheck, ReceiptText } from 'lucide-react';
 import { loadReportFile } from '../data/admin.api';
-import type { DayReport, ReportLine } from '../data/pending-contract';
+import type { DayReport, ReportLine } from '../data/contract';
 import { paymentAddress, REPORT } from '../places';
 import css from '../shared/Admin.module.css';
 import { type Column, DataTable } from '../shared/DataTable';

@@ -1,5 +1,5 @@
 import { Pill, type PillKind, useTranslation } from '@cabinet/kit';
-import type { AttemptState } from '../data/pending-contract';
+import type { AttemptState } from '../data/contract';
 
 const KINDS: Readonly<Partial<Record<AttemptState, PillKind>>> = {
   registering: 'brand',

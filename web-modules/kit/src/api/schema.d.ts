@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: ebb93e2365d0d6b97099489e398e348081e7ce8115cbb65432950e13e275e5b7
+ * openapi.json sha256: 68570b17cd436e9046b7dbb183e3d5b5562d7720a0257d92c594762999f027bb
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -51,6 +51,128 @@ export interface paths {
         readonly post?: never;
         /** Revokes a link. A revoked one stays revoked. */
         readonly delete: operations["revoke_link"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/payments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists payments of some days, or finds one by its number. */
+        readonly get: operations["search_payments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/payments/alarms": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists what an administrator must look at. */
+        readonly get: operations["payment_alarms"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/payments/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Compares the payments of a day with the gateway's list. Asks the gateway, and changes nothing. */
+        readonly get: operations["payment_report"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/payments/report.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the report of a day as CSV that Excel opens: UTF-8 with a byte order mark, semicolons. */
+        readonly get: operations["payment_report_csv"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/payments/report.xlsx": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the report of a day as an Excel workbook. */
+        readonly get: operations["payment_report_xlsx"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/payments/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns a payment with its entries and refunds. The payer sees in the access log that it was looked at. */
+        readonly get: operations["payment_detail"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/payments/{id}/refund": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Returns money of a payment. The ledger keeps the key: the same request again returns the same refund as it is now, and is never executed
+         *     twice.
+         */
+        readonly post: operations["refund_payment"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -711,6 +833,57 @@ export interface paths {
         };
         /** Opens a payment page for an invoice, or returns the open one: a second press, in any tab, leads to the same page while it lives. */
         readonly get: operations["payment_link"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/receipt/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The receipt of a payment as PDF (PDF/UA-1, PDF/A-2a), in the language of the request. */
+        readonly get: operations["receipt"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/tax_deduction": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the caller's payments of a year. */
+        readonly get: operations["tax_deduction"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/payment/tax_deduction.pdf": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The same as PDF (PDF/UA-1, PDF/A-2a), in the language of the request. */
+        readonly get: operations["tax_deduction_file"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1633,6 +1806,135 @@ export interface components {
             /** @description The caller's account id; another's is refused. */
             readonly user_id?: string | null;
         };
+        /** @description An entry of the ledger that an administrator must look at. */
+        readonly AdminAlarm: {
+            /**
+             * Format: int64
+             * @description Position in the ledger.
+             */
+            readonly id: number;
+            /** Format: date-time */
+            readonly at: string;
+            /** @description What happened, e.g. `mismatch`, `differs`, `refund_lost` (docs/payments.md). */
+            readonly kind: string;
+            readonly from: string;
+            readonly to: string;
+            /** @description Codes and sums, in English. */
+            readonly note?: string | null;
+            /** @description As it is now. */
+            readonly payment: components["schemas"]["AdminPayment"];
+        };
+        /** @description A page of alarms. */
+        readonly AdminAlarmPage: {
+            /** @description Newest first. */
+            readonly alarms: readonly components["schemas"]["AdminAlarm"][];
+            /**
+             * Format: int64
+             * @description Value for `before` of the next page; null on the last page.
+             */
+            readonly next?: number | null;
+        };
+        /** @description An entry of the ledger. */
+        readonly AdminEntry: {
+            /** Format: date-time */
+            readonly at: string;
+            /** @description What happened, e.g. `begun`, `paid`, `refund_asked` (docs/payments.md). */
+            readonly kind: string;
+            readonly from: string;
+            readonly to: string;
+            readonly isAlarm: boolean;
+            /** @description Codes and sums, in English. */
+            readonly note?: string | null;
+        };
+        /** @description An attempt to pay. */
+        readonly AdminPayment: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Our order number. */
+            readonly number: string;
+            /** @description The gateway's id of the order. */
+            readonly orderId?: string | null;
+            readonly hostId: string;
+            /** @description The hospital's ids of the invoices that it pays. */
+            readonly invoices: readonly string[];
+            /**
+             * Format: uuid
+             * @description The payer's account; null after its removal.
+             */
+            readonly userId?: string | null;
+            /** @description A state of docs/payments.md, e.g. `paid`, `partly_refunded`, `disputed`. */
+            readonly state: string;
+            /** @description Rubles with two decimals. */
+            readonly sum: string;
+            /** @description Rubles with two decimals. */
+            readonly refunded: string;
+            /** Format: date-time */
+            readonly begunAt: string;
+            /**
+             * Format: date-time
+             * @description When the state was reached.
+             */
+            readonly changedAt: string;
+            /** Format: date-time */
+            readonly paidAt?: string | null;
+            /** @description What the hospital has confirmed of the invoice that needs attention most: `nothing`, `paid`, `reopened`, or `refused`: it did not take the payment. */
+            readonly told: string;
+            /** Format: int32 */
+            readonly actionCode?: number | null;
+            readonly actionCodeDescription?: string | null;
+            /** @description First and last digits. */
+            readonly maskedCard?: string | null;
+            /** @description The bank's reference number. */
+            readonly reference?: string | null;
+        };
+        /** @description A payment with everything that happened to it. */
+        readonly AdminPaymentDetail: components["schemas"]["AdminPayment"] & {
+            /** @description How much can be returned now, rubles with two decimals. */
+            readonly refundable: string;
+            /** @description Oldest first. */
+            readonly entries: readonly components["schemas"]["AdminEntry"][];
+            /** @description Oldest first. */
+            readonly refunds: readonly components["schemas"]["AdminRefund"][];
+        };
+        /** @description A page of payments. */
+        readonly AdminPaymentPage: {
+            /** @description Newest first. */
+            readonly payments: readonly components["schemas"]["AdminPayment"][];
+            readonly hasMore: boolean;
+        };
+        /** @description A refund that an administrator asked for. */
+        readonly AdminRefund: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Rubles with two decimals. */
+            readonly sum: string;
+            /**
+             * @description `asked` (the bank has not confirmed yet), `done`, `refused` (nothing was returned), `lost` (the bank did not answer, and shows no
+             *     refund).
+             */
+            readonly state: string;
+            /** @description `reverse` or `refund`. */
+            readonly way: string;
+            /**
+             * Format: uuid
+             * @description The administrator; null after the account was removed.
+             */
+            readonly by?: string | null;
+            /** Format: date-time */
+            readonly askedAt: string;
+            /** Format: date-time */
+            readonly settledAt?: string | null;
+        };
+        /** @description A refund and its payment afterwards. */
+        readonly AdminRefundAnswer: {
+            readonly refund: components["schemas"]["AdminRefund"];
+            readonly payment: components["schemas"]["AdminPayment"];
+        };
+        /** @description Money to be returned. */
+        readonly AdminRefundRequest: {
+            /** @description Rubles with at most two decimals, more than zero. */
+            readonly sum: string;
+        };
         /** @description The account to send the e-mail for. */
         readonly AgainBody: {
             /** @description The e-mail address or the login. */
@@ -2126,6 +2428,8 @@ export interface components {
             /** @description A UUID, always the same for the same invoice. */
             readonly id: string;
             readonly hostId: string;
+            /** @description The hospital's own id, which its desk and its letters name. */
+            readonly number: string;
             /** @description May say what was treated. */
             readonly name: string;
             /** @description Rubles with two decimals, e.g. `1200.50`. */
@@ -2588,6 +2892,16 @@ export interface components {
             /** @description Whether everybody gets the page, also before sign-in, although the module is for some authorities only. */
             readonly public?: boolean;
         };
+        /** @description The organisation that was paid. */
+        readonly PaidOrganisation: {
+            readonly name: string;
+            /** @description Taxpayer number. */
+            readonly inn?: string | null;
+            /** @description Reason code of the registration. */
+            readonly kpp?: string | null;
+            /** @description Number and date of the medical licence. */
+            readonly licence?: string | null;
+        };
         /** @description A passkey. */
         readonly Passkey: {
             /** Format: uuid */
@@ -2604,6 +2918,10 @@ export interface components {
             readonly ceremony?: string | null;
             /** @description `PublicKeyCredentialRequestOptionsJSON`. */
             readonly publicKey: unknown;
+        };
+        /** @description Who paid. */
+        readonly Payer: {
+            readonly fullName: string;
         };
         /** @description An attempt to pay an invoice. */
         readonly Payment: {
@@ -2634,6 +2952,8 @@ export interface components {
             readonly maskedCard?: string | null;
             /** @description The bank's reference number. */
             readonly reference?: string | null;
+            /** @description Address of the fiscal receipt at its operator. */
+            readonly fiscalUrl?: string | null;
             /**
              * Format: date-time
              * @description When the open page stops taking money.
@@ -2662,6 +2982,52 @@ export interface components {
             readonly send: boolean;
             /** @description Language of the e-mail: `ru`, `en`, `de` or `fr`. Default: the hospital's. */
             readonly language?: string | null;
+        };
+        /** @description The payments of a day, compared with the gateway's list. */
+        readonly PaymentReport: {
+            /**
+             * Format: date
+             * @description Of the hospital's time zone.
+             */
+            readonly day: string;
+            /** @description As the ledger has it; rubles with two decimals, as all sums. */
+            readonly taken: string;
+            readonly returned: string;
+            /** @description As the gateway has it, without orders of other systems. */
+            readonly bankTaken: string;
+            readonly bankReturned: string;
+            /** @description Lines with a difference. */
+            readonly differences: number;
+            /** @description By time. */
+            readonly lines: readonly components["schemas"]["PaymentReportLine"][];
+        };
+        /** @description A payment of the day. */
+        readonly PaymentReportLine: {
+            /** @description Our order number; another system's if the order is not ours. */
+            readonly number: string;
+            readonly orderId?: string | null;
+            /**
+             * Format: uuid
+             * @description Null if the order is not ours.
+             */
+            readonly paymentId?: string | null;
+            readonly hostId?: string | null;
+            /** @description The hospital's ids. */
+            readonly invoices: readonly string[];
+            /** Format: date-time */
+            readonly paidAt?: string | null;
+            readonly taken?: string | null;
+            readonly returned?: string | null;
+            readonly bankTaken?: string | null;
+            readonly bankReturned?: string | null;
+            /** @description The bank's reference number. */
+            readonly reference?: string | null;
+            /** @description As `AdminPayment.told`. */
+            readonly told?: string | null;
+            /** @description `not_in_ledger`, `foreign`, `not_at_gateway`, `sum`, `hospital_not_told`. */
+            readonly difference?: string | null;
+            /** @description In the language of the request. */
+            readonly differenceText?: string | null;
         };
         /** @description An invoice to be paid. */
         readonly PaymentRequest: {
@@ -2981,6 +3347,30 @@ export interface components {
             readonly name: string;
             /** Format: int32 */
             readonly ticketCount: number;
+        };
+        /** @description The payments of a year, for the certificate of payment for medical services (KND 1151156). */
+        readonly TaxDeduction: {
+            /** Format: int32 */
+            readonly year: number;
+            readonly organisation: components["schemas"]["PaidOrganisation"];
+            readonly payer: components["schemas"]["Payer"];
+            /** @description By day. */
+            readonly lines: readonly components["schemas"]["TaxLine"][];
+            /** @description What was paid, less what was returned: rubles with two decimals. */
+            readonly total: string;
+            /** @description All years with payments. */
+            readonly years: readonly number[];
+        };
+        /** @description A payment. */
+        readonly TaxLine: {
+            /** @description The hospital's numbers of the invoices, separated by commas. */
+            readonly number: string;
+            /** Format: date */
+            readonly date: string;
+            /** @description Rubles with two decimals. */
+            readonly sum: string;
+            /** @description Rubles with two decimals. */
+            readonly refunded?: string | null;
         };
         /** @description A piece of a highlighted text. */
         readonly TextPiece: {
@@ -3583,6 +3973,514 @@ export interface operations {
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly search_payments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description First day on which the payments began, of the hospital's time zone; a month ago if absent. */
+                readonly from?: string;
+                /** @description Last day; today if absent. */
+                readonly to?: string;
+                /** @description A state of docs/payments.md; all if absent. */
+                readonly state?: string;
+                /** @description From 0. */
+                readonly page?: number;
+                /** @description Our order number, or the gateway's id of the order. Everything else is ignored then. */
+                readonly number?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminPaymentPage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly payment_alarms: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next` of the previous page. */
+                readonly before?: number;
+                /** @description Alarms per page; 50 if absent. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminAlarmPage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly payment_report: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Day of the hospital's time zone, not in the future. */
+                readonly day: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentReport"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_unavailable`, `payments_off`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_timed_out`, `server_timed_out` */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly payment_report_csv: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Day of the hospital's time zone, not in the future. */
+                readonly day: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_unavailable`, `payments_off`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_timed_out`, `server_timed_out` */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly payment_report_xlsx: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Day of the hospital's time zone, not in the future. */
+                readonly day: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_unavailable`, `payments_off`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_timed_out`, `server_timed_out` */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly payment_detail: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the payment */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminPaymentDetail"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly refund_payment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key returns the same refund */
+                readonly "Idempotency-Key": string;
+            };
+            readonly path: {
+                /** @description id of the payment */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdminRefundRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminRefundAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `not_refundable`, `refund_too_large`, `refund_in_progress`, `refund_refused`: nothing was returned */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`, `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `gateway_unavailable`: nothing was returned */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_unavailable`, `payments_off`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `gateway_timed_out`: nothing was returned; `server_timed_out`: repeat with the same key */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     readonly list: {
@@ -6063,6 +6961,166 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    readonly receipt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the invoice */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`, also if the invoice was not paid here */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly tax_deduction: {
+        readonly parameters: {
+            readonly query: {
+                /** @description A calendar year of the hospital's clocks, 2000 to 2999. */
+                readonly year: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TaxDeduction"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly tax_deduction_file: {
+        readonly parameters: {
+            readonly query: {
+                /** @description A calendar year of the hospital's clocks, 2000 to 2999. */
+                readonly year: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly diagnoses: {

@@ -13,7 +13,7 @@ describe('invoices', () => {
     ).toEqual({
       id: 'i-1',
       hostId: 'vista',
-      number: null,
+      number: '40001',
       name: 'Консультация кардиолога',
       sum: 435_000,
       date: '2026-11-18',

@@ -4,7 +4,6 @@
  */
 import { ApiProblem, type Contract, isCalendarDate } from '@cabinet/kit';
 import { parseKopecks } from '@cabinet/kit/views';
-import type { PendingInvoice, PendingPayment } from './pending-contract';
 import {
   type BankReason,
   type Invoice,
@@ -66,7 +65,7 @@ function reasonOf(row: Row<Contract['OrderStatus']>): BankReason | null {
   return actionCode === null && actionCodeDescription === null ? null : { actionCode, actionCodeDescription };
 }
 
-function paymentOf(row: Row<PendingPayment>): Payment {
+function paymentOf(row: Row<Contract['Payment']>): Payment {
   return {
     state: stateOf(row.state),
     at: instant(row.at),
@@ -94,7 +93,7 @@ const rowsOf = <T>(value: unknown, parse: (row: Row<Record<string, unknown>>) =>
     return parsed === null ? [] : [parsed];
   });
 
-function invoiceOf(row: Row<PendingInvoice>): Invoice | null {
+function invoiceOf(row: Row<Contract['Invoice']>): Invoice | null {
   const id = text(row.id);
   const sum = parseKopecks(row.sum);
   const date = day(row.date);

@@ -1,7 +1,8 @@
 /** Input validation of the year's payments (`GET /payment/tax_deduction`). */
-import { ApiProblem, isCalendarDate } from '@cabinet/kit';
+import { ApiProblem, type Contract, isCalendarDate } from '@cabinet/kit';
 import { type Kopecks, parseKopecks } from '@cabinet/kit/views';
-import type { PendingTaxDeduction } from './pending-contract';
+
+type TaxDeduction = Contract['TaxDeduction'];
 
 /** One payment of the year. */
 export interface TaxLine {
@@ -35,7 +36,7 @@ const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 function lineOf(value: unknown): TaxLine | null {
-  const { number, date, sum, refunded }: Unread<PendingTaxDeduction['lines'][number]> = objectOf(value);
+  const { number, date, sum, refunded }: Unread<TaxDeduction['lines'][number]> = objectOf(value);
   const kopecks = parseKopecks(sum);
   if (typeof date !== 'string' || !isCalendarDate(date) || kopecks === null) return null;
   return { number: text(number), date, sum: kopecks, refunded: parseKopecks(refunded) ?? 0 };
@@ -43,8 +44,8 @@ function lineOf(value: unknown): TaxLine | null {
 
 /** A line that cannot be read makes the whole year unusable: its total would not be that of its lines. */
 export function parseTaxYear(value: unknown): TaxYear {
-  const { year, organisation, payer, lines, total, years }: Unread<PendingTaxDeduction> = objectOf(value);
-  const { name, inn, kpp, licence }: Unread<PendingTaxDeduction['organisation']> = objectOf(organisation);
+  const { year, organisation, payer, lines, total, years }: Unread<TaxDeduction> = objectOf(value);
+  const { name, inn, kpp, licence }: Unread<TaxDeduction['organisation']> = objectOf(organisation);
   const read = listOf(lines).map(lineOf);
   const known = read.filter((line) => line !== null);
   const kopecks = parseKopecks(total);

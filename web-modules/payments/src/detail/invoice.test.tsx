@@ -28,7 +28,7 @@ describe('an invoice', () => {
   it('is named by its day', async () => {
     await open('/payment_list/i-1');
     expect(plain((await screen.findByRole('heading', { level: 1, name: /18/ })).textContent)).toBe(
-      'Счёт от 18 ноября 2026',
+      'Счёт № 40001 от 18 ноября 2026',
     );
     expect(document.title).not.toMatch(/кардиолог/i);
     expect(screen.getByRole('link', { name: 'К списку счетов' }).getAttribute('href')).toBe(

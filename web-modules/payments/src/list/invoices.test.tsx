@@ -98,7 +98,7 @@ describe('the invoices', () => {
       answers: { 'GET /payment/payment_link/{id}': () => ({ url: LINK, orderId: 'o-1' }) },
     });
     const due = within(await screen.findByRole('region', { name: 'К оплате' }));
-    expect(due.getByText('Счёт от 18 ноября 2026, 2 услуги', { normalizer: plain })).toBeTruthy();
+    expect(due.getByText('Счёт № 40001 от 18 ноября 2026, 2 услуги', { normalizer: plain })).toBeTruthy();
     await user.click(due.getByRole('button', { name: 'Оплатить картой' }));
     await screen.findByRole('heading', { name: 'Страница Оплаты' });
     await waitFor(() => expect(wentTo).toEqual([LINK]));
@@ -211,7 +211,7 @@ describe('the list, while it is open', () => {
     await pass(1100);
     expect(badges('i-1')).toEqual(['оплачен']);
     expect(plain(document.querySelector('[data-live-announcer="message"]')?.textContent)).toBe(
-      'Счёт от 18 ноября 2026: Счёт оплачен.',
+      'Счёт № 40001 от 18 ноября 2026: Счёт оплачен.',
     );
   });
 

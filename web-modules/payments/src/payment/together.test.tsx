@@ -27,7 +27,7 @@ describe('the payment of several invoices', () => {
     const pay = await screen.findByRole('button', { name: 'Оплатить картой' });
     expect(screen.getByRole('heading', { name: 'Счета ещё не оплачены' })).toBeTruthy();
     expect(rows()).toHaveLength(2);
-    expect(rows()[0]).toContain('Консультация кардиологаСчёт от 18 ноября 20264 350,00 ₽');
+    expect(rows()[0]).toContain('Консультация кардиологаСчёт № 40001 от 18 ноября 20264 350,00 ₽');
     expect(screen.getByText('6 240,50 ₽', { normalizer: plain })).toBeTruthy();
     await user.dblClick(pay);
     await waitFor(() => expect(wentTo).toEqual([LINK]));
@@ -87,7 +87,7 @@ describe('an invoice that was paid together with another', () => {
   it('leads to the other one', async () => {
     await open('/payment_list/i-1', { invoices: after('paid', 1) });
     expect(plain((await screen.findByText('Тем же платежом')).parentElement?.textContent)).toBe(
-      'Тем же платежомСчёт от 2 ноября 2026',
+      'Тем же платежомСчёт № 40002 от 2 ноября 2026',
     );
     expect(screen.getByRole('link', { name: /2\sноября/ }).getAttribute('href')).toBe('/payment_list/i-2');
   });

@@ -1,26 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Contract } from '@cabinet/kit';
 import { foreignResponse } from '@cabinet/kit/testing';
-import type { PendingTaxDeduction } from '../data/pending-contract';
-import { attempted, HEART, open, PAID, pending, plain, problem, useClock } from '../testing';
+import { attempted, HEART, open, PAID, plain, problem, useClock } from '../testing';
 
 const TAX = '/payment_documents/tax';
 const YEAR = 'GET /payment/tax_deduction';
 const PDF = 'GET /payment/tax_deduction.pdf';
 const RECEIPT = 'GET /payment/receipt/i-1';
 
-const DATA: PendingTaxDeduction = {
+const DATA: Contract['TaxDeduction'] = {
   year: 2026,
   organisation: { name: 'ГКБ «Пример»', inn: '7700000015', kpp: '770001001', licence: 'Л041-01137-77/00000015' },
   payer: { fullName: 'Иванова Анна Сергеевна' },
   lines: [
     { number: '1187', date: '2026-11-20', sum: '4350.00', refunded: '350.00' },
-    { number: null, date: '2026-10-12', sum: '2200.00', refunded: null },
+    { number: '40003', date: '2026-10-12', sum: '2200.00', refunded: null },
   ],
   total: '6200.00',
   years: [2025, 2026],
 };
 
+const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } };
 const pdf = () => foreignResponse('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } });
 const rows = () =>
   screen
@@ -42,12 +43,12 @@ beforeEach(() => useClock());
 
 describe('the payments of a year', () => {
   it('are a table with a total, and say what they are for', async () => {
-    const { of } = await open(TAX, { answers: { [YEAR]: () => pending(DATA) } });
+    const { of } = await open(TAX, { answers: { [YEAR]: () => Response.json(DATA) } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Справка для налогового вычета' })).toBeTruthy();
     await screen.findByRole('table', { name: 'Оплаты за 2026 год' });
     expect(rows()).toEqual([
       ['№ 1187, 20 ноября 2026', '4 350,00 ₽', '350,00 ₽'],
-      ['12 октября 2026', '2 200,00 ₽', '—'],
+      ['№ 40003, 12 октября 2026', '2 200,00 ₽', '—'],
       ['Итого за вычетом возвратов', '6 200,00 ₽', ''],
     ]);
     expect(screen.getByText(/КНД 1151156/)).toBeTruthy();
@@ -64,7 +65,7 @@ describe('the payments of a year', () => {
   });
 
   it('are those of the year in the address', async () => {
-    const { user, of, address } = await open(TAX, { answers: { [YEAR]: () => pending(DATA) } });
+    const { user, of, address } = await open(TAX, { answers: { [YEAR]: () => Response.json(DATA) } });
     const years = within(await screen.findByRole('navigation', { name: 'Год' }));
     await user.click(await years.findByRole('link', { name: '2025' }));
     expect(address()).toBe('/payment_documents/tax?year=2025');
@@ -73,7 +74,7 @@ describe('the payments of a year', () => {
 
   it('are downloaded as a file', async () => {
     const names = saved();
-    const { user, of } = await open(TAX, { answers: { [YEAR]: () => pending(DATA), [PDF]: pdf } });
+    const { user, of } = await open(TAX, { answers: { [YEAR]: () => Response.json(DATA), [PDF]: pdf } });
     await user.click(await screen.findByRole('button', { name: 'Скачать PDF' }));
     await waitFor(() => expect(names).toEqual(['tax-deduction-2026.pdf']));
     expect(of(PDF)[0]?.path).toBe('/payment/tax_deduction.pdf?year=2026');
@@ -82,14 +83,17 @@ describe('the payments of a year', () => {
 
   it('may be none', async () => {
     const none = { ...DATA, year: 2024, lines: [], total: '0.00' };
-    await open(`${TAX}?year=2024`, { answers: { [YEAR]: () => pending(none) } });
+    await open(`${TAX}?year=2024`, { answers: { [YEAR]: () => Response.json(none) } });
     expect(await screen.findByRole('heading', { name: 'За 2024 год оплат нет' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Скачать PDF' })).toBeNull();
   });
 
   it.each([
     ['a refusal', () => problem(503, 'database_unavailable')],
-    ['a line without a sum', () => pending({ ...DATA, lines: [{ date: '2026-11-20', sum: 'x' }] })],
+    [
+      'a line without a sum',
+      () => foreignResponse(JSON.stringify({ ...DATA, lines: [{ date: '2026-11-20', sum: 'x' }] }), JSON_TYPE),
+    ],
   ])('that did not come are told of: %s', async (_, answer) => {
     await open(TAX, { answers: { [YEAR]: answer } });
     expect(await screen.findByRole('heading', { name: 'Не удалось загрузить оплаты за год' })).toBeTruthy();

@@ -1,6 +1,7 @@
 /**
- * The shapes of the administrator's payment calls. Once kernel/api/openapi.json has them, they are `Contract`'s, and this
- * file goes. Amounts are rubles with two decimals (`"1200.50"`), times RFC 3339, days those of the hospital's time zone.
+ * The shapes of the administrator's payment calls. The kernel's contract has states and kinds as texts; here they are the
+ * ones that the screens know. Amounts are rubles with two decimals (`"1200.50"`), times RFC 3339, days those of the
+ * hospital's time zone.
  */
 
 /** States of an attempt to pay, as in the ledger (docs/payments.md). */
