@@ -49,7 +49,11 @@ impl PaymentService {
     async fn tell_once(&self, id: PaymentAttemptId) -> Result<Told, TellError> {
         let found = self.parts.stores.payments.find(id).await.map_err(PaymentError::from)?;
         let Some(kept) = found else { return Ok(Told::Nothing) };
-        let owed = kept.attempt.shares.iter().position(|share| kept.attempt.owes_hospital(share));
+        let owed = kept
+            .attempt
+            .shares
+            .iter()
+            .position(|share| kept.attempt.owes_hospital(share, kept.paid_at.is_some()));
         let Some((place, share)) = owed.and_then(|place| Some((place, kept.attempt.shares.get(place)?)))
         else {
             return Ok(Told::Nothing);
@@ -123,7 +127,7 @@ async fn send(
     place: usize,
     share: &InvoiceShare,
 ) -> Result<HospitalTold, Problem> {
-    if !kept.attempt.state.has_money() {
+    if share.told == HospitalTold::Paid {
         connector.reopen_invoice(&kept.patient, &share.invoice).await?;
         return Ok(HospitalTold::Reopened);
     }

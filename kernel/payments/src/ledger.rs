@@ -4,7 +4,7 @@ use crate::jobs;
 use crate::letter::{Moved, PaymentLetters};
 use crate::metrics::PaymentMetrics;
 use cabinet_domain::payment::Applied;
-use cabinet_domain::{Attempt, AuditEvent, AuditKind, PaymentAttemptId};
+use cabinet_domain::{AuditEvent, AuditKind, PaymentAttemptId};
 use cabinet_ports::repository::{PaymentAttempt, PaymentEvent, PaymentEventKind, UnitOfWork};
 use cabinet_ports::{Clock, StorageError, Stores};
 use chrono::TimeDelta;
@@ -102,7 +102,7 @@ impl Ledger {
             }
             work.payments().add_event(event).await?;
         }
-        if owes_hospital(&kept.attempt) {
+        if owes_hospital(&kept) {
             work.jobs().add(jobs::tell_hospital(kept.attempt.id, now)).await?;
         }
         if let Some(moved) = Moved::between(before, &kept) {
@@ -138,6 +138,7 @@ impl Ledger {
 }
 
 /// Whether the hospital knows less about an invoice than the ledger.
-fn owes_hospital(attempt: &Attempt) -> bool {
-    attempt.shares.iter().any(|share| attempt.owes_hospital(share))
+fn owes_hospital(kept: &PaymentAttempt) -> bool {
+    let was_paid = kept.paid_at.is_some();
+    kept.attempt.shares.iter().any(|share| kept.attempt.owes_hospital(share, was_paid))
 }

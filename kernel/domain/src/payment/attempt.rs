@@ -102,10 +102,11 @@ impl Attempt {
         self.shares.iter().any(|share| share.invoice == *invoice)
     }
 
-    /// Whether the hospital knows less about a share than we do.
-    pub fn owes_hospital(&self, share: &InvoiceShare) -> bool {
+    /// Whether the hospital knows less about a share than we do. A payment is told even if the money was returned since (`was_paid`): the
+    /// hospital may have booked a message whose response was lost, and it is told of the return only after it confirmed the payment.
+    pub fn owes_hospital(&self, share: &InvoiceShare, was_paid: bool) -> bool {
         match share.told {
-            HospitalTold::Nothing => self.state.has_money(),
+            HospitalTold::Nothing => was_paid,
             HospitalTold::Paid => matches!(self.state, AttemptState::Refunded | AttemptState::Reversed),
             HospitalTold::Reopened | HospitalTold::Refused => false,
         }

@@ -69,3 +69,26 @@ async fn a_refund_reopens_the_invoice() {
     scene.clock.advance(TimeDelta::minutes(5));
     scene.press("1").await.unwrap();
 }
+
+/// The hospital booked the payment, its response was lost, and the money was returned before the message was repeated.
+#[tokio::test]
+async fn a_payment_that_was_booked_unseen_is_reopened_after_its_return() {
+    let scene = scene().await;
+    let page = scene.press("1").await.unwrap();
+    assert!(scene.gateway.pay(&page.order));
+    scene.hospital.fail_next(Op::SettleInvoice, Fault::done_but_unknown());
+    assert_eq!(scene.come_back(&page.order).await, "paid");
+    while scene.run_jobs().await > 0 {}
+    assert_eq!(
+        (scene.booked(), scene.attempts().await[0].attempt.shares[0].told),
+        (1, HospitalTold::Nothing)
+    );
+    scene.gateway.give_back(&page.order, "1200.50".parse().unwrap());
+    scene.clock.advance(TimeDelta::seconds(5));
+    let told = Callback { query: None, content_type: None, body: page.order.as_str().into() };
+    scene.payments.callback(&told).await.unwrap();
+    scene.settle(10).await;
+    assert_eq!(scene.booked(), 0);
+    assert_eq!(scene.attempts().await[0].attempt.shares[0].told, HospitalTold::Reopened);
+    assert_eq!((scene.stores.jobs.count_open().await.unwrap(), scene.alarms().await), (0, 0));
+}

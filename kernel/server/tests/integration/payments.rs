@@ -55,10 +55,11 @@ async fn pay_elsewhere(gateway: &Running) {
         ("returnUrl", "https://shop.test/back"),
     ];
     let address = format!("{}/register.do", gateway.base_url(Family::Classic));
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let answer = reqwest::Client::new().post(address).form(&form).send().await.unwrap();
     assert!(answer.status().is_success());
-    let errand = serde_json::from_value(json!({ "do": "pay", "order": "shop-7" })).unwrap();
-    gateway.gateway().run(errand).await.unwrap();
+    let command = serde_json::from_value(json!({ "do": "pay", "order": "shop-7" })).unwrap();
+    gateway.gateway().run(command).await.unwrap();
 }
 
 /// The secret `token` is neither granted nor set: this merchant signs in with a password.
@@ -109,7 +110,7 @@ async fn what_keeps_a_day_from_being_compared_is_said() {
     gateway.stop().await;
     refused(&place, today(), &[], "the card gateway's list of");
     let off = place.set("plugins.card-payment.enabled", "false");
-    refused(&off, today(), &[], "plugins.card-payment.enabled is false");
+    refused(&off, today(), &[], "which is switched off");
 }
 
 /// Of the secrets that the settings need, `config check` names each that is not granted, and why it is needed.
