@@ -17,10 +17,26 @@ pub(crate) struct Manifest {
 #[serde(default, deny_unknown_fields)]
 struct Requests {
     http: Vec<String>,
-    secrets: Vec<String>,
+    secrets: Vec<SecretRequest>,
     reveal: Vec<String>,
     signer: Vec<String>,
     kv: bool,
+}
+
+/// `"name"`, or `{ name = "name", when = { setting = "value" } }`. The test decides with which settings it gives the secret.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+enum SecretRequest {
+    Name(String),
+    Conditional { name: String },
+}
+
+impl SecretRequest {
+    fn name(&self) -> &str {
+        match self {
+            Self::Name(name) | Self::Conditional { name } => name,
+        }
+    }
 }
 
 impl Manifest {
@@ -72,7 +88,7 @@ impl Manifest {
     }
 
     pub(crate) fn requests_secret(&self, name: &str) -> bool {
-        self.requests.secrets.iter().any(|known| known == name)
+        self.requests.secrets.iter().any(|known| known.name() == name)
     }
 
     pub(crate) fn requests_reveal(&self, name: &str) -> bool {
@@ -144,7 +160,7 @@ mod tests {
         id = "sample"
         [requests]
         http = ["settings.url", "https://*.hub.example"]
-        secrets = ["token", "guid"]
+        secrets = ["token", { name = "guid", when = { mode = "a" } }]
         reveal = ["guid"]
         [settings]
         type = "object"
