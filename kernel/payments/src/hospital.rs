@@ -3,10 +3,10 @@
 use crate::PaymentError;
 use crate::ledger::Change;
 use crate::service::PaymentService;
-use cabinet_domain::{HospitalTold, InvoiceShare, PaymentAttemptId};
+use cabinet_domain::{HospitalTold, InvoiceId, InvoiceShare, PaymentAttemptId};
 use cabinet_ports::records::InvoicePayment;
 use cabinet_ports::repository::{PaymentAttempt, PaymentEventKind};
-use cabinet_ports::{Backoff, JobOutcome, Problem, ProblemCode};
+use cabinet_ports::{Backoff, JobOutcome, Problem, ProblemCode, StorageError};
 use cabinet_records::RecordConnector;
 use chrono::TimeDelta;
 use std::time::Duration;
@@ -15,6 +15,8 @@ use std::time::Duration;
 const UNANSWERED: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_secs(30 * 60));
 /// After about half a day without an answer, an administrator is alarmed. The job goes on.
 const ALARM_AFTER: u32 = 30;
+/// How long a payment waits for an earlier one of its invoice.
+const EARLIER_FIRST: TimeDelta = TimeDelta::seconds(30);
 const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
 
 impl PaymentService {
@@ -22,6 +24,10 @@ impl PaymentService {
     pub(crate) async fn tell_hospital(&self, id: PaymentAttemptId, attempts: u32) -> JobOutcome {
         match self.tell_once(id).await {
             Ok(Told::Nothing) => JobOutcome::Done,
+            Ok(Told::Later) => JobOutcome::Again {
+                after: EARLIER_FIRST,
+                reason: "the hospital is to be told about an earlier payment of the invoice first",
+            },
             Ok(Told::Something) => JobOutcome::Again {
                 after: TimeDelta::zero(),
                 reason: "the ledger may have changed meanwhile",
@@ -58,6 +64,9 @@ impl PaymentService {
         else {
             return Ok(Told::Nothing);
         };
+        if self.owes_earlier(&kept, &share.invoice).await.map_err(PaymentError::from)? {
+            return Ok(Told::Later);
+        }
         let connector = self.parts.records.connector(&kept.host).ok_or_else(|| {
             Problem::new(ProblemCode::PluginMissing, "the host of the invoice is not configured")
         })?;
@@ -83,6 +92,20 @@ impl PaymentService {
         Ok(Told::Something)
     }
 
+    /// Whether the hospital is to be told about an earlier attempt to pay the invoice. It takes one payment at a time: told in another order,
+    /// it would refuse the later one, and then learn that the earlier one was returned.
+    async fn owes_earlier(&self, kept: &PaymentAttempt, invoice: &InvoiceId) -> Result<bool, StorageError> {
+        let mut work = self.parts.stores.begin().await?;
+        let invoices = std::slice::from_ref(invoice);
+        let attempts = work.payments().lock_invoices(kept.user, &kept.host, invoices).await?;
+        let is_owed = |earlier: &PaymentAttempt| {
+            let mut shares = earlier.attempt.shares.iter().filter(|share| share.invoice == *invoice);
+            earlier.attempt.ordinal < kept.attempt.ordinal
+                && shares.any(|share| earlier.attempt.owes_hospital(share, earlier.paid_at.is_some()))
+        };
+        Ok(attempts.iter().any(is_owed))
+    }
+
     async fn alarm(&self, id: PaymentAttemptId, code: &str) -> Result<(), PaymentError> {
         let note = format!("the hospital has not been told for half a day: {code}");
         let change = |before: &PaymentAttempt| {
@@ -100,6 +123,8 @@ impl PaymentService {
 enum Told {
     Nothing,
     Something,
+    /// An earlier payment of the invoice comes first.
+    Later,
 }
 
 /// Why a message did not reach the hospital.

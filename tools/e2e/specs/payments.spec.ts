@@ -310,7 +310,7 @@ for (const width of [390, 900, 1280]) {
         .getByText(/440,00/)
         .first(),
     ).toBeVisible();
-    await expect(page.getByText(/КНД 1151156/)).toBeVisible();
+    await expect(page.getByText(/КНД\s1151156/)).toBeVisible();
     await look(page, `payments-tax-${String(width)}`);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Скачать PDF' }).click();

@@ -92,3 +92,24 @@ async fn a_payment_that_was_booked_unseen_is_reopened_after_its_return() {
     assert_eq!(scene.attempts().await[0].attempt.shares[0].told, HospitalTold::Reopened);
     assert_eq!((scene.stores.jobs.count_open().await.unwrap(), scene.alarms().await), (0, 0));
 }
+
+/// The hospital takes one payment of an invoice at a time: one that was returned before it was told is told, and taken back, first.
+#[tokio::test]
+async fn a_second_payment_waits_until_the_hospital_knows_of_the_first() {
+    let scene = scene().await;
+    let first = scene.press("1").await.unwrap();
+    assert!(scene.gateway.pay(&first.order));
+    scene.hospital.fail(Op::SettleInvoice, Fault::refuse(ProblemCode::Unavailable));
+    scene.settle(1).await;
+    scene.gateway.give_back(&first.order, "1200.50".parse().unwrap());
+    let told = Callback { query: None, content_type: None, body: first.order.as_str().into() };
+    scene.payments.callback(&told).await.unwrap();
+    let second = scene.press("1").await.unwrap();
+    assert!(scene.gateway.pay(&second.order));
+    assert_eq!(scene.come_back(&second.order).await, "paid");
+    scene.hospital.heal();
+    scene.settle(90).await;
+    let told: Vec<_> = scene.attempts().await.iter().map(|kept| kept.attempt.shares[0].told).collect();
+    assert_eq!(told, [HospitalTold::Reopened, HospitalTold::Paid]);
+    assert_eq!((scene.booked(), scene.alarms().await), (1, 0));
+}
