@@ -100,6 +100,7 @@ async fn a_second_payment_waits_until_the_hospital_knows_of_the_first() {
     let first = scene.press("1").await.unwrap();
     assert!(scene.gateway.pay(&first.order));
     scene.hospital.fail(Op::SettleInvoice, Fault::refuse(ProblemCode::Unavailable));
+    assert_eq!(scene.come_back(&first.order).await, "paid");
     scene.settle(1).await;
     scene.gateway.give_back(&first.order, "1200.50".parse().unwrap());
     let told = Callback { query: None, content_type: None, body: first.order.as_str().into() };
