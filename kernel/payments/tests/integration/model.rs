@@ -276,7 +276,7 @@ impl World {
 
 /// How many orders are tried; `cargo xtask soak models` tries more.
 fn orders() -> u32 {
-    std::env::var("CABINET_TEST_ORDERS").map_or(25, |count| count.parse().unwrap())
+    std::env::var("CABINET_TEST_ORDERS").map_or(12, |count| count.parse().unwrap())
 }
 
 proptest! {
