@@ -149,7 +149,7 @@ impl PaymentService {
         let all = self.parts.records.invoices(payer.owner).await?;
         match Basket::pick(all, keys)? {
             Some(basket) if payer.link.is_none_or(|link| link.patient == basket.patient) => Ok(basket),
-            // Nobody tried to get at it: the hospital withdrew the invoice of the link.
+            // Not a denied access: the hospital withdrew the invoice of the link.
             _ if payer.link.is_some() => Err(PaymentError::NotFound { what: "invoice" }),
             _ => Err(self.deny(payer.owner, "invoice").await?),
         }

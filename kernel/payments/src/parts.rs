@@ -18,7 +18,7 @@ pub struct PaymentParts {
     pub records: Arc<RecordService>,
     /// `None` if the portal takes no payments: invoices are shown only.
     pub gateway: Option<Arc<dyn PaymentGateway>>,
-    /// `None` without a mail server: nobody gets a letter about a payment.
+    /// `None` without a mail server: no e-mails about payments are sent.
     pub post: Option<Arc<dyn Post>>,
     /// Who is paid; named in receipts.
     pub organisation: Organisation,

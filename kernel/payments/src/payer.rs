@@ -44,7 +44,7 @@ impl Payer<'_> {
 }
 
 impl PaymentService {
-    /// The entry of a checkout: by the owner, or by nobody who is known, with a link.
+    /// The audit event of a checkout. A checkout with a link has no actor.
     pub(crate) fn begun_by(&self, payer: &Payer<'_>, mut detail: serde_json::Value) -> AuditEvent {
         match (payer.link, detail.as_object_mut()) {
             (Some(link), Some(fields)) => {

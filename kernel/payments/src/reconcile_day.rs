@@ -12,7 +12,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::PaymentEventKind;
 use chrono::{Days, NaiveDate, TimeDelta};
 
-/// A day is compared so long after its end: the gateway's list may be late.
+/// How long after its end a day is compared: the gateway's list may be late.
 const LIST_READY: TimeDelta = TimeDelta::hours(3);
 /// Days before that are compared again: money is returned days after a payment, and lists are of the day of the payment.
 const LOOKED_BACK: Days = Days::new(30);

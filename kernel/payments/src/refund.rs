@@ -24,7 +24,7 @@ use uuid::Uuid;
 /// When the job first asks what became of a refund. Longer than the plugin waits for an answer (plugins/card-payment/plugin.toml).
 const FIRST_LOOK: TimeDelta = TimeDelta::seconds(90);
 const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(30);
-/// A refund that does not show in the status for so long was not made.
+/// How long a refund may take to appear in the status. After that it counts as lost.
 const PATIENCE: TimeDelta = TimeDelta::minutes(10);
 
 impl PaymentService {

@@ -19,7 +19,7 @@ const LEADING: f32 = 1.4;
 const TITLE: f32 = 18.0;
 const HEADING: f32 = 13.0;
 const TEXT: f32 = 10.5;
-/// Stands where there is no text.
+/// Replaces an empty text.
 const NOTHING: &str = "–";
 
 /// A line of text.

@@ -182,7 +182,7 @@ export async function open(
   };
 }
 
-/** Opens the page of a link; nobody is signed in. */
+/** Opens the page of a link without a session. */
 export async function openLink(path: string, answers: Readonly<Record<string, KernelAnswer>>) {
   const wentTo: string[] = [];
   vi.spyOn(bankPage, 'goToBank').mockImplementation((url) => void wentTo.push(url));

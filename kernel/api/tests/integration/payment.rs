@@ -198,7 +198,7 @@ async fn a_page_that_was_asked_for_is_opened_without_its_browser() {
     assert_eq!(patient.get(&link).await.expect(401).code(), "session_ended");
 }
 
-/// Several invoices at once; a stranger's among them is nobody's.
+/// Several invoices at once. Another patient gets 404 for them.
 #[tokio::test]
 async fn invoices_are_paid_together() {
     let (app, patient, list) = billed().await;

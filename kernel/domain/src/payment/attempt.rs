@@ -103,7 +103,7 @@ impl Attempt {
     }
 
     /// Whether the hospital knows less about a share than we do. A payment is told even if the money was returned since (`was_paid`): the
-    /// hospital may have booked a message whose response was lost, and it is told of the return only after it confirmed the payment.
+    /// hospital may have booked a message whose response was lost, and the return is reported only after it confirmed the payment.
     pub fn owes_hospital(&self, share: &InvoiceShare, was_paid: bool) -> bool {
         match share.told {
             HospitalTold::Nothing => was_paid,

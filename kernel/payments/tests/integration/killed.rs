@@ -35,7 +35,7 @@ async fn assert_settled(scene: &Scene, at: &str) {
     assert_eq!(scene.alarms().await, 0, "{at}");
 }
 
-/// Walks with the storage failing from one statement on, for each statement. Then the kernel starts again, and the payer presses again.
+/// Runs a payment with the storage failing from one statement on, for each statement. Then the kernel starts again, and the payer presses again.
 async fn a_payment_at_every_statement(database: Database) {
     let mut reached = 0;
     for step in 1..STATEMENTS {

@@ -72,7 +72,7 @@ async fn a_reversed_payment_is_told_and_a_released_hold_is_not() {
     }
 }
 
-/// The money is still counted; nobody is there to be told.
+/// The payment is recorded; no e-mail is sent.
 #[tokio::test]
 async fn a_removed_account_gets_no_letter() {
     let scene = scene().await;

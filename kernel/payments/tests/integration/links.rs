@@ -377,7 +377,7 @@ async fn a_link_is_made_with_its_letter_and_its_entry_or_not_at_all() {
     panic!("no link was made");
 }
 
-/// the copy may be old, and the desk may have taken the money.
+/// the copy may be old, and the invoice may have been paid at the hospital.
 #[tokio::test]
 async fn a_press_with_a_link_asks_the_hospital_first() {
     let scene = scene().await;

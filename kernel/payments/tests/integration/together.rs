@@ -50,7 +50,7 @@ async fn another_basket_ends_the_order_first() {
     assert_eq!(scene.states().await, [AttemptState::Cancelled, AttemptState::Cancelled, AttemptState::Paid]);
 }
 
-/// The response to the registration was lost, and the payer chooses another basket: the order that nobody saw is ended.
+/// The response to the registration was lost, and the payer chooses other invoices: the order without a shown page is cancelled.
 #[tokio::test]
 async fn an_order_whose_page_was_never_seen_does_not_stay_beside_another() {
     for is_made in [true, false] {
@@ -84,7 +84,7 @@ async fn a_refund_of_the_order_reopens_every_invoice() {
     scene.press_all(&["1", "2"]).await.unwrap();
 }
 
-/// One was paid at the desk meanwhile: nothing is taken, and the other can be paid.
+/// One was paid at the hospital meanwhile: nothing is taken, and the other can be paid.
 #[tokio::test]
 async fn what_cannot_be_paid_together_is_refused() {
     let scene = scene().await;

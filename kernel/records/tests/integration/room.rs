@@ -149,7 +149,7 @@ async fn a_refresh_is_ordered_by_its_rules() {
     assert_eq!(scene.run_syncs().await, 1);
 }
 
-/// after a sign-in the record is requested for a patient who has consented, and for nobody else.
+/// after a sign-in the record is requested only for a patient who has consented.
 #[tokio::test]
 async fn a_sign_in_refreshes_the_record_of_a_patient_with_consent_only() {
     let scene = scene().await;

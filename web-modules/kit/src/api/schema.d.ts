@@ -2428,7 +2428,7 @@ export interface components {
             /** @description A UUID, always the same for the same invoice. */
             readonly id: string;
             readonly hostId: string;
-            /** @description The hospital's own id, which its desk and its letters name. */
+            /** @description The hospital's own id of the invoice, as its letters print it. */
             readonly number: string;
             /** @description May say what was treated. */
             readonly name: string;

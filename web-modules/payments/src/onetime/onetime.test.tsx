@@ -39,7 +39,7 @@ describe('a link that pays without signing in', () => {
     expect(of(PAGE)).toHaveLength(1);
     expect(JSON.parse(of(PAGE)[0]?.body ?? '')).toEqual({ token: 'secret', narrow: false });
     expect(outcome()).toBe('going');
-    // The secret is in no address, and nobody is signed in.
+    // The secret is in no address, and the request is anonymous.
     expect(calls.every(({ path, headers }) => !path.includes('secret') && !headers.has('Authorization'))).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import { beforeQuestion } from '../data/pace';
 import { loadOneTimePayment } from '../data/payments.api';
 import type { LinkState } from '../data/payments.types';
 
-/** How often a state that is not final is asked for after the return; an order that nobody paid looks the same. */
+/** How often a state that is not final is asked for after the return; an unpaid order looks the same. */
 const QUESTIONS_AFTER_RETURN = 8;
 
 /** A payment under way in another tab, or at the bank, can end these. */

@@ -26,7 +26,7 @@ export function useBankPage(ask: (screen: PageWish) => Promise<PaymentLink>, loa
   const isPressed = useRef(false);
   const { mutate, reset, isPending, isSuccess, data, error } = useMutation({
     mutationFn: () => ask({ isPhone, language }),
-    // Without a network it fails at once. Waiting for one would open the bank's page when nobody expects it.
+    // Without a network it fails at once. Waiting for one would open the bank's page at an unexpected moment.
     networkMode: 'always',
     onSuccess: ({ url }) => goToBank(url),
     onError: (failure) => {

@@ -19,7 +19,7 @@ const LOOK: Readonly<Record<News, readonly [kind: PillKind, icon: ReactNode]>> =
   underReview: ['warning', <ShieldAlert key="icon" aria-hidden />],
 };
 
-/** Attempts that say nothing once the invoice is settled otherwise: paid at the desk, or withdrawn. */
+/** Attempts that say nothing once the invoice is settled otherwise: paid at the hospital, or withdrawn. */
 const WITHOUT_MONEY: ReadonlySet<News> = new Set(['notPaid', 'open']);
 
 /** What the bank's state adds to the hospital's; null if nothing. */

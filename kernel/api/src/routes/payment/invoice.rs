@@ -14,7 +14,7 @@ pub(super) struct InvoiceView {
     /// A UUID, always the same for the same invoice.
     id: String,
     host_id: String,
-    /// The hospital's own id, which its desk and its letters name.
+    /// The hospital's own id of the invoice, as its letters print it.
     number: String,
     /// May say what was treated.
     name: String,
