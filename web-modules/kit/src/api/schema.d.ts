@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 68570b17cd436e9046b7dbb183e3d5b5562d7720a0257d92c594762999f027bb
+ * openapi.json sha256: 8c9430ed0ddcc3a624d342413f9b96291ea39662f669b79d0f066a5b02425fb0
  */
 export interface paths {
     readonly "/api/accounting": {
