@@ -95,9 +95,7 @@ impl PaymentService {
     /// Whether the hospital is to be told about an earlier attempt to pay the invoice. It takes one payment at a time: told in another order,
     /// it would refuse the later one, and then learn that the earlier one was returned.
     async fn owes_earlier(&self, kept: &PaymentAttempt, invoice: &InvoiceId) -> Result<bool, StorageError> {
-        let mut work = self.parts.stores.begin().await?;
-        let invoices = std::slice::from_ref(invoice);
-        let attempts = work.payments().lock_invoices(kept.user, &kept.host, invoices).await?;
+        let attempts = self.parts.stores.payments.of_invoice(&kept.host, invoice).await?;
         let is_owed = |earlier: &PaymentAttempt| {
             let mut shares = earlier.attempt.shares.iter().filter(|share| share.invoice == *invoice);
             earlier.attempt.ordinal < kept.attempt.ordinal

@@ -87,10 +87,7 @@ impl Ledger {
             is_alarm: alarm.is_some(),
             note: alarm.or_else(returned),
         };
-        // Each poll of an order may find the same. It is entered, and raises an alarm, once.
-        let last = if from == to { work.payments().last_event(event.attempt).await? } else { None };
-        let is_repeated =
-            last.is_some_and(|last| (last.kind, last.to, &last.note) == (event.kind, event.to, &event.note));
+        let is_repeated = is_repeated(work, &event).await?;
         let is_news =
             from != to || is_returned || event.is_alarm || !matches!(kind, PaymentEventKind::Found(_));
         if is_news && !is_repeated {
@@ -135,6 +132,18 @@ impl Ledger {
         let detail = json!({ "host": kept.host, "payment": kept.attempt.id });
         Some(AuditEvent::by_kernel(kept.user?, kind, detail, self.clock.now()))
     }
+}
+
+/// Whether an entry tells nothing new. Each poll of an order may find the same; each night may find the same difference.
+async fn is_repeated(work: &mut dyn UnitOfWork, event: &PaymentEvent) -> Result<bool, StorageError> {
+    if event.kind == PaymentEventKind::Differs {
+        return work.payments().has_event(event.attempt, event.kind, event.note.as_deref()).await;
+    }
+    if event.from != event.to {
+        return Ok(false);
+    }
+    let last = work.payments().last_event(event.attempt).await?;
+    Ok(last.is_some_and(|last| (last.kind, last.to, &last.note) == (event.kind, event.to, &event.note)))
 }
 
 /// Whether the hospital knows less about an invoice than the ledger.

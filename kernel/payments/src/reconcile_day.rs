@@ -9,7 +9,7 @@ use crate::service::PaymentService;
 use cabinet_domain::PaymentAttemptId;
 use cabinet_domain::local_time::today;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::PaymentEventKind;
+use cabinet_ports::repository::{PaymentAttempt, PaymentEventKind};
 use chrono::{Days, NaiveDate, TimeDelta};
 
 /// How long after its end a day is compared: the gateway's list may be late.
@@ -53,7 +53,8 @@ impl PaymentService {
         Ok(report)
     }
 
-    /// Adds the jobs that compare the days which are over and were not compared yet. Called every few minutes, by each kernel.
+    /// Adds the jobs that compare the days which are over and were not compared yet, for a week: also a day whose job was given up. A cabinet
+    /// that never compared begins with yesterday. Called every few minutes, by each kernel.
     ///
     /// # Errors
     /// If the storage fails.
@@ -63,10 +64,11 @@ impl PaymentService {
         }
         let now = self.now();
         let Some(last) = today(now - LIST_READY, self.parts.settings.zone).pred_opt() else { return Ok(()) };
-        let compared = self.parts.stores.payment_admin.last_compared().await?;
         let earliest = last.checked_sub_days(MADE_UP).unwrap_or(last);
-        let first = compared.and_then(|day| day.succ_opt()).unwrap_or(last).max(earliest);
-        for day in first.iter_days().take_while(|day| *day <= last) {
+        let payments = &self.parts.stores.payment_admin;
+        let first = payments.first_compared().await?.map_or(last, |begun| begun.max(earliest));
+        let compared = payments.compared_since(first).await?;
+        for day in first.iter_days().take_while(|day| *day <= last).filter(|day| !compared.contains(day)) {
             self.parts.stores.jobs.add(jobs::compare_day(day, now)).await?;
         }
         Ok(())
@@ -94,7 +96,7 @@ impl PaymentService {
         }
     }
 
-    /// Enters a difference of an order of ours, unless it is entered already. The hospital that was not told has an alarm of its own.
+    /// Enters a difference of an order of ours; the ledger keeps one entry of each. The hospital that was not told has an alarm of its own.
     async fn alarm_of(&self, line: &ReportLine) -> Result<(), PaymentError> {
         let (Some(id), Some(difference)) = (line.payment, line.difference) else { return Ok(()) };
         if difference == Difference::HospitalNotTold {
@@ -102,17 +104,7 @@ impl PaymentService {
         }
         let note =
             format!("{}: {} here, {} at the gateway", difference.name(), told(line.ours), told(line.theirs));
-        let entries = self.parts.stores.payments.events(id).await?;
-        let is_same = |note: &String| {
-            let entry = |kind, known: &Option<String>| {
-                kind == PaymentEventKind::Differs && known.as_ref() == Some(note)
-            };
-            entries.iter().any(|event| entry(event.kind, &event.note))
-        };
-        if is_same(&note) {
-            return Ok(());
-        }
-        let change = |before: &cabinet_ports::repository::PaymentAttempt| {
+        let change = |before: &PaymentAttempt| {
             Some(Change { kind: PaymentEventKind::Differs, kept: before.clone(), alarm: Some(note) })
         };
         self.ledger.change(id, change).await?;

@@ -5,6 +5,7 @@ use cabinet_domain::{AttemptState, GatewayOrderId, OrderStatus};
 use cabinet_fakes::{Fault, GatewayOperation as Op};
 use cabinet_ports::payment::{OrderRequest, Registration};
 use cabinet_ports::{Clock as _, PaymentGateway as _, ProblemCode};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 
 async fn paid() -> (Scene, GatewayOrderId) {
@@ -102,6 +103,31 @@ async fn each_day_is_compared_once_and_missed_days_are_made_up() {
     scene.settle(1).await;
     scene.clock.advance(TimeDelta::days(60));
     assert_eq!(planned().await, 8, "a week, and the day before");
+}
+
+#[tokio::test]
+async fn a_day_that_was_given_up_is_compared_after_a_later_one() {
+    let (scene, _) = paid().await;
+    night(&scene).await;
+    scene.clock.advance(TimeDelta::days(1));
+    let given_up = scene.clock.now().date_naive().pred_opt().unwrap();
+    scene.clock.advance(TimeDelta::days(1));
+    let later = given_up.succ_opt().unwrap();
+    committed!(scene.stores, refunds.add_compared(later, scene.clock.now())).await.unwrap();
+    scene.payments.plan_comparisons().await.unwrap();
+    scene.settle(1).await;
+    assert_eq!(scene.stores.payment_admin.compared_since(given_up).await.unwrap(), [given_up, later]);
+}
+
+/// The nightly job at one kernel, and the command line.
+#[tokio::test]
+async fn two_comparisons_at_the_same_moment_alarm_once() {
+    let (scene, order) = paid().await;
+    scene.gateway.change(&order, |order| order.report.paid_at = None);
+    let day = crate::support::now().date_naive();
+    let (one, other) = tokio::join!(scene.payments.reconcile(day), scene.payments.reconcile(day));
+    assert_eq!(one.unwrap().differences().count() + other.unwrap().differences().count(), 2);
+    assert_eq!(scene.alarms().await, 1);
 }
 
 #[tokio::test]

@@ -134,6 +134,12 @@ pub trait PaymentRepository: Send + Sync {
         from: DateTime<Utc>,
         to: DateTime<Utc>,
     ) -> Result<Vec<PaymentAttempt>, StorageError>;
+    /// All attempts that pay an invoice, by ordinal, whoever made them.
+    async fn of_invoice(
+        &self,
+        host: &MedicalHostId,
+        invoice: &InvoiceId,
+    ) -> Result<Vec<PaymentAttempt>, StorageError>;
     /// The entries of an attempt, oldest first.
     async fn events(&self, id: PaymentAttemptId) -> Result<Vec<PaymentEvent>, StorageError>;
 }
@@ -161,6 +167,13 @@ pub trait PaymentWriter: Send {
     async fn update(&mut self, attempt: &PaymentAttempt) -> Result<(), StorageError>;
     /// The newest entry of an attempt.
     async fn last_event(&mut self, id: PaymentAttemptId) -> Result<Option<PaymentEvent>, StorageError>;
+    /// Whether an attempt has an entry of this kind with this note.
+    async fn has_event(
+        &mut self,
+        id: PaymentAttemptId,
+        kind: PaymentEventKind,
+        note: Option<&str>,
+    ) -> Result<bool, StorageError>;
     /// Adds an entry.
     async fn add_event(&mut self, event: PaymentEvent) -> Result<(), StorageError>;
 }

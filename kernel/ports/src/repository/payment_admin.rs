@@ -63,8 +63,10 @@ pub trait PaymentAdminRepository: Send + Sync {
     async fn refunds(&self, attempt: PaymentAttemptId) -> Result<Vec<PaymentRefund>, StorageError>;
     /// The refund with this id.
     async fn refund(&self, id: RefundId) -> Result<Option<PaymentRefund>, StorageError>;
-    /// The last day that was compared with the gateway.
-    async fn last_compared(&self) -> Result<Option<NaiveDate>, StorageError>;
+    /// The first day that was compared with the gateway.
+    async fn first_compared(&self) -> Result<Option<NaiveDate>, StorageError>;
+    /// The days from this one on that were compared with the gateway, in order.
+    async fn compared_since(&self, day: NaiveDate) -> Result<Vec<NaiveDate>, StorageError>;
 }
 
 /// Changes refunds and compared days.

@@ -96,9 +96,17 @@ impl PaymentAdminRepository for Repositories {
         row.map(PaymentRefund::try_from).transpose()
     }
 
-    async fn last_compared(&self) -> Result<Option<NaiveDate>, StorageError> {
-        sqlx::query_scalar("SELECT day FROM payment_days ORDER BY day DESC LIMIT 1")
+    async fn first_compared(&self) -> Result<Option<NaiveDate>, StorageError> {
+        sqlx::query_scalar("SELECT day FROM payment_days ORDER BY day LIMIT 1")
             .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)
+    }
+
+    async fn compared_since(&self, day: NaiveDate) -> Result<Vec<NaiveDate>, StorageError> {
+        sqlx::query_scalar("SELECT day FROM payment_days WHERE day >= $1 ORDER BY day")
+            .bind(day)
+            .fetch_all(self.pools.reader())
             .await
             .map_err(from_driver)
     }

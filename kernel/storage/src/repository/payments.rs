@@ -10,7 +10,9 @@ use cabinet_domain::{
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{PaymentAttempt, PaymentEvent, PaymentRepository, PaymentWriter};
+use cabinet_ports::repository::{
+    PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository, PaymentWriter,
+};
 use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
@@ -80,6 +82,21 @@ impl PaymentRepository for Repositories {
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
+        attempts(rows)
+    }
+
+    async fn of_invoice(
+        &self,
+        host: &MedicalHostId,
+        invoice: &InvoiceId,
+    ) -> Result<Vec<PaymentAttempt>, StorageError> {
+        let condition = "a.id IN (SELECT attempt FROM payment_shares WHERE host = $1 AND invoice = $2)";
+        let rows = sqlx::query_as::<Db, AttemptRow>(AssertSqlSafe(select(condition, "s.ordinal")))
+            .bind(host.as_str())
+            .bind(invoice.as_str())
+            .fetch_all(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
         attempts(rows)
     }
 
@@ -263,6 +280,26 @@ impl PaymentWriter for Work {
         .map_err(from_driver)?;
         let event = row.map(PaymentEvent::try_from).transpose()?;
         self.done(event)
+    }
+
+    async fn has_event(
+        &mut self,
+        id: PaymentAttemptId,
+        kind: PaymentEventKind,
+        note: Option<&str>,
+    ) -> Result<bool, StorageError> {
+        let found = sqlx::query_scalar(
+            "SELECT EXISTS (
+                 SELECT 1 FROM payment_events WHERE attempt = $1 AND kind = $2 AND note IS NOT DISTINCT FROM $3
+             )",
+        )
+        .bind(id.0)
+        .bind(kind.name())
+        .bind(note)
+        .fetch_one(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
+        self.done(found)
     }
 
     async fn add_event(&mut self, event: PaymentEvent) -> Result<(), StorageError> {

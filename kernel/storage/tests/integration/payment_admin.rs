@@ -103,13 +103,16 @@ on_every_storage! {
         assert_eq!(stores.payment_admin.refund(settled.id).await.unwrap(), Some(PaymentRefund { by: None, ..settled }));
     }
 
-    async fn the_last_compared_day_is_known(stores: Stores) {
-        assert_eq!(stores.payment_admin.last_compared().await.unwrap(), None);
+    async fn the_compared_days_are_known(stores: Stores) {
         let days = ["2026-11-20", "2026-11-21"].map(|day| day.parse().unwrap());
+        assert_eq!(stores.payment_admin.first_compared().await.unwrap(), None);
+        assert!(stores.payment_admin.compared_since(days[0]).await.unwrap().is_empty());
         for day in [days[1], days[0], days[1]] {
             committed!(stores, refunds.add_compared(day, start())).await.unwrap();
         }
-        assert_eq!(stores.payment_admin.last_compared().await.unwrap(), Some(days[1]));
+        assert_eq!(stores.payment_admin.first_compared().await.unwrap(), Some(days[0]));
+        assert_eq!(stores.payment_admin.compared_since(days[0]).await.unwrap(), days);
+        assert_eq!(stores.payment_admin.compared_since(days[1]).await.unwrap(), days[1..]);
     }
 }
 

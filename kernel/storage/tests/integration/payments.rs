@@ -125,7 +125,7 @@ on_every_storage! {
         without_page.attempt.page = None;
         committed!(stores, payments.update(&without_page)).await.unwrap();
         let mut over = open(&first, "a");
-        over.attempt.state = AttemptState::Expired;
+        over.attempt.state = AttemptState::Declined;
         committed!(stores, payments.update(&over)).await.unwrap();
         committed!(stores, payments.update(&open(&second, "b"))).await.unwrap();
         // The same invoice number at another host is another invoice.
@@ -196,6 +196,42 @@ on_every_storage! {
             committed!(stores, payments.add_event(event.clone())).await.unwrap();
         }
         assert_eq!(stores.payments.events(kept.attempt.id).await.unwrap(), events);
+    }
+
+    async fn an_entry_is_found_by_kind_and_note(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let kept = attempt(anna, "7", 1);
+        let noted = PaymentEvent { note: Some("sum".to_owned()), ..event(&kept, PaymentEventKind::Differs, true) };
+        let silent = PaymentEvent { note: None, ..event(&kept, PaymentEventKind::Begun, false) };
+        committed!(stores, payments.add(&kept); payments.add_event(noted); payments.add_event(silent)).await.unwrap();
+        let id = kept.attempt.id;
+        let differs = PaymentEventKind::Differs;
+        for (id, kind, note, is_known) in [
+            (id, differs, Some("sum"), true),
+            (id, PaymentEventKind::Begun, None, true),
+            (id, differs, Some("state"), false),
+            (id, differs, None, false),
+            (id, PaymentEventKind::Begun, Some("sum"), false),
+            (PaymentAttemptId(Uuid::now_v7()), differs, Some("sum"), false),
+        ] {
+            assert_eq!(committed!(stores, payments.has_event(id, kind, note)).await.unwrap(), is_known, "{kind:?} {note:?}");
+        }
+    }
+
+    async fn attempts_of_an_invoice_are_listed_whoever_made_them(stores: Stores) {
+        let (anna, boris) = (user(&stores, "anna").await.id, user(&stores, "boris").await.id);
+        let first = attempt(anna, "7", 1);
+        let mut over = first.clone();
+        over.attempt.state = AttemptState::Declined;
+        committed!(stores, payments.add(&first); payments.update(&over)).await.unwrap();
+        let (second, other) = (attempt(boris, "7", 2), attempt(anna, "8", 1));
+        committed!(stores, payments.add(&second); payments.add(&other)).await.unwrap();
+        let invoice = first.attempt.shares[0].invoice.clone();
+        let found = stores.payments.of_invoice(&first.host, &invoice).await.unwrap();
+        let ids: Vec<_> = found.iter().map(|kept| kept.attempt.id).collect();
+        assert_eq!(ids, [over.attempt.id, second.attempt.id]);
+        let elsewhere = stores.payments.of_invoice(&"elsewhere".parse().unwrap(), &invoice).await.unwrap();
+        assert!(elsewhere.is_empty());
     }
 
     /// The hospital's books refer to a payment after the account is gone.
