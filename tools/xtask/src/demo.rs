@@ -1,6 +1,7 @@
 //! A demo hospital: embedded SQLite, local files and the simulators, all below `target/demo/<folder>/`.
 
 use crate::programs::Programs;
+use crate::run::quietly;
 use crate::running::{Running, free};
 use crate::step::step;
 use crate::workspace::Workspace;
@@ -150,6 +151,14 @@ impl Demo {
         running.wait_for(self.port, "/api/health/ready", "the cabinet")?;
         copy_compiled(&cache, &compiled)?;
         Ok(running)
+    }
+
+    /// Gives the demo patient a refused and a refunded payment, once per demo, if this hospital has payments.
+    pub fn add_payments(&self, workspace: &Workspace, running: &Running) -> Result<()> {
+        let addresses = [running.address(), running.simulator(VISTA_AFTER), running.simulator(RBS_AFTER)];
+        let mut script = Command::new("node");
+        script.arg("tools/demo/payments.mjs").args(addresses).current_dir(workspace.root());
+        quietly(&mut script).map(drop)
     }
 
     /// Adds the other hospitals to the command of the cabinet. Each hospital gets a place and keys of its own.

@@ -66,6 +66,7 @@ impl Up {
         .context("Ctrl-C cannot be caught")?;
         demo.build(workspace)?;
         let mut running = step("start", || demo.start(workspace))?;
+        step("payments of the demo patient", || demo.add_payments(workspace, &running))?;
         println!(
             "\n  Cabinet     {}\n  Simulators  {} (Netrika), {} (mailbox), {} (Gosuslugi), {} (Vista), {} (card gateway)\n  Log         {}\n",
             running.address(),
