@@ -1,4 +1,4 @@
-// Gives the demo patient a history of payments, as they really happen: one invoice that the bank refused, one whose money was returned. It
+// Gives the demo patient a history of payments, as they really happen: one invoice that the bank refused, one of which a part was returned. It
 // uses the API of the cabinet and the control API of the simulators, once per demo.
 //
 //   node tools/demo/payments.mjs <cabinet> <hospital> <gateway>      (addresses)
@@ -93,7 +93,7 @@ if (known.every((one) => one.payment === null)) {
   const found = await call(`${cabinet}/api/admin/payments?number=${orderId}`, { headers: administrator });
   await post(
     `${cabinet}/api/admin/payments/${found.payments[0].id}/refund`,
-    { sum: '980.00' },
+    { sum: '300.00' },
     { ...administrator, 'Idempotency-Key': randomUUID() },
   );
 }

@@ -4,7 +4,7 @@ use crate::PaymentError;
 use crate::documents::has_receipt;
 use crate::ledger::Change;
 use crate::service::PaymentService;
-use cabinet_domain::PaymentAttemptId;
+use cabinet_domain::{AttemptState, PaymentAttemptId};
 use cabinet_ports::repository::{PaymentAttempt, PaymentEventKind};
 use cabinet_ports::{JobOutcome, ProblemCode};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -33,7 +33,10 @@ impl PaymentService {
     async fn look_for_receipt(&self, id: PaymentAttemptId) -> Result<Option<DateTime<Utc>>, PaymentError> {
         let (gateway, _) = self.gateway()?;
         let found = self.parts.stores.payments.find(id).await?;
-        let wanted = found.filter(|kept| kept.fiscal_url.is_none() && has_receipt(kept));
+        // Of a payment that was reversed on its day, no receipt is looked for any more.
+        let is_final =
+            |kept: &PaymentAttempt| has_receipt(kept) && kept.attempt.state != AttemptState::Reversed;
+        let wanted = found.filter(|kept| kept.fiscal_url.is_none() && is_final(kept));
         let Some((order, paid_at)) = wanted.and_then(|kept| kept.attempt.order.clone().zip(kept.paid_at))
         else {
             return Ok(None);

@@ -46,8 +46,9 @@ impl PaymentState {
         }
     }
 
-    pub(crate) const fn of(state: AttemptState) -> Self {
-        match state {
+    pub(crate) fn of(kept: &PaymentAttempt) -> Self {
+        match kept.attempt.state {
+            _ if kept.is_returned() => Self::Refunded,
             AttemptState::Registering | AttemptState::Open => Self::Open,
             AttemptState::Held => Self::BeingConfirmed,
             AttemptState::Paid => Self::Paid,
@@ -88,14 +89,14 @@ pub struct PaymentView {
 
 impl PaymentView {
     pub(crate) fn of(kept: &PaymentAttempt) -> Self {
-        let Attempt { state, amount, refunded, order, page, ends_at, .. } = &kept.attempt;
+        let Attempt { state, amount, order, page, ends_at, .. } = &kept.attempt;
         let action_code = kept.bank.action_code.filter(|code| !NOT_PAID_YET.contains(code));
         Self {
             invoices: kept.invoices().iter().map(|invoice| InvoiceKey::of(&kept.host, invoice)).collect(),
-            state: PaymentState::of(*state),
+            state: PaymentState::of(kept),
             at: kept.changed_at,
             sum: *amount,
-            refunded: Some(*refunded).filter(|sum| *sum > Kopecks::ZERO),
+            refunded: Some(kept.returned()).filter(|sum| *sum > Kopecks::ZERO),
             order: order.clone(),
             action_code,
             action_text: kept.bank.action_text.clone().filter(|_| action_code.is_some()),
@@ -155,7 +156,7 @@ impl InvoiceCard {
 
 /// The attempt shown to the payer: one with money, else one that needs attention, else the last one.
 fn told_of<'a>(attempts: &[&'a PaymentAttempt]) -> Option<&'a PaymentAttempt> {
-    let state = |kept: &&PaymentAttempt| PaymentState::of(kept.attempt.state);
+    let state = |kept: &&PaymentAttempt| PaymentState::of(kept);
     let first = |wanted: PaymentState| attempts.iter().copied().find(|kept| state(kept) == wanted);
     [
         PaymentState::Paid,

@@ -6,7 +6,7 @@ use crate::letter::Rubles;
 use crate::service::PaymentService;
 use crate::{InvoiceKey, PaymentError};
 use cabinet_config::Language;
-use cabinet_domain::{AttemptState, Kopecks};
+use cabinet_domain::Kopecks;
 use cabinet_pdf::{Block, Column, Document, Table};
 use cabinet_ports::repository::PaymentAttempt;
 use cabinet_records::{Caller, InvoiceView};
@@ -65,11 +65,11 @@ impl PaymentService {
 
 /// Whether money was taken, be it returned since.
 pub(crate) fn has_receipt(kept: &PaymentAttempt) -> bool {
-    kept.paid_at.is_some() && (kept.attempt.state.has_money() || kept.attempt.state == AttemptState::Refunded)
+    kept.paid_at.is_some() && (kept.attempt.state.has_money() || kept.is_returned())
 }
 
 fn payment(words: &Words, kept: &PaymentAttempt, payer: String, zone: Tz) -> Vec<(String, String)> {
-    let refunded = Some(kept.attempt.refunded).filter(|sum| *sum > Kopecks::ZERO);
+    let refunded = Some(kept.returned()).filter(|sum| *sum > Kopecks::ZERO);
     let known = [
         ("receipt.payer", Some(payer).filter(|payer| !payer.is_empty())),
         ("receipt.number", Some(kept.attempt.number.to_string())),

@@ -76,7 +76,7 @@ impl PaymentService {
             invoices: kept.invoices(),
             day: kept.paid_at?.with_timezone(&self.parts.settings.zone).date_naive(),
             sum: kept.attempt.amount,
-            returned: kept.attempt.refunded,
+            returned: kept.returned(),
         })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::views::PaymentState;
 use cabinet_domain::payment::{NextStep, next_step};
-use cabinet_domain::{Attempt, AttemptState, Invoice, InvoiceId, InvoiceStatus, Kopecks};
+use cabinet_domain::{Attempt, Invoice, InvoiceId, InvoiceStatus, Kopecks};
 use cabinet_ports::repository::{PaymentAttempt, PaymentLink};
 use chrono::{DateTime, Utc};
 
@@ -81,7 +81,7 @@ impl LinkState {
             InvoiceStatus::Issued if invoice.sum == Kopecks::ZERO || !has_gateway => Self::Unavailable,
             InvoiceStatus::Issued if invoice.sum != link.sum => Self::SumChanged,
             InvoiceStatus::Issued => match attempts.last().filter(|last| last.begun_at >= link.created_at) {
-                Some(last) if PaymentState::of(last.attempt.state) == PaymentState::NotPaid => Self::Refused,
+                Some(last) if PaymentState::of(last) == PaymentState::NotPaid => Self::Refused,
                 _ => Self::CanPay,
             },
         }
@@ -93,13 +93,7 @@ pub(super) fn is_returned(link: &PaymentLink, attempts: &[PaymentAttempt]) -> bo
     attempts.iter().any(|kept| {
         let had_money =
             kept.paid_at.is_some_and(|at| at >= link.created_at) || kept.begun_at >= link.created_at;
-        had_money
-            && match kept.attempt.state {
-                AttemptState::Refunded => true,
-                // A hold that was released never was a payment.
-                AttemptState::Reversed => kept.paid_at.is_some(),
-                _ => false,
-            }
+        had_money && kept.is_returned()
     })
 }
 

@@ -4,7 +4,7 @@ use crate::support::{Scene, scene};
 use cabinet_domain::payment::{RefundState, RefundWay};
 use cabinet_domain::{AttemptState, AuditKind, HospitalTold, InvoiceStatus};
 use cabinet_fakes::{Fault, GatewayOperation as Op};
-use cabinet_payments::PaymentError;
+use cabinet_payments::{PaymentError, PaymentState};
 use cabinet_ports::ProblemCode;
 use chrono::TimeDelta;
 
@@ -31,7 +31,9 @@ async fn a_whole_payment_of_today_is_reversed_and_the_invoice_open_again() {
     assert_eq!((scene.states().await, scene.booked()), (vec![AttemptState::Reversed], 0));
     assert_eq!(scene.attempts().await[0].attempt.shares[0].told, HospitalTold::Reopened);
     let card = scene.payments.invoice(&scene.anna, crate::support::key("1")).await.unwrap();
-    assert_eq!(card.status, InvoiceStatus::Issued);
+    assert_eq!((card.status, card.can_pay), (InvoiceStatus::Issued, true));
+    let shown = card.payment.unwrap();
+    assert_eq!((shown.state, shown.refunded), (PaymentState::Refunded, Some(shown.sum)), "not a failure");
     for kind in [AuditKind::RefundAsked, AuditKind::PaymentReturned] {
         assert_eq!(scene.audited(&scene.anna, kind).await, 1, "{kind:?}");
     }

@@ -4,7 +4,7 @@ use super::StorageError;
 use async_trait::async_trait;
 use cabinet_domain::payment::{Finding, HospitalTold, RefundState};
 use cabinet_domain::{
-    Attempt, AttemptState, GatewayOrderId, InvoiceId, MedicalHostId, OrderNumber, PatientId,
+    Attempt, AttemptState, GatewayOrderId, InvoiceId, Kopecks, MedicalHostId, OrderNumber, PatientId,
     PaymentAttemptId, UserId,
 };
 use chrono::{DateTime, Utc};
@@ -37,6 +37,21 @@ impl PaymentAttempt {
     /// Ids at the host of the invoices that it pays.
     pub fn invoices(&self) -> Vec<InvoiceId> {
         self.attempt.shares.iter().map(|share| share.invoice.clone()).collect()
+    }
+
+    /// The money that went back to the payer: what was refunded, or all of a payment that was reversed. A hold that was released never was a
+    /// payment.
+    pub fn returned(&self) -> Kopecks {
+        match self.attempt.state {
+            AttemptState::Reversed if self.paid_at.is_some() => self.attempt.amount,
+            _ => self.attempt.refunded,
+        }
+    }
+
+    /// Whether the invoices were paid and all of the money went back.
+    pub fn is_returned(&self) -> bool {
+        self.attempt.state == AttemptState::Refunded
+            || (self.attempt.state == AttemptState::Reversed && self.paid_at.is_some())
     }
 }
 
