@@ -140,7 +140,13 @@ pub enum AuditKind {
     ViewedByAdmin,
     /// Data that the state portal provides about a person was sent to another hospital system, named in `detail.system` (B-280, B-282).
     ToldToSystem,
-    /// An operator disabled the account; sign-in is refused.
+    /// An administrator changed what the person may do. `detail` has the new settings.
+    AccessChanged,
+    /// An administrator saw the person's document.
+    IdentityProved,
+    /// An administrator exported the table of users.
+    UsersExported,
+    /// An operator or an administrator disabled the account; sign-in is refused.
     AccountDisabled,
     /// An operator enabled the account again.
     AccountEnabled,
@@ -153,7 +159,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 51] = [
+    pub const ALL: [Self; 54] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -201,6 +207,9 @@ impl AuditKind {
         Self::DiarySaved,
         Self::ViewedByAdmin,
         Self::ToldToSystem,
+        Self::AccessChanged,
+        Self::IdentityProved,
+        Self::UsersExported,
         Self::AccountDisabled,
         Self::AccountEnabled,
         Self::PasswordChangeRequired,

@@ -1,6 +1,7 @@
 //! Domain types and rules, pure: no clock, no database, no network. External strings are parsed into these types once at the boundary, so
 //! the code behind it holds only valid values.
 
+pub mod access;
 pub mod audit;
 pub mod booking;
 pub mod caller;
@@ -20,11 +21,13 @@ pub mod portal;
 pub mod record;
 pub mod registration_file;
 pub mod role;
+mod search_form;
 pub mod session;
 pub mod snils;
 pub mod user;
 pub mod visit;
 
+pub use access::CabinetAccess;
 pub use audit::{AuditEvent, AuditKind};
 pub use booking::{Booking, BookingState};
 pub use caller::{Caller, Duties, TokenError};
@@ -52,6 +55,7 @@ pub use record::{
 };
 pub use registration_file::{RegistrationFile, RegistrationPart};
 pub use role::{RequestedRole, Role};
+pub use search_form::search_form;
 pub use session::Session;
 pub use snils::Snils;
 pub use user::User;

@@ -1,7 +1,8 @@
 //! User accounts.
 
 use crate::{
-    BirthDate, Citizenship, Email, Gender, PersonName, RequestedRole, Role, Snils, UserId, Username,
+    BirthDate, CabinetAccess, Citizenship, Email, Gender, PersonName, RequestedRole, Role, Snils, UserId,
+    Username,
 };
 use chrono::{DateTime, Utc};
 
@@ -32,6 +33,10 @@ pub struct User {
     pub email_confirmed_at: Option<DateTime<Utc>>,
     /// Id at the state identity portal; present if the account came from or is linked to the portal (B-150).
     pub esia_oid: Option<String>,
+    /// What an administrator has forbidden.
+    pub access: CabinetAccess,
+    /// When an administrator saw the person's document. Name, birth date, gender and SNILS are those of the document since then.
+    pub identity_proved_at: Option<DateTime<Utc>>,
     /// Sign-in is refused.
     pub disabled: bool,
     /// A demo account; a production server refuses to serve it.
@@ -48,6 +53,11 @@ impl User {
     /// The flag of A-108.
     pub fn is_from_esia(&self) -> bool {
         self.esia_oid.is_some()
+    }
+
+    /// Whether somebody vouches for who the person is: the state portal, or an administrator who saw the document.
+    pub fn is_vouched_for(&self) -> bool {
+        self.is_from_esia() || self.identity_proved_at.is_some()
     }
 
     /// Whether the account has an address that is not confirmed. An account without an address has nothing to confirm.

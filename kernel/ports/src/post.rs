@@ -20,6 +20,8 @@ pub const SEND_LETTER: &str = "send_letter";
 pub enum LetterTemplate {
     /// Link that confirms the address of a new account.
     ConfirmEmail,
+    /// Link with which the owner of an account that an administrator created chooses the first password (B-259).
+    CabinetCreated,
     /// Link that activates a new password.
     RestorePassword,
     /// To the new address: link that confirms it.
@@ -54,8 +56,9 @@ pub enum LetterTemplate {
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::ConfirmEmail,
+        Self::CabinetCreated,
         Self::RestorePassword,
         Self::NewEmail,
         Self::PortalEmail,
@@ -77,6 +80,7 @@ impl LetterTemplate {
     pub const fn name(self) -> &'static str {
         match self {
             Self::ConfirmEmail => "confirm_email",
+            Self::CabinetCreated => "cabinet_created",
             Self::RestorePassword => "restore_password",
             Self::NewEmail => "new_email",
             Self::PortalEmail => "portal_email",
@@ -99,7 +103,7 @@ impl LetterTemplate {
     pub const fn link_parameter(self) -> Option<&'static str> {
         match self {
             Self::ConfirmEmail => Some("confirm"),
-            Self::RestorePassword => Some("restore"),
+            Self::CabinetCreated | Self::RestorePassword => Some("restore"),
             Self::NewEmail => Some("email"),
             Self::PaymentLink => Some("token"),
             Self::PortalEmail

@@ -95,6 +95,7 @@ const UNIQUE: &[Unique] = &[
     unique("payment_refunds_key_key", "payment_refunds.attempt, payment_refunds.key", "payment_refunds.key"),
     unique("payment_refunds_open_key", "payment_refunds.attempt", "payment_refunds.open"),
     unique("payment_days_pkey", "payment_days.day", "payment_days.day"),
+    unique("admin_preferences_pkey", "admin_preferences.user_id", "admin_preferences.user"),
     unique("audit_events_pkey", "audit_events.number", "audit_events.number"),
     unique("idempotency_keys_pkey", "idempotency_keys.user_id, idempotency_keys.key", "idempotency_keys.key"),
     unique("jobs_pkey", "jobs.id", "jobs.id"),

@@ -13,8 +13,8 @@ use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
 use secrecy::{ExposeSecret, SecretString};
-use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{Connection, QueryBuilder};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -126,6 +126,24 @@ pub(crate) fn asked_words(_owner: UserId, words: &[(String, bool)]) -> String {
     lexemes.collect::<Vec<_>>().join(" & ")
 }
 
+/// Whether the words of accounts are searched in a table of their own. PostgreSQL has an index of trigrams, and chooses it by its statistics.
+pub(crate) const HAS_CABINET_WORDS: bool = false;
+
+/// Adds the condition that a text occurs in a column.
+pub(crate) fn push_contains(statement: &mut QueryBuilder<Db>, column: &str, text: &str) {
+    statement.push(column).push(" LIKE ").push_bind(format!("%{}%", literal(text)));
+}
+
+/// Adds the condition that a column begins with a text.
+pub(crate) fn push_begins(statement: &mut QueryBuilder<Db>, column: &str, text: &str) {
+    statement.push(column).push(" LIKE ").push_bind(format!("{}%", literal(text)));
+}
+
+/// A text without wildcards for `LIKE`.
+fn literal(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
+}
+
 /// One pool for all statements. Migrations open their own connection.
 pub(crate) struct Pools(ConnectionPool, PgConnectOptions);
 
@@ -205,6 +223,10 @@ pub(crate) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
 }
 
 pub(crate) use repository::{audit_chain, resealing};
+
+pub(crate) async fn fold_names(pools: &Pools) -> Result<(), StorageError> {
+    repository::fold_names(pools).await
+}
 
 pub(crate) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
     repository::seal_plain(pools, vault).await

@@ -55,14 +55,20 @@ impl Storage {
         }
     }
 
-    /// Runs the pending migrations. Two kernels that start at the same time run them one after the other.
+    /// Runs the pending migrations, then writes the search form of names that an earlier version stored. Two kernels that start at the same time run them one after the other.
     ///
     /// # Errors
     /// `Unavailable` if the database cannot be reached; `Driver` if a migration fails or the database was migrated by a newer version.
     pub async fn migrate(&self) -> Result<(), StorageError> {
         match &self.0 {
-            Kind::Sqlite(pools) => pools.migrate().await,
-            Kind::Postgres(pools) => pools.migrate().await,
+            Kind::Sqlite(pools) => {
+                pools.migrate().await?;
+                sqlite::fold_names(pools).await
+            }
+            Kind::Postgres(pools) => {
+                pools.migrate().await?;
+                postgres::fold_names(pools).await
+            }
         }
     }
 

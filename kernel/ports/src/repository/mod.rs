@@ -8,6 +8,7 @@ mod account_change;
 mod audit;
 mod booking;
 pub mod bounds;
+mod cabinet;
 mod challenge;
 mod consent;
 mod credential;
@@ -35,6 +36,10 @@ pub use account_change::{AccountChange, EmailChange, PasswordChange};
 pub use audit::{AuditRepository, AuditWriter, NumberedEvent};
 pub use booking::{
     BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, SETTLE_BOOKING, settling_job,
+};
+pub use cabinet::{
+    COUNTED_AT_MOST, Cabinet, CabinetCount, CabinetFilter, CabinetPage, CabinetPlace, CabinetRepository,
+    CabinetSort, CabinetTerm, CabinetText, CabinetWriter,
 };
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use consent::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
@@ -144,6 +149,8 @@ pub struct Stores {
     pub payment_admin: Arc<dyn PaymentAdminRepository>,
     /// Links that pay an invoice without signing in.
     pub payment_links: Arc<dyn PaymentLinkRepository>,
+    /// Patients' accounts for administrators.
+    pub cabinets: Arc<dyn CabinetRepository>,
     pub audit: Arc<dyn AuditRepository>,
     /// Responses to idempotent writes.
     pub idempotency: Arc<dyn IdempotencyRepository>,

@@ -1,9 +1,9 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditWriter, BookingWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter,
-    FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter,
-    RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserWriter,
+    AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter,
+    EpicrisWriter, FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
+    RecordWriter, RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -24,6 +24,7 @@ use async_trait::async_trait;
 #[async_trait]
 pub trait UnitOfWork: Send {
     fn users(&mut self) -> &mut dyn UserWriter;
+    fn cabinets(&mut self) -> &mut dyn CabinetWriter;
     fn credentials(&mut self) -> &mut dyn CredentialWriter;
     fn factors(&mut self) -> &mut dyn FactorWriter;
     fn links(&mut self) -> &mut dyn LinkWriter;

@@ -7,6 +7,9 @@ pub(crate) mod audit_chain;
 mod booking_changes;
 mod booking_row;
 mod bookings;
+mod cabinet_query;
+mod cabinet_row;
+mod cabinets;
 mod challenges;
 mod consents;
 mod credentials;
@@ -82,6 +85,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         payments: all.clone(),
         payment_admin: all.clone(),
         payment_links: all.clone(),
+        cabinets: all.clone(),
         audit: all.clone(),
         idempotency: all.clone(),
         jobs: all.clone(),
@@ -89,6 +93,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
     }
 }
 
+pub(super) use cabinets::fold_names;
 pub(super) use health::probe;
 pub(super) use user_snils::seal_plain;
 

@@ -136,6 +136,12 @@ impl SessionWriter for Work {
         if done.rows_affected() == 0 {
             return Err(refusal(transaction, session.user).await?);
         }
+        sqlx::query("UPDATE users SET last_login_at = $2 WHERE id = $1")
+            .bind(session.user.0)
+            .bind(to_microseconds(session.created_at))
+            .execute(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
         self.done(())
     }
 

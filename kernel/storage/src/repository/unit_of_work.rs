@@ -5,9 +5,9 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditWriter, BeginWork, BookingWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter,
-    EpicrisWriter, FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
-    RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserWriter,
+    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter,
+    DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter,
+    PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -51,6 +51,10 @@ impl BeginWork for Repositories {
 #[async_trait]
 impl UnitOfWork for Work {
     fn users(&mut self) -> &mut dyn UserWriter {
+        self
+    }
+
+    fn cabinets(&mut self) -> &mut dyn CabinetWriter {
         self
     }
 

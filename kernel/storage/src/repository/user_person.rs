@@ -4,7 +4,7 @@ use super::super::LOCK_USER;
 use super::user_row::{UserRow, citizenship_name, gender_name, select_users};
 use super::{Db, Transaction, to_microseconds, user_snils};
 use crate::error::from_driver;
-use cabinet_domain::{AuditKind, User, UserId};
+use cabinet_domain::{AuditKind, User, UserId, search_form};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{IdentityLimit, PersonChange, PersonalData};
@@ -32,14 +32,23 @@ pub(super) async fn write(
     if let Some(limit) = limit {
         check_limit(transaction, seen.id, limit).await?;
     }
-    if !PersonalData::of(&now).is_same_person(&person) {
+    let is_same = PersonalData::of(&now).is_same_person(&person);
+    if !is_same {
         forget_records(transaction, seen.id).await?;
     }
     let snils = user_snils::seal(vault, seen.id, person.snils.as_ref())?;
+    let folded = [
+        search_form(&person.name.last_name),
+        search_form(&person.name.first_name),
+        search_form(person.name.patr_name.as_deref().unwrap_or_default()),
+    ];
+    let [last_folded, first_folded, patr_folded] = folded;
     sqlx::query(
         "UPDATE users
          SET last_name = $2, first_name = $3, patr_name = $4, birth_date = $5, gender = $6, snils = NULL,
-             snils_sealed = $7, snils_index = $8, phone = $9, citizenship = $10, esia_oid = $11
+             snils_sealed = $7, snils_index = $8, phone = $9, citizenship = $10, esia_oid = $11,
+             last_name_folded = $12, first_name_folded = $13, patr_name_folded = $14,
+             identity_proved_at = CASE WHEN $15 THEN identity_proved_at END
          WHERE id = $1",
     )
     .bind(seen.id.0)
@@ -53,6 +62,10 @@ pub(super) async fn write(
     .bind(person.phone)
     .bind(citizenship_name(person.citizenship))
     .bind(esia_oid)
+    .bind(last_folded)
+    .bind(first_folded)
+    .bind(patr_folded)
+    .bind(is_same)
     .execute(&mut **transaction)
     .await
     .map(drop)

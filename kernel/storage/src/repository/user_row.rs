@@ -2,7 +2,9 @@
 
 use super::{inconsistent, to_microseconds, user_snils};
 use crate::row::row;
-use cabinet_domain::{BirthDate, Citizenship, Gender, PersonName, RequestedRole, Role, User, UserId};
+use cabinet_domain::{
+    BirthDate, CabinetAccess, Citizenship, Gender, PersonName, RequestedRole, Role, User, UserId,
+};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::NewUser;
 use cabinet_vault::Vault;
@@ -15,7 +17,8 @@ macro_rules! select_users {
         concat!(
             "SELECT number, id, username, email, last_name, first_name, patr_name, birth_date, gender, snils, snils_sealed,
                     phone,
-                    citizenship, role, requested_role, email_confirmed_at, esia_oid, disabled, demo, leaving_at,
+                    citizenship, role, requested_role, email_confirmed_at, esia_oid, files_upload_forbidden, view_forbidden,
+                    identity_proved_at, disabled, demo, leaving_at,
                     security_stamp, created_at
              FROM users ",
             $clauses
@@ -41,6 +44,8 @@ pub(super) fn added(new: NewUser, number: i64) -> User {
         requested_role: new.requested_role,
         email_confirmed_at: new.email_confirmed_at.map(to_microseconds),
         esia_oid: new.esia_oid,
+        access: CabinetAccess::default(),
+        identity_proved_at: None,
         disabled: false,
         demo: new.demo,
         leaving_at: None,
@@ -68,6 +73,9 @@ row! {
         requested_role: Option<String>,
         email_confirmed_at: Option<DateTime<Utc>>,
         esia_oid: Option<String>,
+        files_upload_forbidden: bool,
+        view_forbidden: bool,
+        identity_proved_at: Option<DateTime<Utc>>,
         disabled: bool,
         demo: bool,
         leaving_at: Option<DateTime<Utc>>,
@@ -106,6 +114,11 @@ impl UserRow {
             },
             email_confirmed_at: row.email_confirmed_at,
             esia_oid: row.esia_oid,
+            access: CabinetAccess {
+                files_upload_forbidden: row.files_upload_forbidden,
+                view_forbidden: row.view_forbidden,
+            },
+            identity_proved_at: row.identity_proved_at,
             disabled: row.disabled,
             demo: row.demo,
             leaving_at: row.leaving_at,
@@ -133,6 +146,6 @@ pub(super) const fn citizenship_name(citizenship: Citizenship) -> &'static str {
     }
 }
 
-fn citizenship(name: &str) -> Option<Citizenship> {
+pub(super) fn citizenship(name: &str) -> Option<Citizenship> {
     [Citizenship::Ru, Citizenship::Foreign].into_iter().find(|known| citizenship_name(*known) == name)
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{Email, RequestedRole, SessionId, Snils, User, UserId};
+use cabinet_domain::{Email, RequestedRole, SessionId, Snils, User, UserId, search_form};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{
@@ -222,8 +222,9 @@ async fn insert(
     sqlx::query_scalar(
         "INSERT INTO users (id, username, username_folded, email, email_folded, last_name, first_name, patr_name,
                             birth_date, gender, snils_sealed, phone, citizenship, role, requested_role,
-                            email_confirmed_at, esia_oid, demo, created_at, snils_index)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+                            email_confirmed_at, esia_oid, demo, created_at, snils_index,
+                            last_name_folded, first_name_folded, patr_name_folded)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
          ON CONFLICT DO NOTHING
          RETURNING number",
     )
@@ -247,6 +248,9 @@ async fn insert(
     .bind(user.demo)
     .bind(to_microseconds(user.created_at))
     .bind(snils.index)
+    .bind(search_form(&user.name.last_name))
+    .bind(search_form(&user.name.first_name))
+    .bind(search_form(user.name.patr_name.as_deref().unwrap_or_default()))
     .fetch_optional(&mut **transaction)
     .await
     .map_err(from_driver)

@@ -14,6 +14,7 @@ mod audit_chain;
 mod backup;
 mod bookings;
 mod by_hand;
+mod cabinets;
 mod cancelled;
 mod changes;
 mod consents;

@@ -298,6 +298,8 @@ pub fn patient() -> User {
         disabled: false,
         demo: true,
         leaving_at: None,
+        access: cabinet_domain::CabinetAccess::default(),
+        identity_proved_at: None,
         security_stamp: 0,
         created_at: Still.now(),
     }

@@ -346,6 +346,8 @@ impl Person {
             disabled: false,
             demo: false,
             leaving_at: None,
+            access: cabinet_domain::CabinetAccess::default(),
+            identity_proved_at: None,
             security_stamp: 0,
             created_at: DateTime::UNIX_EPOCH,
         };

@@ -235,6 +235,8 @@ pub fn user(person: &Person) -> User {
         disabled: false,
         demo: true,
         leaving_at: None,
+        access: cabinet_domain::CabinetAccess::default(),
+        identity_proved_at: None,
         security_stamp: 0,
         created_at: Still.now(),
     }

@@ -1,0 +1,261 @@
+//! The statements of the administrators' table (docs/adr/0033).
+//!
+//! A page is read in two steps: an inner query finds the numbers of its rows, in which the sorted index is walked or few candidates are
+//! sorted, and an outer one reads the rows. SQLite has no statistics that would choose between walking and sorting, so [`Source`] is chosen
+//! here by counting candidates up to a bound. PostgreSQL's planner chooses by itself.
+
+use super::super::{HAS_CABINET_WORDS, push_begins, push_contains};
+use super::user_row::citizenship_name;
+use super::{Db, to_microseconds, user_snils};
+use cabinet_ports::repository::{
+    CabinetFilter, CabinetPage, CabinetPlace, CabinetSort, CabinetTerm, CabinetText,
+};
+use cabinet_vault::Vault;
+use sqlx::QueryBuilder;
+
+/// Characters of an entry of the index of words.
+const GRAM: usize = 3;
+/// What stands before each value of `users.search_text`.
+const BEGINNING: &str = "\n\n";
+
+/// Where an inner query takes its rows from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Source {
+    /// The table, by whichever index the database chooses: the sorted one as a rule.
+    Table,
+    /// An index that holds few rows.
+    Index(&'static str),
+    /// The rows that the index of words finds for this query.
+    Words(String),
+}
+
+/// The sort key of a column, as the index on it is written.
+const fn key(sort: CabinetSort) -> Option<&'static str> {
+    Some(match sort {
+        CabinetSort::Number => return None,
+        CabinetSort::LastName => "last_name_folded",
+        CabinetSort::FirstName => "first_name_folded",
+        CabinetSort::PatrName => "patr_name_folded",
+        CabinetSort::Username => "username_folded",
+        CabinetSort::Email => "coalesce(email_folded, '')",
+        CabinetSort::Esia => "(esia_oid IS NOT NULL)",
+        CabinetSort::ClientId => "client_ids",
+        CabinetSort::BirthDate => "birth_date",
+        CabinetSort::Created => "created_at",
+        CabinetSort::LastLogin => "last_login_at",
+        CabinetSort::Citizenship => "citizenship",
+    })
+}
+
+const fn column(text: CabinetText) -> &'static str {
+    match text {
+        CabinetText::LastName => "last_name_folded",
+        CabinetText::FirstName => "first_name_folded",
+        CabinetText::PatrName => "patr_name_folded",
+        CabinetText::Username => "username_folded",
+        CabinetText::Email => "email_folded",
+        CabinetText::ClientId => "lower(client_ids)",
+    }
+}
+
+/// The part of `users.search_text` that a text must be found as.
+pub(super) fn searched(text: &str) -> String {
+    if text.chars().count() < GRAM { format!("{BEGINNING}{text}") } else { text.to_owned() }
+}
+
+/// The trigrams of a text that all must occur, as a query of the index of words.
+fn grams(text: &str) -> String {
+    let characters: Vec<char> = searched(text).chars().collect();
+    let quoted = characters
+        .windows(GRAM)
+        .map(|gram| format!("\"{}\"", gram.iter().collect::<String>().replace('"', "\"\"")));
+    quoted.collect::<Vec<_>>().join(" AND ")
+}
+
+/// The query of the index of words for texts of which one must occur.
+pub(super) fn any_of(texts: &[String]) -> String {
+    let each: Vec<_> = texts.iter().map(|text| format!("({})", grams(text))).collect();
+    each.join(" OR ")
+}
+
+/// The query of the index of words for all terms.
+pub(super) fn all_of(terms: &[CabinetTerm]) -> String {
+    let each: Vec<_> = terms.iter().map(|term| format!("({})", any_of(&term.texts))).collect();
+    each.join(" AND ")
+}
+
+/// Indexes of rows that are usually few, if the filter asks for one of them.
+pub(super) fn rare(filter: &CabinetFilter) -> Option<(&'static str, &'static str)> {
+    let yes = Some(true);
+    if filter.is_new == yes {
+        Some(("users_cabinet_new_idx", "viewed_at IS NULL"))
+    } else if filter.is_disabled == yes {
+        Some(("users_cabinet_disabled_idx", "disabled"))
+    } else if filter.is_locked == yes {
+        Some(("users_cabinet_locked_idx", "(files_upload_forbidden OR view_forbidden)"))
+    } else {
+        None
+    }
+}
+
+/// Whether an index finds the rows by a value of the filter that few have.
+pub(super) const fn is_narrow(filter: &CabinetFilter) -> bool {
+    filter.snils.is_some() || filter.number.is_some() || filter.numbers.is_some()
+}
+
+/// Adds `SELECT <what> FROM … WHERE …` of the matching rows. Columns of `users` are named without a prefix, except `search_text`, which the
+/// index of words has, too.
+pub(super) fn push_matching(
+    query: &mut QueryBuilder<Db>,
+    what: &str,
+    filter: &CabinetFilter,
+    source: &Source,
+    vault: &Vault,
+) {
+    query.push("SELECT ").push(what);
+    match source {
+        Source::Table => query.push(" FROM users WHERE"),
+        Source::Index(name) => query.push(" FROM users INDEXED BY ").push(name).push(" WHERE"),
+        Source::Words(words) => query
+            .push(" FROM cabinet_words CROSS JOIN users ON users.number = cabinet_words.rowid WHERE cabinet_words MATCH ")
+            .push_bind(words.clone())
+            .push(" AND"),
+    };
+    query.push(" role = 'ROLE_PATIENT'");
+    push_conditions(query, filter, vault);
+}
+
+fn push_conditions(query: &mut QueryBuilder<Db>, filter: &CabinetFilter, vault: &Vault) {
+    let CabinetFilter { terms, snils, number, birth_date, is_from_esia, citizenship, .. } = filter;
+    for term in terms {
+        push_term(query, term);
+    }
+    if let Some(snils) = snils {
+        query.push(" AND snils_index IN (");
+        let mut listed = query.separated(", ");
+        for index in user_snils::indexes(vault, snils) {
+            listed.push_bind(index);
+        }
+        query.push(")");
+    }
+    if let Some(number) = number {
+        query.push(" AND users.number = ").push_bind(*number);
+    }
+    if let Some(day) = birth_date {
+        query.push(" AND birth_date = ").push_bind(*day);
+    }
+    if let Some(is_from_esia) = is_from_esia {
+        query.push(if *is_from_esia { " AND esia_oid IS NOT NULL" } else { " AND esia_oid IS NULL" });
+    }
+    if let Some(citizenship) = citizenship {
+        query.push(" AND citizenship = ").push_bind(citizenship_name(*citizenship));
+    }
+    push_state(query, filter);
+    if let Some(from) = filter.created_from {
+        query.push(" AND created_at >= ").push_bind(to_microseconds(from));
+    }
+    if let Some(to) = filter.created_to {
+        query.push(" AND created_at < ").push_bind(to_microseconds(to));
+    }
+    if let Some(numbers) = &filter.numbers {
+        query.push(" AND users.number IN (");
+        let mut listed = query.separated(", ");
+        for number in numbers {
+            listed.push_bind(*number);
+        }
+        query.push(")");
+    }
+}
+
+/// The conditions are those of the partial indexes, word by word.
+fn push_state(query: &mut QueryBuilder<Db>, filter: &CabinetFilter) {
+    if let Some(is_new) = filter.is_new {
+        query.push(if is_new { " AND viewed_at IS NULL" } else { " AND viewed_at IS NOT NULL" });
+    }
+    if let Some(is_disabled) = filter.is_disabled {
+        query.push(if is_disabled { " AND disabled" } else { " AND NOT disabled" });
+    }
+    if let Some(is_locked) = filter.is_locked {
+        query.push(if is_locked { " AND" } else { " AND NOT" });
+        query.push(" (files_upload_forbidden OR view_forbidden)");
+    }
+}
+
+fn push_term(query: &mut QueryBuilder<Db>, term: &CabinetTerm) {
+    for (place, text) in term.texts.iter().enumerate() {
+        query.push(if place == 0 { " AND ((" } else { " OR (" });
+        // With a column the index of PostgreSQL is used, too.
+        if term.column.is_none() || !HAS_CABINET_WORDS {
+            push_contains(query, "users.search_text", &searched(text));
+        }
+        if let Some(of) = term.column {
+            if !HAS_CABINET_WORDS {
+                query.push(" AND ");
+            }
+            match text.chars().count() < GRAM {
+                true => push_begins(query, column(of), text),
+                false => push_contains(query, column(of), text),
+            }
+        }
+        query.push(")");
+    }
+    if !term.texts.is_empty() {
+        query.push(")");
+    }
+}
+
+/// Adds a page of the matching numbers.
+pub(super) fn push_page(
+    query: &mut QueryBuilder<Db>,
+    filter: &CabinetFilter,
+    source: &Source,
+    page: CabinetPage,
+    vault: &Vault,
+) {
+    push_matching(query, "users.number", filter, source, vault);
+    let is_descending = page.is_descending != matches!(page.place, CabinetPlace::Before(_));
+    let key = key(page.sort);
+    if let CabinetPlace::After(anchor) | CabinetPlace::Before(anchor) = page.place {
+        let (sign, or_equal) = if is_descending { (" < ", " <= ") } else { (" > ", " >= ") };
+        match key {
+            None => query.push(" AND users.number").push(sign).push_bind(anchor),
+            // The first comparison bounds the walk of an index on an expression, which SQLite does not do by a row value.
+            Some(key) => query
+                .push(format!(" AND {key}{or_equal}(SELECT {key} FROM users WHERE number = "))
+                .push_bind(anchor)
+                .push(format!(
+                    ") AND ({key}, users.number){sign}(SELECT {key}, number FROM users WHERE number = "
+                ))
+                .push_bind(anchor)
+                .push(")"),
+        };
+    }
+    push_order(query, page.sort, is_descending);
+    query.push(" LIMIT ").push_bind(i64::from(page.size));
+    if let CabinetPlace::Skip(skip) = page.place
+        && skip > 0
+    {
+        query.push(" OFFSET ").push_bind(i64::from(skip));
+    }
+}
+
+pub(super) fn push_order(query: &mut QueryBuilder<Db>, sort: CabinetSort, is_descending: bool) {
+    let direction = if is_descending { " DESC" } else { "" };
+    query.push(" ORDER BY ");
+    if let Some(key) = key(sort) {
+        query.push(key).push(direction).push(", ");
+    }
+    query.push("users.number").push(direction);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_searched_by_its_trigrams_and_a_short_one_as_a_beginning() {
+        assert_eq!(grams("иван"), "\"ива\" AND \"ван\"");
+        assert_eq!(grams("я"), "\"\n\nя\"");
+        assert_eq!(any_of(&["a\"b".to_owned(), "abc".to_owned()]), "(\"a\"\"b\") OR (\"abc\")");
+    }
+}
