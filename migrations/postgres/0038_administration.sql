@@ -9,19 +9,23 @@ ALTER TABLE users ADD COLUMN client_ids text COLLATE "C" NOT NULL DEFAULT '';
 -- 1970 if the person has never signed in: sorting and paging need a value.
 ALTER TABLE users ADD COLUMN last_login_at timestamptz NOT NULL DEFAULT '1970-01-01T00:00:00+00:00';
 -- When an administrator took note of the account (B-204). Accounts of before are known.
-ALTER TABLE users ADD COLUMN viewed_at timestamptz;
+ALTER TABLE users ADD COLUMN viewed_at timestamptz DEFAULT now();
+ALTER TABLE users ALTER COLUMN viewed_at DROP DEFAULT;
 -- X-044
 ALTER TABLE users ADD COLUMN files_upload_forbidden boolean NOT NULL DEFAULT false;
 ALTER TABLE users ADD COLUMN view_forbidden boolean NOT NULL DEFAULT false;
 -- When an administrator saw the person's document.
 ALTER TABLE users ADD COLUMN identity_proved_at timestamptz;
 
-UPDATE users SET
-    viewed_at = created_at,
-    last_login_at = coalesce(
-        (SELECT max(sessions.created_at) FROM sessions WHERE sessions.user_id = users.id), last_login_at
-    ),
-    client_ids = coalesce((SELECT string_agg(DISTINCT patient, ', ') FROM relations WHERE user_id = users.id), '');
+UPDATE users
+SET last_login_at = latest.at
+FROM (SELECT user_id, max(created_at) AS at FROM sessions GROUP BY user_id) AS latest
+WHERE latest.user_id = users.id;
+
+UPDATE users
+SET client_ids = known.ids
+FROM (SELECT user_id, string_agg(DISTINCT patient, ', ') AS ids FROM relations GROUP BY user_id) AS known
+WHERE known.user_id = users.id;
 
 -- All that the table is searched for. Each value begins after two line feeds, so that the beginning of a value is a text, too.
 ALTER TABLE users ADD COLUMN search_text text COLLATE "C" NOT NULL GENERATED ALWAYS AS (

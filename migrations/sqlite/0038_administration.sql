@@ -17,14 +17,21 @@ ALTER TABLE users ADD COLUMN view_forbidden INTEGER NOT NULL DEFAULT FALSE;
 -- When an administrator saw the person's document.
 ALTER TABLE users ADD COLUMN identity_proved_at TEXT;
 
-UPDATE users SET
-    viewed_at = created_at,
-    last_login_at = coalesce(
-        (SELECT max(sessions.created_at) FROM sessions WHERE sessions.user_id = users.id), last_login_at
-    ),
-    client_ids = coalesce(
-        (SELECT group_concat(patient, ', ') FROM (SELECT DISTINCT patient FROM relations WHERE user_id = users.id ORDER BY patient)), ''
-    );
+UPDATE users SET viewed_at = created_at;
+
+UPDATE users
+SET last_login_at = latest.at
+FROM (SELECT user_id, max(created_at) AS at FROM sessions GROUP BY user_id) AS latest
+WHERE latest.user_id = users.id;
+
+UPDATE users
+SET client_ids = known.ids
+FROM (
+    SELECT user_id, group_concat(patient, ', ') AS ids
+    FROM (SELECT DISTINCT user_id, patient FROM relations ORDER BY user_id, patient)
+    GROUP BY user_id
+) AS known
+WHERE known.user_id = users.id;
 
 CREATE INDEX users_unfolded_idx ON users (number) WHERE last_name_folded = '';
 CREATE INDEX users_cabinet_number_idx ON users (number) WHERE role = 'ROLE_PATIENT';
