@@ -9,6 +9,7 @@
 //! | access token | JWT HS256, valid for minutes; signature, expiry and revocation are checked without a database | [`token`] |
 //! | refresh token | 256 bits, random or derived with a key, stored as SHA-256, rotated at each use; reuse ends the session | [`renewal`] |
 //! | registration | one transaction; a double click registers once | [`registration`] |
+//! | cabinet | created by an administrator; a mailed link or a printed code gives the first password | [`cabinet`] |
 //! | restore | the mailed link activates the new password; responses do not reveal which accounts exist | [`restore`] |
 //! | e-mail address | takes effect after confirmation by e-mail | [`address`] |
 //! | external identity | a session for a user whom the state portal has identified, without a password | [`Accounts::let_in`] |
@@ -17,6 +18,7 @@
 
 pub mod accounts;
 pub mod address;
+pub mod cabinet;
 pub mod fault;
 mod fields;
 mod opening;

@@ -72,7 +72,11 @@ const KEYED: &[Call] = &[
 ];
 
 /// Calls that a browser makes by itself, with a ticket in the query instead of a token.
-const TICKETED: &[Call] = &[(Method::GET, "/api/files/{id}/download"), (Method::GET, "/api/files/archive")];
+const TICKETED: &[Call] = &[
+    (Method::GET, "/api/files/{id}/download"),
+    (Method::GET, "/api/files/archive"),
+    (Method::GET, "/api/admin/cabinets/export"),
+];
 
 /// Calls that change something although their method is safe, as the specification has them: the payment page is opened by a GET,
 /// and the state of an order is asked for and stored by one. A gateway may send its callbacks so.

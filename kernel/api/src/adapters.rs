@@ -34,4 +34,8 @@ impl ConsentCheck for ProfileConsents {
     async fn is_required(&self, user: UserId) -> Result<bool, ApiProblem> {
         Ok(self.0.consents.is_required(user).await?)
     }
+
+    async fn is_view_forbidden(&self, user: UserId) -> Result<bool, ApiProblem> {
+        Ok(self.0.consents.admission(user).await?.is_view_forbidden)
+    }
 }

@@ -1,6 +1,7 @@
 //! The application state: the state of each area of routes, and the settings of the toolkit. A handler takes only the state of its area, by
 //! `FromRef`.
 
+use crate::routes::administration::AdministrationState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
@@ -63,6 +64,7 @@ parts! {
     record: Arc<RecordState>,
     payment: Arc<PaymentState>,
     payment_admin: Arc<PaymentAdminState>,
+    administration: Arc<AdministrationState>,
     files: Arc<FilesState>,
     notices: Arc<NoticesState>,
     diary: Arc<DiaryState>,

@@ -6,6 +6,7 @@ use crate::app::{App, Parts};
 use crate::assemble_error::AssembleError;
 use crate::demo_login::DemoLogin;
 use crate::health_check::HealthCheck;
+use crate::routes::administration::AdministrationState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
@@ -27,6 +28,7 @@ use crate::table::UPLOADS;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
 use crate::web::{WebFiles, WebRoots};
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
+use cabinet_administration::{AdministrationParts, AdministrationService};
 use cabinet_booking::BookingService;
 use cabinet_config::{Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
@@ -168,6 +170,14 @@ impl App {
             clock: Arc::clone(&clock),
         });
 
+        let administration = AdministrationService::open(AdministrationParts {
+            stores: stores.clone(),
+            accounts: Arc::clone(&accounts),
+            self_service: Arc::clone(&self_service),
+            profile: Arc::clone(&profile),
+            clock: Arc::clone(&clock),
+            zone: variant.timezone,
+        });
         let booking = Arc::new(booking);
         let me = MeCache::new();
         let refresh_cookie =
@@ -218,7 +228,7 @@ impl App {
                 clock: Arc::clone(&clock),
             }),
             documents: Arc::new(DocumentsState { profile: Arc::clone(&profile) }),
-            consents: Arc::new(ConsentsState { profile, me, records: Arc::clone(&records) }),
+            consents: Arc::new(ConsentsState { profile, me: me.clone(), records: Arc::clone(&records) }),
             variant: Arc::new(VariantState { answer, modules }),
             operations: Arc::new(OperationsState::new(checks, registry, openapi)),
             scheduling: Arc::new(SchedulingState {
@@ -236,6 +246,17 @@ impl App {
                 languages: variant.languages.clone(),
                 organisation: variant.organisation.clone(),
                 clock: Arc::clone(&clock),
+            }),
+            administration: Arc::new(AdministrationState {
+                service: administration,
+                columns: variant.users_table.columns.clone(),
+                me: me.clone(),
+                cabinets: stores.cabinets,
+                languages: variant.languages.clone(),
+                zone: variant.timezone,
+                signed_urls: Arc::clone(&signed_urls),
+                clock: Arc::clone(&clock),
+                exports: AdministrationState::exports(),
             }),
             files: Arc::new(FilesState::new(
                 Arc::clone(&records),

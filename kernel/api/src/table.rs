@@ -2,8 +2,8 @@
 
 use crate::app::App;
 use crate::routes::{
-    consents, diary, documents, esia, files, notices, oauth, operations, payment, payment_admin, profile,
-    record, scheduling, users, variant,
+    administration, consents, diary, documents, esia, files, notices, oauth, operations, payment,
+    payment_admin, profile, record, scheduling, users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;
@@ -27,6 +27,7 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(record::routes())
         .merge(payment::routes())
         .merge(payment_admin::routes())
+        .merge(administration::routes())
         .merge(files::routes())
         .merge(notices::routes())
         .merge(diary::routes())

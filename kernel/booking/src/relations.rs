@@ -148,14 +148,14 @@ impl PatientMatcher {
         Ok(())
     }
 
-    /// If the host requires verified identities, refuses callers that the state portal has not verified and ignores their earlier
-    /// relations.
+    /// If the host requires verified identities, refuses callers whom neither the state portal nor an administrator has verified, and
+    /// ignores their earlier relations.
     async fn admit(&self, caller: &Caller) -> Result<(), BookingError> {
         if self.parts.settings.patients == Patients::Declared {
             return Ok(());
         }
         let user = self.parts.stores.users.lookup(caller.user).await?;
-        match user.ok_or(BookingError::NotFound { what: "user" })?.is_from_esia() {
+        match user.ok_or(BookingError::NotFound { what: "user" })?.is_vouched_for() {
             true => Ok(()),
             false => Err(BookingError::IdentityUnproved),
         }

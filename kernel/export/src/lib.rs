@@ -29,6 +29,7 @@ pub mod own_data;
 pub mod own_record;
 mod page;
 mod source;
+mod users_table;
 mod words;
 mod zip_stream;
 
@@ -37,4 +38,5 @@ pub use error::ExportError;
 pub use export::{Export, ExportParts, ExportRequest, Host};
 pub use fhir::bundle;
 pub use names::{BookedDoctor, DoctorNames, ScheduleNames};
+pub use users_table::{TableFormat, UsersTableExport, XLSX_ROWS_AT_MOST};
 pub use zip_stream::{Archive, ZipEntry, ZipWriter};

@@ -20,7 +20,7 @@ mod log;
 mod medical_accounts;
 
 pub use caller::Caller;
-pub use consents::{ConsentTexts, Consents, Given, MyConsents, ShownText};
+pub use consents::{Admission, ConsentTexts, Consents, Given, MyConsents, ShownText};
 pub use documents::{Documents, NewDocument, VouchedDocuments};
 pub use error::ProfileError;
 pub use leaving::{GRACE, Leaving, Left, RemoveAccount};

@@ -53,12 +53,13 @@ impl PatientMatcher {
         }
     }
 
-    /// If the host requires verified identities, refuses users that the state portal has not verified and ignores their earlier relations.
+    /// If the host requires verified identities, refuses users whom neither the state portal nor an administrator has verified, and
+    /// ignores their earlier relations.
     pub(crate) async fn admit(&self, user: UserId) -> Result<User, RecordError> {
         let user = self.parts.stores.users.lookup(user).await?;
         let user = user.ok_or(RecordError::NotFound { what: "user" })?;
         match self.parts.settings.patients {
-            Patients::Vouched if !user.is_from_esia() => Err(RecordError::IdentityUnproved),
+            Patients::Vouched if !user.is_vouched_for() => Err(RecordError::IdentityUnproved),
             Patients::Vouched | Patients::Declared => Ok(user),
         }
     }

@@ -74,6 +74,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-administration",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-accounts", "cabinet-profile"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-export",
         may_know: &[
             "cabinet-domain",
@@ -146,6 +151,7 @@ const MAP: &[Rule] = &[
             "cabinet-sso",
             "cabinet-booking",
             "cabinet-payments",
+            "cabinet-administration",
             "cabinet-pdf",
             "cabinet-records",
             "cabinet-vault",

@@ -15,7 +15,7 @@ const UNAUTHORIZED: Refusal =
 const FORBIDDEN: Refusal = (
     "403",
     "Forbidden",
-    "`forbidden`, `consent_required` (none is in force, or it was withdrawn), `password_change_required`, `factor_required`",
+    "`forbidden`, `consent_required` (none is in force, or it was withdrawn), `view_forbidden` (an administrator forbade it), `password_change_required`, `factor_required`",
 );
 const REQUEST_TIMEOUT: Refusal = ("408", "RequestTimeout", "`request_timeout`: the body stood still");
 const TOO_LARGE: Refusal = ("413", "TooLarge", "`too_large`");

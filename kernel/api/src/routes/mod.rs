@@ -1,6 +1,7 @@
 //! The areas of the API, one folder each: its routes, the state that they need, and what the errors of its services become. An area imports
 //! no other; what several share is in `shared`.
 
+pub(crate) mod administration;
 pub(crate) mod consents;
 pub(crate) mod diary;
 pub(crate) mod documents;

@@ -8,6 +8,8 @@
 )]
 
 mod access;
+mod administration;
+mod administration_export;
 mod consents;
 mod documents;
 mod esia;

@@ -188,6 +188,11 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     assert_eq!(service.relations(&scene.boris).await.unwrap().found.len(), 2);
     assert!(!service.slots(&scene.boris, &therapist()).await.unwrap().is_empty());
     service.book(&scene.boris, &request(&nine()), None).await.unwrap();
+
+    // Issue 14: an administrator who saw the document vouches as well.
+    let anna = scene.stores.users.lookup(scene.anna.user).await.unwrap().unwrap();
+    committed!(scene.stores, cabinets.prove_identity(&anna, anna.created_at)).await.unwrap();
+    assert_eq!(service.relations(&scene.anna).await.unwrap().found.len(), 2);
 }
 
 /// Issue 11, items 15 and 28: no personal data is sent to a hospital unless the audit event could be stored.

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use cabinet_domain::{SessionId, UserId};
 
-/// A signed-in patient who has consented to the processing of personal data. Exists only if the request carried a verified token of
+/// A signed-in patient who has consented to the processing of personal data, and whom no administrator has forbidden to see it. Exists only if the request carried a verified token of
 /// `ROLE_PATIENT` and that consent is in force: the field is private and there is no constructor, so access to another patient's data, or
 /// without consent, does not compile.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +34,11 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiProblem> {
         let patient = SignedInPatient::from_request_parts(parts, state).await?;
-        if Consents::from_ref(state).is_required(patient.id()).await? {
+        let consents = Consents::from_ref(state);
+        if consents.is_view_forbidden(patient.id()).await? {
+            return Err(ApiProblem::new(StatusCode::FORBIDDEN, "view_forbidden"));
+        }
+        if consents.is_required(patient.id()).await? {
             return Err(ApiProblem::new(StatusCode::FORBIDDEN, "consent_required"));
         }
         Ok(Self(patient))

@@ -27,6 +27,9 @@ struct Sealed {
     user: UserId,
     session: SessionId,
     until: i64,
+    /// Missing in tickets of earlier versions, which were a patient's.
+    #[serde(default)]
+    is_admin: bool,
 }
 
 /// A ticket for the query of a link.
@@ -43,6 +46,20 @@ impl SignedUrls {
         Self { vault }
     }
 
+    /// Issues a ticket for this administrator and exactly this path, as written in the link.
+    ///
+    /// # Errors
+    /// As [`Self::issue`].
+    pub fn issue_to_admin(
+        &self,
+        path: &str,
+        user: UserId,
+        session: SessionId,
+        now: DateTime<Utc>,
+    ) -> Result<SignedUrl, ApiProblem> {
+        self.seal(path, Sealed { user, session, until: (now + LIFE).timestamp(), is_admin: true })
+    }
+
     /// Issues a ticket for this patient and exactly this path, as written in the link.
     ///
     /// # Errors
@@ -54,8 +71,11 @@ impl SignedUrls {
         session: SessionId,
         now: DateTime<Utc>,
     ) -> Result<SignedUrl, ApiProblem> {
-        let until = now + LIFE;
-        let content = Sealed { user, session, until: until.timestamp() };
+        self.seal(path, Sealed { user, session, until: (now + LIFE).timestamp(), is_admin: false })
+    }
+
+    fn seal(&self, path: &str, content: Sealed) -> Result<SignedUrl, ApiProblem> {
+        let until = DateTime::from_timestamp(content.until, 0).ok_or_else(ApiProblem::internal)?;
         let content = serde_json::to_vec(&content).map_err(|_| ApiProblem::internal())?;
         let sealed = self.vault.seal(&place(path), &content).map_err(|error| {
             tracing::error!(%error, "a ticket cannot be sealed");
@@ -89,8 +109,7 @@ impl SignedUrls {
         Ok(Caller {
             user: ticket.user,
             session: ticket.session,
-            // Tickets are issued only to patients.
-            role: Role::Patient,
+            role: if ticket.is_admin { Role::Admin } else { Role::Patient },
             duties: Duties::default(),
             expires_at: until,
         })

@@ -39,6 +39,12 @@ pub trait ConsentCheck: Send + Sync {
     /// # Errors
     /// 503 `database_unavailable`.
     async fn is_required(&self, user: UserId) -> Result<bool, ApiProblem>;
+
+    /// Whether an administrator forbade the person to see their data.
+    ///
+    /// # Errors
+    /// 503 `database_unavailable`.
+    async fn is_view_forbidden(&self, user: UserId) -> Result<bool, ApiProblem>;
 }
 
 /// The consent check, as extractors take it from the state of the application.

@@ -1,4 +1,4 @@
-//! Caches for a few seconds whether a person must be asked for consent, because every call that touches a patient's data checks it.
+//! Caches for a few seconds whether a person is admitted, because every call that touches a patient's data checks it.
 
 use cabinet_domain::UserId;
 use cabinet_ports::{Clock, StorageError};
@@ -17,9 +17,18 @@ const KEPT: TimeDelta = TimeDelta::minutes(10);
 /// Maximum number of cached people.
 const PEOPLE: usize = 10_000;
 
-/// The cache of consent checks.
+/// What stands between a person and their data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Admission {
+    /// The person must give consent first.
+    pub is_consent_required: bool,
+    /// An administrator forbade it.
+    pub is_view_forbidden: bool,
+}
+
+/// The cache of these checks.
 pub(super) struct ConsentCache {
-    kept: Cache<UserId, (bool, DateTime<Utc>)>,
+    kept: Cache<UserId, (Admission, DateTime<Utc>)>,
     /// Counts changes: the result of a query that started before a change is not cached.
     changes: AtomicU64,
     clock: Arc<dyn Clock>,
@@ -34,8 +43,8 @@ impl ConsentCache {
     pub(super) async fn answer(
         &self,
         user: UserId,
-        ask: impl Future<Output = Result<bool, StorageError>>,
-    ) -> Result<bool, StorageError> {
+        ask: impl Future<Output = Result<Admission, StorageError>>,
+    ) -> Result<Admission, StorageError> {
         let now = self.clock.now();
         let kept = self.kept.get(&user).filter(|(_, at)| now - *at < KEPT);
         if let Some((answer, at)) = kept

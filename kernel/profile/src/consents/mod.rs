@@ -4,6 +4,7 @@
 mod consent_cache;
 mod texts;
 
+pub use consent_cache::Admission;
 pub use texts::{ConsentTexts, ShownText};
 
 use crate::audit_log::AuditLog;
@@ -75,11 +76,28 @@ impl Consents {
     /// # Errors
     /// Storage errors of the repository, if there is no cached result.
     pub async fn is_required(&self, user: UserId) -> Result<bool, StorageError> {
+        Ok(self.admission(user).await?.is_consent_required)
+    }
+
+    /// What stands between the person and their data: a missing consent, or an administrator.
+    ///
+    /// # Errors
+    /// As [`Self::is_required`].
+    pub async fn admission(&self, user: UserId) -> Result<Admission, StorageError> {
         let ask = async {
             let lines = self.stores.consents.list(user).await?;
-            Ok(self.in_force(&lines, ConsentKind::PersonalData).is_none())
+            let account = self.stores.users.lookup(user).await?;
+            Ok(Admission {
+                is_consent_required: self.in_force(&lines, ConsentKind::PersonalData).is_none(),
+                is_view_forbidden: account.is_some_and(|account| account.access.view_forbidden),
+            })
         };
         self.consent_cache.answer(user, ask).await
+    }
+
+    /// Removes a person from the cache. Call it after an administrator has changed their access.
+    pub fn forget(&self, user: UserId) {
+        self.consent_cache.forget(user);
     }
 
     /// The person's consents, each text in the language in which it was accepted; texts that were not accepted in `language`,

@@ -13,7 +13,7 @@ pub use worker::RemoveAccount;
 
 use crate::audit_log::AuditLog;
 use crate::{Caller, ProfileError};
-use cabinet_domain::{AuditKind, SessionId, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, SessionId, UserId};
 use cabinet_ports::repository::NewJob;
 use cabinet_ports::{Clock, Draft, LetterTemplate, Post, StorageError, Stores};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -76,6 +76,36 @@ impl Leaving {
         }
         work.commit().await?;
         let leaving_at = self.leaving_at(caller.user).await?;
+        let leaving_at = leaving_at.ok_or(ProfileError::NotFound { what: "account" })?;
+        Ok(Left { leaving_at, ended: requested.ended })
+    }
+
+    /// Requests the deletion of a patient's account on an administrator's behalf; `audit` builds the administrator's event from the date. The
+    /// owner is told by e-mail and can cancel it until then. Returns the date, and the sessions that were ended.
+    ///
+    /// # Errors
+    /// `NotFound` if the account no longer exists; `Letter`; `Storage`.
+    pub async fn order(
+        &self,
+        user: UserId,
+        audit: impl FnOnce(DateTime<Utc>) -> AuditEvent + Send,
+    ) -> Result<Left, ProfileError> {
+        let now = self.clock.now();
+        let due = now + GRACE;
+        let mut jobs = vec![NewJob::remove_account(user, due)];
+        if let Some(post) = &self.post {
+            let mut draft = Draft::new(LetterTemplate::AccountLeaving, user);
+            draft.details.insert("date".to_owned(), due.date_naive().to_string());
+            jobs.push(post.letter(draft, now).map_err(|_| ProfileError::Letter)?);
+        }
+        let mut work = self.stores.begin().await?;
+        let requested = work.users().request_leaving(user, None, due, now).await?;
+        if requested.is_new {
+            work.jobs().add_all(jobs).await?;
+            work.audit().add(audit(due)).await?;
+        }
+        work.commit().await?;
+        let leaving_at = self.leaving_at(user).await?;
         let leaving_at = leaving_at.ok_or(ProfileError::NotFound { what: "account" })?;
         Ok(Left { leaving_at, ended: requested.ended })
     }

@@ -257,3 +257,16 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     assert_eq!(connector.sync(scene.anna.user).await, JobOutcome::Done);
     assert_eq!(room.sources(&scene.anna).await.unwrap()[0].state, SourceState::Found);
 }
+
+/// Issue 14: identity proved at the desk makes the record readable.
+#[tokio::test]
+async fn an_identity_proved_at_the_desk_makes_the_record_readable() {
+    let scene = scene().await;
+    let settings = RecordSettings { patients: Patients::Vouched, ..RecordSettings::default() };
+    let (connector, room) = opened(&scene.hospital, &scene.stores, &scene.clock, &scene.post, settings);
+    assert!(matches!(connector.relation(&scene.anna).await, Err(RecordError::IdentityUnproved)));
+    let anna = scene.stores.users.lookup(scene.anna.user).await.unwrap().unwrap();
+    committed!(scene.stores, cabinets.prove_identity(&anna, anna.created_at)).await.unwrap();
+    assert_eq!(connector.sync(scene.anna.user).await, JobOutcome::Done);
+    assert_eq!(room.sources(&scene.anna).await.unwrap()[0].state, SourceState::Found);
+}

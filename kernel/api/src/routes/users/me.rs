@@ -98,6 +98,10 @@ pub(super) struct Me {
     /// Key with which the browser encrypts this user's offline store, so that other users of the browser cannot read it (docs/adr/0011): 32
     /// bytes in Base64.
     shelf_key: String,
+    /// An administrator forbade uploading files.
+    files_upload_forbidden: bool,
+    /// An administrator forbade seeing the hospital's data: other calls answer 403 `view_forbidden`.
+    view_forbidden: bool,
     /// When the account will be deleted, unless the user cancels the deletion.
     leaving_at: Option<DateTime<Utc>>,
     clients: Vec<Client>,
@@ -154,6 +158,8 @@ impl Me {
             requested_role: user.requested_role,
             has_password: beside.has_password,
             shelf_key: beside.shelf_key,
+            files_upload_forbidden: user.access.files_upload_forbidden,
+            view_forbidden: user.access.view_forbidden,
             leaving_at: user.leaving_at,
             clients: beside.accounts.into_iter().map(client).collect(),
             vista_relations: beside

@@ -285,6 +285,11 @@ impl TestApp {
         self.clock.advance(by);
     }
 
+    /// The time of the environment.
+    pub fn clock_now(&self) -> DateTime<Utc> {
+        cabinet_ports::Clock::now(&*self.clock)
+    }
+
     /// Returns a client of the operations listener.
     pub fn operations(&self) -> Client {
         Client::new(cabinet_api::operations_router(&self.app))
@@ -311,6 +316,12 @@ impl TestApp {
     /// A patient who has not given any consent.
     pub async fn undecided(&self) -> Client {
         self.signed_in("undecided").await
+    }
+
+    pub async fn signed_in_with(&self, login: &str, password: &str) -> Client {
+        let mut client = self.anonymous();
+        client.sign_in(login, password).await.expect(200);
+        client
     }
 
     pub async fn signed_in(&self, login: &str) -> Client {

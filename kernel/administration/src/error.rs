@@ -1,0 +1,40 @@
+//! Why an administrator's request failed.
+
+use cabinet_accounts::SelfServiceError;
+use cabinet_accounts::registration::RegistrationError;
+use cabinet_ports::StorageError;
+use cabinet_profile::ProfileError;
+
+/// Why an administrator's request failed.
+#[derive(Debug, thiserror::Error)]
+pub enum AdministrationError {
+    /// The caller is no administrator, or is disabled.
+    #[error("the caller is no administrator")]
+    NotAdministrator,
+    /// No patient has this id or login.
+    #[error("there is no such patient")]
+    NotFound,
+    /// An administrator cannot remove or lock out themselves.
+    #[error("this is the administrator's own account")]
+    OwnAccount,
+    /// Fields of the request are invalid.
+    #[error("invalid: {}", .0.join(", "))]
+    Invalid(Vec<&'static str>),
+    /// So many rows match that a page this far can be reached only from the one before.
+    #[error("the page is too far from the first")]
+    TooDeep,
+    /// No letter can be sent: no address, a disabled account, or too many letters within the hour.
+    #[error("no letter can be sent")]
+    NoLetter,
+    /// The person has changed since they were read.
+    #[error("the person has changed")]
+    Changed,
+    #[error(transparent)]
+    Registration(#[from] RegistrationError),
+    #[error(transparent)]
+    SelfService(#[from] SelfServiceError),
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}

@@ -1,0 +1,200 @@
+//! What an administrator asks the table for, and the filter that it means.
+
+use crate::AdministrationError;
+use crate::keyboard::on_the_other_layout;
+use crate::tolerance::Readings;
+use cabinet_domain::{Citizenship, Snils, search_form};
+use cabinet_ports::repository::{CabinetFilter, CabinetSort, CabinetTerm, CabinetText};
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, TimeZone as _, Utc};
+use chrono_tz::Tz;
+
+/// B-079
+pub const PAGE_SIZES: [u32; 5] = [5, 10, 20, 50, 100];
+
+/// Words of a search over all columns.
+const WORDS_AT_MOST: usize = 6;
+/// Characters of a filter's value.
+const LONGEST: usize = 100;
+
+/// The filters as they were typed. An empty text is no filter. `%` around a text is ignored: every text is searched anywhere in the value.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TableFilter {
+    /// Words that must each occur in any column.
+    pub q: Option<String>,
+    pub texts: Vec<(CabinetText, String)>,
+    pub id: Option<String>,
+    /// The whole number: it lies sealed.
+    pub snils: Option<String>,
+    pub birth_date: Option<NaiveDate>,
+    pub is_from_esia: Option<bool>,
+    pub citizenship: Option<Citizenship>,
+    pub is_new: Option<bool>,
+    pub is_disabled: Option<bool>,
+    pub is_locked: Option<bool>,
+    /// First day, of the hospital's time zone.
+    pub created_from: Option<NaiveDate>,
+    /// Last day.
+    pub created_to: Option<NaiveDate>,
+}
+
+/// Which page is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TablePlace {
+    /// By its number, from 0.
+    Page(u32),
+    /// After the row with this number.
+    After(i64),
+    /// Before the row with this number.
+    Before(i64),
+}
+
+/// A page of the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableQuery {
+    pub filter: TableFilter,
+    pub sort: CabinetSort,
+    pub is_descending: bool,
+    pub place: TablePlace,
+    /// One of [`PAGE_SIZES`].
+    pub size: u32,
+}
+
+/// What the filters mean.
+#[derive(Debug, Clone)]
+pub(crate) struct Meaning {
+    pub(crate) filter: CabinetFilter,
+    /// The words of `q`, each in its readings.
+    pub(crate) words: Vec<Readings>,
+}
+
+impl TableFilter {
+    /// Checks the filters.
+    ///
+    /// # Errors
+    /// `Invalid` with the names of the query.
+    pub(crate) fn meaning(&self, zone: Tz) -> Result<Meaning, AdministrationError> {
+        let mut wrong = Vec::new();
+        let mut filter = CabinetFilter {
+            birth_date: self.birth_date,
+            is_from_esia: self.is_from_esia,
+            citizenship: self.citizenship,
+            is_new: self.is_new,
+            is_disabled: self.is_disabled,
+            is_locked: self.is_locked,
+            created_from: self.created_from.map(|day| midnight(day, zone)),
+            created_to: self
+                .created_to
+                .map(|day| midnight(day.checked_add_days(Days::new(1)).unwrap_or(day), zone)),
+            ..CabinetFilter::default()
+        };
+        let mut text = |name: &'static str, typed: &str| {
+            let folded = search_form(typed.trim().trim_matches('%'));
+            if folded.chars().count() > LONGEST {
+                wrong.push(name);
+                return None;
+            }
+            Some(folded).filter(|folded| !folded.is_empty())
+        };
+        for (column, typed) in &self.texts {
+            if let Some(folded) = text(name(*column), typed) {
+                filter.terms.push(CabinetTerm { column: Some(*column), texts: vec![folded] });
+            }
+        }
+        let q = self.q.as_deref().and_then(|typed| text("q", typed));
+        let id = self.id.as_deref().and_then(|typed| text("id", typed));
+        let snils = self.snils.as_deref().and_then(|typed| text("snils", typed));
+        if let Some(typed) = id {
+            filter.number = typed.parse().map_err(|_| wrong.push("id")).ok();
+        }
+        if let Some(typed) = snils {
+            filter.snils = typed.parse::<Snils>().map_err(|_| wrong.push("snils")).ok();
+        }
+        let mut words = Vec::new();
+        if let Some(q) = q {
+            match q.parse::<Snils>() {
+                // Ten digits in a row are no name: whoever types a SNILS means the person.
+                Ok(snils) if filter.snils.is_none() => filter.snils = Some(snils),
+                _ => words = self::words(&q),
+            }
+        }
+        filter
+            .terms
+            .extend(words.iter().map(|readings| CabinetTerm { column: None, texts: readings.clone() }));
+        if wrong.is_empty() {
+            Ok(Meaning { filter, words })
+        } else {
+            Err(AdministrationError::Invalid(wrong))
+        }
+    }
+}
+
+/// The words of a search, each as typed and as it would read on the other layout.
+fn words(q: &str) -> Vec<Readings> {
+    let readings = |word: &str| {
+        let typed = word.trim_matches('%').to_owned();
+        let other = on_the_other_layout(&typed);
+        [Some(typed), other].into_iter().flatten().filter(|word| !word.is_empty()).collect::<Readings>()
+    };
+    let words = q.split_whitespace().take(WORDS_AT_MOST).map(readings);
+    words.filter(|readings| !readings.is_empty()).collect()
+}
+
+/// The name of a column in the query.
+const fn name(column: CabinetText) -> &'static str {
+    match column {
+        CabinetText::LastName => "last_name",
+        CabinetText::FirstName => "first_name",
+        CabinetText::PatrName => "patr_name",
+        CabinetText::Username => "username",
+        CabinetText::Email => "email",
+        CabinetText::ClientId => "client_id",
+    }
+}
+
+/// The beginning of a day. Where the clock jumps over midnight, the day begins when it jumps to.
+fn midnight(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
+    let at = day.and_time(NaiveTime::MIN);
+    match zone.from_local_datetime(&at).earliest() {
+        Some(begin) => begin.with_timezone(&Utc),
+        None => at.and_utc(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ZONE: Tz = chrono_tz::Europe::Moscow;
+
+    #[test]
+    fn words_are_folded_and_read_on_both_layouts() {
+        let filter = TableFilter { q: Some(" %Bdfyjd Пётр% ".to_owned()), ..TableFilter::default() };
+        let meaning = filter.meaning(ZONE).unwrap();
+        assert_eq!(meaning.words, [vec!["bdfyjd", "иванов"], vec!["петр", "gtnh"]]);
+        assert_eq!(meaning.filter.terms.len(), 2);
+    }
+
+    #[test]
+    fn a_snils_is_searched_whole_and_wrong_values_are_named() {
+        let whole = TableFilter { q: Some("112-233-445 95".to_owned()), ..TableFilter::default() };
+        let meaning = whole.meaning(ZONE).unwrap();
+        assert!(meaning.filter.snils.is_some() && meaning.words.is_empty());
+        let wrong = TableFilter {
+            id: Some("x".to_owned()),
+            snils: Some("1".to_owned()),
+            texts: vec![(CabinetText::Email, "a".repeat(101))],
+            ..TableFilter::default()
+        };
+        let Err(AdministrationError::Invalid(fields)) = wrong.meaning(ZONE) else { panic!("accepted") };
+        assert_eq!(fields, ["email", "id", "snils"]);
+    }
+
+    #[test]
+    fn the_last_day_is_included() {
+        let day = "2026-11-21".parse().ok();
+        let filter = TableFilter { created_from: day, created_to: day, ..TableFilter::default() };
+        let CabinetFilter { created_from, created_to, .. } = filter.meaning(ZONE).unwrap().filter;
+        assert_eq!(created_from.unwrap().to_rfc3339(), "2026-11-20T21:00:00+00:00");
+        assert_eq!(created_to.unwrap().to_rfc3339(), "2026-11-21T21:00:00+00:00");
+    }
+}

@@ -1,0 +1,175 @@
+//! `POST /api/admin/cabinets/export/ticket` and `GET /api/admin/cabinets/export`: the table as a file. The browser downloads it itself, by a
+//! ticket, without the client holding it in memory. Who exports what is audited before the first row is read.
+
+use super::AdministrationState;
+use super::admin::Admin;
+use super::filter::{FilterParams, OrderParams};
+use crate::error::RouteError;
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{OriginalUri, State};
+use axum::http::HeaderName;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use cabinet_administration::AdministrationError;
+use cabinet_config::Column;
+use cabinet_export::{TableFormat, UsersTableExport, XLSX_ROWS_AT_MOST};
+use cabinet_http::extract::Query;
+use cabinet_http::problem::ProblemBody;
+use cabinet_http::{ApiProblem, SignedInUser};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+use utoipa::{IntoParams, ToSchema};
+
+const PATH: &str = "/api/admin/cabinets/export";
+const CSV: &str = "text/csv; charset=utf-8";
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/// How many rows the file has, for a progress bar.
+const ROWS: HeaderName = HeaderName::from_static("cabinet-rows");
+/// Exports at a time, of all administrators together. Each keeps a connection of the database busy.
+pub(super) const AT_ONCE: usize = 4;
+const RETRY: Duration = Duration::from_secs(10);
+
+/// Which file.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ExportParams {
+    /// `csv` or `xlsx`
+    format: String,
+    /// Columns of the hospital's table, separated by commas, from left to right; all of them if absent.
+    columns: Option<String>,
+    /// Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent.
+    language: Option<String>,
+}
+
+/// A link that needs no token.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ExportTicket {
+    /// Path and query, relative to this site.
+    url: String,
+    /// When the link expires. A download that has started is not interrupted.
+    expires_at: DateTime<Utc>,
+}
+
+/// A file that is to be written.
+struct Chosen {
+    format: TableFormat,
+    columns: Vec<Column>,
+    language: &'static str,
+}
+
+impl ExportParams {
+    fn read(&self, app: &AdministrationState) -> Result<Chosen, AdministrationError> {
+        let format = match self.format.as_str() {
+            "csv" => TableFormat::Csv,
+            "xlsx" => TableFormat::Xlsx,
+            _ => return Err(AdministrationError::Invalid(vec!["format"])),
+        };
+        let name = |column: &Column| serde_json::to_value(column).ok();
+        let columns = match self.columns.as_deref().filter(|columns| !columns.is_empty()) {
+            None => app.columns.clone(),
+            Some(named) => named
+                .split(',')
+                .map(|text| {
+                    app.columns.iter().find(|column| name(column).is_some_and(|name| name == text)).copied()
+                })
+                .collect::<Option<Vec<_>>>()
+                .ok_or_else(|| AdministrationError::Invalid(vec!["columns"]))?,
+        };
+        let mut offered = app.languages.iter().map(|language| language.code());
+        let first = offered.clone().next().unwrap_or("en");
+        let language = offered.find(|code| Some(*code) == self.language.as_deref()).unwrap_or(first);
+        Ok(Chosen { format, columns, language })
+    }
+}
+
+/// Returns a link to the file, valid for five minutes within this session. The query is that of `GET /api/admin/cabinets/export`.
+#[utoipa::path(
+    post, path = "/api/admin/cabinets/export/ticket", tag = "administration", security(("bearer" = [])),
+    params(ExportParams, FilterParams, OrderParams),
+    responses(
+        (status = 200, body = ExportTicket),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "`validation`", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn export_ticket(
+    State(app): State<Arc<AdministrationState>>,
+    OriginalUri(uri): OriginalUri,
+    Admin(admin): Admin,
+    caller: SignedInUser,
+    Query(file): Query<ExportParams>,
+    Query(filter): Query<FilterParams>,
+    Query(order): Query<OrderParams>,
+) -> Result<Json<ExportTicket>, RouteError> {
+    file.read(&app)?;
+    filter.read()?;
+    order.read()?;
+    let ticket = app.signed_urls.issue_to_admin(PATH, admin.user, caller.session(), app.clock.now())?;
+    let query = uri.query().unwrap_or_default();
+    Ok(Json(ExportTicket { url: format!("{PATH}?{query}&ticket={}", ticket.text), expires_at: ticket.until }))
+}
+
+/// Returns the table as a file that is written while it is sent: CSV as Excel opens it (UTF-8 with a byte order mark, semicolons), or a
+/// workbook. If the server fails while sending, it closes the connection.
+#[utoipa::path(
+    get, path = "/api/admin/cabinets/export", tag = "administration", security(("bearer" = []), ("ticket" = [])),
+    params(
+        ExportParams,
+        FilterParams,
+        OrderParams,
+        ("ticket" = Option<String>, Query, description = "alternative to a token; from `POST /api/admin/cabinets/export/ticket`"),
+    ),
+    responses(
+        (status = 200, content(
+            (Vec<u8> = "text/csv"),
+            (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        ), headers(
+            ("Cabinet-Rows" = u64, description = "number of rows; with a filter of which more than 20 000 match, that number"),
+        )),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "`validation`; `too_many_rows` for a workbook", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "`busy`: too many exports at a time", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn export_table(
+    State(app): State<Arc<AdministrationState>>,
+    Admin(admin): Admin,
+    Query(file): Query<ExportParams>,
+    Query(filter): Query<FilterParams>,
+    Query(order): Query<OrderParams>,
+) -> Result<([(HeaderName, String); 4], Body), RouteError> {
+    let Chosen { format, columns, language } = file.read(&app)?;
+    let (sort, is_descending) = order.read()?;
+    let busy = |_| ApiProblem::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(RETRY);
+    let permit = Arc::clone(&app.exports).try_acquire_owned().map_err(busy)?;
+    let (ending, kind) = match format {
+        TableFormat::Csv => ("csv", CSV),
+        TableFormat::Xlsx => ("xlsx", XLSX),
+    };
+    let export = app.service.begin_export(&admin, &filter.read()?, ending).await?;
+    if format == TableFormat::Xlsx && export.rows > XLSX_ROWS_AT_MOST {
+        return Err(ApiProblem::new(axum::http::StatusCode::UNPROCESSABLE_ENTITY, "too_many_rows").into());
+    }
+    let now = app.clock.now();
+    let day = now.with_timezone(&app.zone).date_naive();
+    let headers = [
+        (CONTENT_TYPE, kind.to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"users-{day}.{ending}\"")),
+        (CACHE_CONTROL, "no-store".to_owned()),
+        (ROWS, export.rows.to_string()),
+    ];
+    let table = UsersTableExport {
+        cabinets: Arc::clone(&app.cabinets),
+        filter: export.filter,
+        sort,
+        is_descending,
+        columns,
+        language,
+        zone: app.zone,
+    };
+    Ok((headers, Body::from_stream(table.stream(format, now, permit))))
+}

@@ -1,0 +1,94 @@
+//! Patients' accounts for administrators: `/api/admin/cabinets…` and `/api/admin/users…` (X-042, docs/adr/0033). Whoever is no administrator
+//! is refused, and the attempt is audited.
+
+mod access;
+mod actions;
+mod admin;
+mod cabinet_view;
+mod columns;
+mod count;
+mod counters;
+mod create;
+mod error;
+mod export;
+mod filter;
+mod history;
+mod identity;
+mod list;
+mod newest;
+mod preferences;
+mod remove;
+mod restore_letter;
+mod user_page;
+mod viewed;
+
+use crate::shared::me_cache::MeCache;
+use axum::extract::FromRef;
+use cabinet_administration::{AdministrationError, AdministrationService};
+use cabinet_config::{Column, Language};
+use cabinet_domain::UserId;
+use cabinet_http::auth::SignedUrls;
+use cabinet_ports::Clock;
+use cabinet_ports::repository::CabinetRepository;
+use chrono_tz::Tz;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// What the routes of this area need.
+pub(crate) struct AdministrationState {
+    pub(crate) service: Arc<AdministrationService>,
+    /// The columns of the hospital's table.
+    pub(crate) columns: Vec<Column>,
+    pub(crate) me: MeCache,
+    pub(crate) cabinets: Arc<dyn CabinetRepository>,
+    /// The languages of the hospital, the default first.
+    pub(crate) languages: Vec<Language>,
+    pub(crate) zone: Tz,
+    pub(crate) signed_urls: Arc<SignedUrls>,
+    pub(crate) clock: Arc<dyn Clock>,
+    /// Permits of running exports.
+    pub(crate) exports: Arc<Semaphore>,
+}
+
+impl AdministrationState {
+    /// The permits of running exports.
+    pub(crate) fn exports() -> Arc<Semaphore> {
+        Arc::new(Semaphore::new(export::AT_ONCE))
+    }
+}
+
+/// Returns the routes of this area.
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<AdministrationState>: FromRef<S>,
+    cabinet_http::idempotency::Idempotency: FromRef<S>,
+{
+    OpenApiRouter::new()
+        .routes(routes!(list::list_cabinets, create::create_cabinet))
+        .routes(routes!(count::count_cabinets))
+        .routes(routes!(counters::cabinet_counters))
+        .routes(routes!(newest::new_cabinets))
+        .routes(routes!(viewed::mark_viewed))
+        .routes(routes!(viewed::mark_one_viewed))
+        .routes(routes!(export::export_ticket))
+        .routes(routes!(export::export_table))
+        .routes(routes!(columns::table_columns))
+        .routes(routes!(preferences::read_preferences, preferences::write_preferences))
+        .routes(routes!(user_page::cabinet_page))
+        .routes(routes!(history::cabinet_history))
+        .routes(routes!(access::set_access))
+        .routes(routes!(actions::disable))
+        .routes(routes!(actions::enable))
+        .routes(routes!(actions::sign_out))
+        .routes(routes!(restore_letter::send_restore_letter))
+        .routes(routes!(identity::prove_identity))
+        .routes(routes!(remove::remove_user))
+}
+
+/// The id of a user in an address. Another text names no user.
+fn id(text: &str) -> Result<UserId, AdministrationError> {
+    text.parse().map_err(|_| AdministrationError::NotFound)
+}
