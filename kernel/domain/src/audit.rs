@@ -152,6 +152,12 @@ pub enum AuditKind {
     AccountEnabled,
     /// An operator required a password change at the next sign-in.
     PasswordChangeRequired,
+    /// An administrator created a news item.
+    NewsCreated,
+    /// An administrator changed a news item; `detail.state` is its state afterwards.
+    NewsChanged,
+    /// An administrator deleted a news item.
+    NewsDeleted,
     /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
     /// values.
     DataResealed,
@@ -213,6 +219,9 @@ impl AuditKind {
         Self::AccountDisabled,
         Self::AccountEnabled,
         Self::PasswordChangeRequired,
+        Self::NewsCreated,
+        Self::NewsChanged,
+        Self::NewsDeleted,
         Self::DataResealed,
     ];
 

@@ -89,6 +89,10 @@ uuid_id!(
     /// One refund that an administrator asked for.
     RefundId
 );
+uuid_id!(
+    /// A news item of the hospital.
+    NewsId
+);
 
 macro_rules! slug_id {
     ($(#[$doc:meta])* $name:ident) => {

@@ -14,6 +14,7 @@ pub mod layout;
 pub mod link;
 pub mod local_time;
 pub mod money;
+pub mod news;
 pub mod origin;
 pub mod payment;
 pub mod person;
@@ -34,13 +35,14 @@ pub use caller::{Caller, Duties, TokenError};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
-    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NoticeId, PasskeyId,
+    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId, PasskeyId,
     PaymentAttemptId, PaymentLinkId, PluginId, RecordDocumentId, RefundId, SessionId, SystemId, UserId,
     VariantId,
 };
 pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use money::{InvalidAmount, Kopecks};
+pub use news::{InvalidNewsText, News, NewsAudience, NewsImage, NewsState, NewsText};
 pub use origin::Origin;
 pub use payment::{
     Attempt, AttemptState, GatewayOrderId, HospitalTold, Invoice, InvoiceId, InvoiceItem, InvoiceShare,

@@ -79,6 +79,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-news",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-export",
         may_know: &[
             "cabinet-domain",
@@ -153,6 +158,7 @@ const MAP: &[Rule] = &[
             "cabinet-payments",
             "cabinet-administration",
             "cabinet-pdf",
+            "cabinet-news",
             "cabinet-records",
             "cabinet-vault",
         ],
@@ -172,6 +178,7 @@ const MAP: &[Rule] = &[
             "cabinet-booking",
             "cabinet-records",
             "cabinet-payments",
+            "cabinet-news",
             "cabinet-vault",
             "cabinet-mail",
             "cabinet-files",

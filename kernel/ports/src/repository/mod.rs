@@ -18,6 +18,7 @@ mod factor;
 mod idempotency;
 mod job;
 mod link;
+mod news;
 mod notice;
 mod payment;
 mod payment_admin;
@@ -52,6 +53,7 @@ pub use factor::{
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, JobWriter, NewJob, REMOVE_ACCOUNT};
 pub use link::{LinkLimit, LinkRepository, LinkWriter, UsedLink};
+pub use news::{NewsCursor, NewsForReader, NewsRepository, NewsWriter};
 pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
 pub use payment::{
     BankAnswer, PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository, PaymentWriter,
@@ -151,6 +153,8 @@ pub struct Stores {
     pub payment_links: Arc<dyn PaymentLinkRepository>,
     /// Patients' accounts for administrators.
     pub cabinets: Arc<dyn CabinetRepository>,
+    /// News of the hospital.
+    pub news: Arc<dyn NewsRepository>,
     pub audit: Arc<dyn AuditRepository>,
     /// Responses to idempotent writes.
     pub idempotency: Arc<dyn IdempotencyRepository>,

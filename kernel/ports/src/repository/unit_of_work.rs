@@ -1,8 +1,7 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter,
-    EpicrisWriter, FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
+    AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
     RecordWriter, RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserWriter,
 };
 use async_trait::async_trait;
@@ -40,6 +39,7 @@ pub trait UnitOfWork: Send {
     fn payments(&mut self) -> &mut dyn PaymentWriter;
     fn payment_links(&mut self) -> &mut dyn PaymentLinkWriter;
     fn refunds(&mut self) -> &mut dyn RefundWriter;
+    fn news(&mut self) -> &mut dyn NewsWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn audit(&mut self) -> &mut dyn AuditWriter;

@@ -21,6 +21,9 @@ mod health;
 mod idempotency;
 mod jobs;
 mod links;
+mod news;
+mod news_changes;
+mod news_row;
 mod notices;
 mod payment_admin;
 mod payment_links;
@@ -86,6 +89,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         payment_admin: all.clone(),
         payment_links: all.clone(),
         cabinets: all.clone(),
+        news: all.clone(),
         audit: all.clone(),
         idempotency: all.clone(),
         jobs: all.clone(),

@@ -5,8 +5,7 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter,
-    DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, PaymentLinkWriter, PaymentWriter,
+    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter,
     PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserWriter,
 };
 use cabinet_vault::Vault;
@@ -115,6 +114,10 @@ impl UnitOfWork for Work {
     }
 
     fn refunds(&mut self) -> &mut dyn RefundWriter {
+        self
+    }
+
+    fn news(&mut self) -> &mut dyn NewsWriter {
         self
     }
 

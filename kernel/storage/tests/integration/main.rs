@@ -29,6 +29,7 @@ mod identity;
 mod interrupted;
 mod jobs;
 mod links;
+mod news;
 mod notices;
 mod odd_texts;
 mod operator;

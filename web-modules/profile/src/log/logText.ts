@@ -57,6 +57,9 @@ const KINDS = [
   'account_disabled',
   'account_enabled',
   'password_change_required',
+  'news_created',
+  'news_changed',
+  'news_deleted',
 ] as const;
 const WHO = ['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown'] as const;
 const FIELDS = [
