@@ -47,6 +47,8 @@ pub const ROUTES: &[Call] = &[
     // Whoever has a link to a payment: the secret in the body authorizes. Shows a number and a sum.
     (Method::POST, "/api/payment/one_time"),
     (Method::POST, "/api/payment/one_time/page"),
+    // A feed reader has no way to sign in. Holds only what is for everybody (docs/variant-guide.md, "News").
+    (Method::GET, "/api/news/rss"),
     // the host lists are loaded before sign-in.
     (Method::GET, "/api/{host}/hosts"),
 ];

@@ -7,6 +7,7 @@ use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
 use crate::routes::esia::EsiaState;
 use crate::routes::files::FilesState;
+use crate::routes::news::NewsRoutesState;
 use crate::routes::notices::NoticesState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
@@ -67,6 +68,7 @@ parts! {
     administration: Arc<AdministrationState>,
     files: Arc<FilesState>,
     notices: Arc<NoticesState>,
+    news: Arc<NewsRoutesState>,
     diary: Arc<DiaryState>,
     // Everything that is no API.
     web: Arc<WebFiles>,

@@ -12,6 +12,7 @@ use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
 use crate::routes::esia::{EsiaConfig, EsiaState};
 use crate::routes::files::FilesState;
+use crate::routes::news::NewsRoutesState;
 use crate::routes::notices::NoticesState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
@@ -40,6 +41,7 @@ use cabinet_http::metrics::HttpMetrics;
 use cabinet_http::middleware::{BodyPace, Deadlines, RequestSettings};
 use cabinet_http::rate_limits::{CallLimits, RateLimits};
 use cabinet_http::security_headers::SecurityHeaders;
+use cabinet_news::NewsService;
 use cabinet_payments::PaymentService;
 use cabinet_ports::{Clock, Stores};
 use cabinet_profile::Profile;
@@ -79,6 +81,8 @@ pub struct AppParts {
     pub records: Arc<RecordService>,
     /// Invoices and their payment.
     pub payments: Arc<PaymentService>,
+    /// News of the hospital.
+    pub news: Arc<NewsService>,
     /// The state identity portal.
     pub esia: EsiaConfig,
     /// Encrypts links to files and stored responses.
@@ -124,6 +128,7 @@ impl App {
             booking,
             records,
             payments,
+            news,
             esia,
             vault,
             clock,
@@ -264,6 +269,12 @@ impl App {
                 (variant.languages.clone(), variant.timezone),
                 clock,
             )),
+            news: Arc::new(NewsRoutesState {
+                news,
+                languages: variant.languages.clone(),
+                booking: Arc::clone(&booking),
+                booking_hosts: parts.booking_hosts,
+            }),
             notices: Arc::new(NoticesState {
                 records: Arc::clone(&records),
                 booking,

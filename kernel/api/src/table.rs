@@ -2,14 +2,13 @@
 
 use crate::app::App;
 use crate::routes::{
-    administration, consents, diary, documents, esia, files, notices, oauth, operations, payment,
-    payment_admin, profile, record, scheduling, users, variant,
+    administration, consents, diary, documents, esia, files, news, notices, oauth, operations, payment, payment_admin, profile, record, scheduling, users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;
 
 /// Calls whose body may take as long as it makes progress. They read files, which a phone with poor reception sends for minutes.
-pub(crate) const UPLOADS: &[Call] = &[users::UPLOAD, diary::UPLOAD];
+pub(crate) const UPLOADS: &[Call] = &[users::UPLOAD, diary::UPLOAD, news::CREATE, news::CHANGE];
 
 /// Returns all areas of the API with their handlers. New areas are added here. Handlers state their complete path, because a nested router
 /// would strip `/api` from the URI of every request.
@@ -30,5 +29,6 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(administration::routes())
         .merge(files::routes())
         .merge(notices::routes())
+        .merge(news::routes())
         .merge(diary::routes())
 }

@@ -1,8 +1,9 @@
-//! Demo accounts, `variants/base/demo.toml`. They exist only in demo mode; their passwords are public.
+//! Demo accounts and news, `variants/base/demo.toml`. They exist only in demo mode; the passwords are public.
 
 use crate::folder::VariantFolder;
-use cabinet_domain::{BirthDate, Citizenship, Email, Gender, Role, Snils, Username};
+use cabinet_domain::{BirthDate, Citizenship, Email, Gender, NewsId, Role, Snils, Username};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// One demo account. The server creates it if it is missing; the hospital simulator has the same people.
 #[derive(Debug, Clone, Deserialize)]
@@ -30,6 +31,27 @@ pub struct DemoAccount {
 #[serde(deny_unknown_fields)]
 struct DemoFile {
     account: Vec<DemoAccount>,
+    #[serde(default)]
+    news: Vec<DemoNews>,
+}
+
+/// One news item of the demo.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DemoNews {
+    /// Fixed, so that kernels that start at the same time create it once.
+    pub id: NewsId,
+    /// By language code.
+    pub texts: BTreeMap<String, DemoNewsText>,
+}
+
+/// The text of a demo news item in one language.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DemoNewsText {
+    pub title: String,
+    /// Markdown.
+    pub text: String,
 }
 
 /// Reads the demo accounts.
@@ -37,8 +59,19 @@ struct DemoFile {
 /// # Errors
 /// A message with the path of the file and what is wrong with it.
 pub fn demo_accounts(folder: &VariantFolder) -> Result<Vec<DemoAccount>, String> {
+    Ok(read(folder)?.account)
+}
+
+/// Reads the demo news.
+///
+/// # Errors
+/// As [`demo_accounts`].
+pub fn demo_news(folder: &VariantFolder) -> Result<Vec<DemoNews>, String> {
+    Ok(read(folder)?.news)
+}
+
+fn read(folder: &VariantFolder) -> Result<DemoFile, String> {
     let path = folder.base().join("demo.toml");
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let file: DemoFile = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(file.account)
+    toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))
 }

@@ -41,7 +41,7 @@ mod texts;
 
 pub use check::names_a_secret;
 pub use colour::{Colour, InvalidColour};
-pub use demo::{DemoAccount, demo_accounts};
+pub use demo::{DemoAccount, DemoNews, DemoNewsText, demo_accounts, demo_news};
 pub use draft::Draft;
 pub use error::{ConfigError, ConfigErrors};
 pub use folder::VariantFolder;

@@ -17,6 +17,7 @@ use cabinet_config::{
 use cabinet_domain::{ConsentKind, MedicalHost, MedicalHostId};
 use cabinet_export::{Export, ExportParts, Host};
 use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
+use cabinet_news::{NewsParts, NewsService};
 use cabinet_payments::PaymentService;
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
 use cabinet_ports::{Clock, FileStore, Post, Stores, SystemClock};
@@ -49,6 +50,8 @@ pub(crate) struct Cabinet {
     pub records: Arc<RecordService>,
     /// Invoices and their payment.
     pub payments: Arc<PaymentService>,
+    /// News of the hospital.
+    pub news: Arc<NewsService>,
     /// Files uploaded by patients and the hospital.
     pub files: Arc<dyn FileStore>,
     /// Sends e-mail. `None` without a mail server.
@@ -104,7 +107,10 @@ impl Cabinet {
             open_profile(&variant, &served, &loaded.folder, &stores, &vault, post.clone(), &clock).await?;
         let export = open_export(&variant, &stores, &profile, &files, &vault, &clock)?;
         let demo: Vec<DemoLogin> = match variant.security.demo {
-            true => seed::demo(&loaded.folder, &stores, &accounts, &profile, clock.as_ref()).await?,
+            true => {
+                seed::news(&loaded.folder, &stores, clock.as_ref()).await?;
+                seed::demo(&loaded.folder, &stores, &accounts, &profile, clock.as_ref()).await?
+            }
             false => Vec::new(),
         };
         let options = Options {
@@ -124,6 +130,7 @@ impl Cabinet {
         let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock, &agreed);
         let payments =
             payments::open(&variant, &plugins, &stores, &records, post.clone(), &clock, &mut registry)?;
+        let news = open_news(&variant, &stores, &files, &clock);
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
@@ -153,6 +160,7 @@ impl Cabinet {
             diary_host: served.diary.clone(),
             records: Arc::clone(&records),
             payments: Arc::clone(&payments),
+            news: Arc::clone(&news),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),
             checks,
@@ -169,6 +177,7 @@ impl Cabinet {
             booking,
             records,
             payments,
+            news,
             files,
             letters,
             vault,
@@ -253,6 +262,22 @@ fn open_export(
         zone: variant.timezone,
         clock: Arc::clone(clock),
     })?)
+}
+
+fn open_news(
+    variant: &Variant,
+    stores: &Stores,
+    files: &Arc<dyn FileStore>,
+    clock: &Arc<dyn Clock>,
+) -> Arc<NewsService> {
+    NewsService::open(NewsParts {
+        stores: stores.clone(),
+        files: Arc::clone(files),
+        languages: variant.languages.clone(),
+        organisation: variant.organisation.title.clone(),
+        public_url: variant.http.public_url.clone(),
+        clock: Arc::clone(clock),
+    })
 }
 
 fn open_booking_services(

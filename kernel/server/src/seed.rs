@@ -1,10 +1,13 @@
-//! The accounts of a demo. They are created once; if they all exist, a start costs one lookup per account and no password hashing.
+//! The accounts and news of a demo. They are created once; if they all exist, a start costs one lookup per account and no password hashing.
 
 use anyhow::{Context, anyhow};
 use cabinet_accounts::Accounts;
 use cabinet_api::DemoLogin;
-use cabinet_config::{DemoAccount, VariantFolder, demo_accounts};
-use cabinet_domain::{AuditEvent, AuditKind, ConsentHow, ConsentKind, PersonName, Role, User, UserId};
+use cabinet_config::{DemoAccount, DemoNews, VariantFolder, demo_accounts, demo_news};
+use cabinet_domain::{
+    AuditEvent, AuditKind, ConsentHow, ConsentKind, News, NewsAudience, NewsText, PersonName, Role, User,
+    UserId,
+};
 use cabinet_ports::repository::NewUser;
 use cabinet_ports::{Clock, StorageError, Stores};
 use cabinet_profile::{Caller, Given, Profile};
@@ -88,4 +91,49 @@ async fn agree(user: &User, stores: &Stores, profile: &Profile) -> anyhow::Resul
     let (kind, how) = (ConsentKind::PersonalData, ConsentHow::Registration);
     profile.consents.give(&caller, Given { kind, version: None, language: None, how }).await?;
     Ok(())
+}
+
+/// Publishes the demo news, if there are no news at all.
+pub(crate) async fn news(folder: &VariantFolder, stores: &Stores, clock: &dyn Clock) -> anyhow::Result<()> {
+    if !stores.news.list(None, 1).await?.is_empty() {
+        return Ok(());
+    }
+    for item in demo_news(folder).map_err(|reason| anyhow!(reason))? {
+        let id = item.id;
+        publish(item, stores, clock).await.with_context(|| format!("demo news {id}"))?;
+    }
+    Ok(())
+}
+
+async fn publish(item: DemoNews, stores: &Stores, clock: &dyn Clock) -> anyhow::Result<()> {
+    let now = clock.now();
+    let text = |(code, text): (String, cabinet_config::DemoNewsText)| {
+        NewsText::new(&text.title, &text.text)
+            .map(|text| (code, text))
+            .map_err(|_| anyhow!("a title or a text is missing or too long"))
+    };
+    let news = News {
+        id: item.id,
+        version: 1,
+        is_draft: false,
+        publish_at: Some(now),
+        until: None,
+        audience: NewsAudience::All,
+        texts: item.texts.into_iter().map(text).collect::<anyhow::Result<_>>()?,
+        image: None,
+        created_at: now,
+        created_by: None,
+        updated_at: now,
+        updated_by: None,
+    };
+    let detail = serde_json::json!({ "news": news.id, "by": "demo" });
+    let mut work = stores.begin().await?;
+    match work.news().add(&news).await {
+        // Another kernel that started at the same time was faster.
+        Err(StorageError::Conflict { .. }) => return Ok(()),
+        outcome => outcome?,
+    }
+    let (kind, origin) = (AuditKind::NewsCreated, None);
+    work.audit().add(AuditEvent { at: now, actor: None, subject: None, kind, detail, origin }).await?;
+    Ok(work.commit().await?)
 }

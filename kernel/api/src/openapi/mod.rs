@@ -30,6 +30,7 @@ use utoipa_axum::router::OpenApiRouter;
         (name = "record", description = "The medical record: where it is from, diagnoses, laboratory values"),
         (name = "files", description = "Documents of the medical record"),
         (name = "notices", description = "What is new in the record"),
+        (name = "news", description = "News of the hospital"),
         (name = "diary", description = "Self-observation"),
         (name = "operations", description = "For those who run the server")
     )

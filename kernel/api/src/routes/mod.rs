@@ -7,6 +7,7 @@ pub(crate) mod diary;
 pub(crate) mod documents;
 pub(crate) mod esia;
 pub(crate) mod files;
+pub(crate) mod news;
 pub(crate) mod notices;
 pub(crate) mod oauth;
 pub(crate) mod operations;

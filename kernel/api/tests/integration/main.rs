@@ -19,6 +19,7 @@ mod idempotency;
 mod layers;
 mod leaving;
 mod middleware;
+mod news;
 mod openapi;
 mod operations;
 mod payment;

@@ -5,7 +5,7 @@ use crate::cli::Reseal;
 use crate::{prepare, self_service};
 use anyhow::{Context, Result};
 use cabinet_accounts::second_step::{passkey_context, totp_context};
-use cabinet_domain::{AuditEvent, AuditKind, DocumentId, MedicalHostId, PasskeyId, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, DocumentId, MedicalHostId, NewsImage, PasskeyId, UserId};
 use cabinet_files::SealedFiles;
 use cabinet_ports::repository::SealedDocument;
 use cabinet_ports::{Clock as _, SystemClock};
@@ -27,7 +27,8 @@ pub(super) async fn run(wish: &Reseal) -> Result<()> {
     let files = self_service::open_files(&loaded.variant, &vault)?;
     let work = Resealing { storage: storage.clone(), vault, files };
     work.note(json!({ "step": "begun", "after": wish.after })).await?;
-    let (mut last, mut accounts, mut anew) = (wish.after.map(UserId), 0_u64, work.in_the_clear().await?);
+    let (mut last, mut accounts) = (wish.after.map(UserId), 0_u64);
+    let mut anew = work.in_the_clear().await? + work.news().await?;
     loop {
         let users = storage.users_after(last, AT_ONCE).await?;
         let Some(end) = users.last().copied() else { break };
@@ -73,6 +74,16 @@ impl Resealing {
     /// Encrypts values that versions without encryption stored as plain text.
     async fn in_the_clear(&self) -> Result<u64> {
         Ok(self.storage.seal_plain(&self.vault).await?)
+    }
+
+    /// Reseals the images of news.
+    async fn news(&self) -> Result<u64> {
+        let mut anew = 0;
+        for object in self.storage.stores(&self.vault).news.image_objects().await? {
+            let key = NewsImage::key(object);
+            anew += u64::from(self.files.reseal(&key).await.with_context(|| format!("file {key}"))?);
+        }
+        Ok(anew)
     }
 
     /// Reseals the values of one account. Returns how many needed it.

@@ -2,6 +2,7 @@
 
 use cabinet_config::Retention;
 use cabinet_domain::{AuditEvent, AuditKind, RegistrationFile, UserId};
+use cabinet_news::NewsService;
 use cabinet_ports::{Clock, FileStore, StorageError, Stores};
 use cabinet_storage::Storage;
 use cabinet_vault::Vault;
@@ -38,6 +39,7 @@ pub(super) struct Cleaning {
     pub(super) vault: Arc<Vault>,
     /// The files of registrations. `None` if addresses need no confirmation, because then no registration is unconfirmed.
     pub(super) files: Option<Arc<dyn FileStore>>,
+    pub(super) news: Arc<NewsService>,
     pub(super) keep: Retention,
     pub(super) clock: Arc<dyn Clock>,
 }
@@ -58,6 +60,11 @@ impl Cleaning {
                         tracing::warn!(%error, "registrations were not cleaned; the next time comes")
                     }
                 }
+            }
+            match self.news.sweep_images().await {
+                Ok(0) => {}
+                Ok(images) => tracing::info!(images, "removed images that no news item needs"),
+                Err(error) => tracing::warn!(%error, "images of news were not cleaned; the next time comes"),
             }
             match self.sweep(now).await {
                 Ok(rows) => tracing::debug!(rows, "cleaned"),
@@ -128,11 +135,13 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests stop at the first surprise")]
 
     use super::*;
+    use cabinet_config::Language;
     use cabinet_domain::{
         AuditEvent, AuditKind, ForeignDocumentId, JobId, MedicalDocumentKind, NoticeId, PatientId,
         RecordDocumentId,
     };
     use cabinet_fakes::{FakeClock, FakeFiles, person};
+    use cabinet_news::NewsParts;
     use cabinet_ports::repository::{
         FreshRecord, ListDates, NewDocument, NewJob, NewNotice, NewUser, NoticeKind, RecordSync,
     };
@@ -197,7 +206,15 @@ mod tests {
 
         let keep = Retention { unconfirmed_days: 3, audit_days: 400, notices_days: 40, failed_jobs_days: 10 };
         let clock = Arc::new(FakeClock::at(begun));
-        let cleaning = Cleaning { stores, storage: storage.clone(), vault, files: None, keep, clock };
+        let news = NewsService::open(NewsParts {
+            stores: stores.clone(),
+            files: Arc::new(FakeFiles::default()),
+            languages: vec![Language::Ru],
+            organisation: "Больница".to_owned(),
+            public_url: "https://cabinet.test/".parse().unwrap(),
+            clock: clock.clone(),
+        });
+        let cleaning = Cleaning { stores, storage: storage.clone(), vault, files: None, news, keep, clock };
         let left = async || {
             let notices = cleaning.stores.notices.list(anna, None, 9).await.unwrap().len();
             (notices, cleaning.stores.audit.list(anna, 9).await.unwrap().len())

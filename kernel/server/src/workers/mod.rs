@@ -42,6 +42,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
         storage: cabinet.storage.clone(),
         vault: Arc::clone(&cabinet.vault),
         files: unproved,
+        news: Arc::clone(&cabinet.news),
         keep: cabinet.variant.retention.clone(),
         clock: Arc::clone(&cabinet.clock),
     };

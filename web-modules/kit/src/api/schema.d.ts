@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 5634ee7ac54fc0251deabc6b36cc68e67d5b8f1745270a918f50efe73650da63
+ * openapi.json sha256: 8e2052e7f07cfd45e7ca5f94329bb697dd3514bfa19791d7ed46e56668bec5de
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -21,36 +21,15 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/cabinets": {
+    readonly "/api/admin/news": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Returns a page of the patients' accounts. */
-        readonly get: operations["list_cabinets"];
-        readonly put?: never;
-        /**
-         * Creates a patient's account. A repetition with the same key returns the first response, but not if that has a printed code, which is not
-         *     stored: it is told that the login is taken.
-         */
-        readonly post: operations["create_cabinet"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/cabinets/count": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Counts the patients' accounts that match. */
-        readonly get: operations["count_cabinets"];
+        /** Lists all news: drafts, planned, published and ended ones. */
+        readonly get: operations["list_all_news"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -59,15 +38,15 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/cabinets/counters": {
+    readonly "/api/admin/news/clinics": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Returns the counters of the back office. */
-        readonly get: operations["cabinet_counters"];
+        /** Lists the clinics whose patients can be an audience. Those of a hospital system that does not answer are left out. */
+        readonly get: operations["news_clinics"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -76,27 +55,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/cabinets/export": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Returns the table as a file that is written while it is sent: CSV as Excel opens it (UTF-8 with a byte order mark, semicolons), or a
-         *     workbook. If the server fails while sending, it closes the connection.
-         */
-        readonly get: operations["export_table"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/cabinets/export/ticket": {
+    readonly "/api/admin/news/preview": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -105,23 +64,23 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Returns a link to the file, valid for five minutes within this session. The query is that of `GET /api/admin/cabinets/export`. */
-        readonly post: operations["export_ticket"];
+        /** Returns a text as patients will see it. Nothing is saved. */
+        readonly post: operations["preview_news"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/cabinets/new": {
+    readonly "/api/admin/news/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Returns the newest accounts that no administrator has taken note of. */
-        readonly get: operations["new_cabinets"];
+        /** Returns any news item with all its texts. */
+        readonly get: operations["show_any_news"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -130,83 +89,15 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/cabinets/viewed": {
+    readonly "/api/admin/news/{id}/image": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
-        /** Takes note of several accounts. */
-        readonly post: operations["mark_viewed"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/cabinets/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Returns one account. */
-        readonly get: operations["cabinet_page"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/cabinets/{id}/history": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Returns what happened to an account. The person sees in the access log that it was looked at. */
-        readonly get: operations["cabinet_history"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/cabinets/{id}/viewed": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Takes note of one account. */
-        readonly post: operations["mark_one_viewed"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/columns": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Returns the columns that the hospital has chosen, from left to right. */
-        readonly get: operations["table_columns"];
+        /** Returns the image of any news item, for its editor. */
+        readonly get: operations["any_news_image"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -367,149 +258,6 @@ export interface paths {
          */
         readonly post: operations["refund_payment"];
         readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/preferences": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Returns how the administrator arranged the tables; nothing at first. */
-        readonly get: operations["read_preferences"];
-        /** Stores how the administrator arranged the tables; at most 16 KiB. */
-        readonly put: operations["write_preferences"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/users/{id}/access": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        /** Forbids or allows. Takes effect at once; at other kernels within five seconds. */
-        readonly put: operations["set_access"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/users/{id}/disable": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Disables an account and ends its sessions. */
-        readonly post: operations["disable"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/users/{id}/enable": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Enables an account again. */
-        readonly post: operations["enable"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/users/{id}/identity": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Notes that the administrator saw the person's document, and that name, birth date, gender and SNILS of the account are those of the
-         *     document. A later change of one of them takes it back.
-         */
-        readonly post: operations["prove_identity"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/users/{id}/restore-letter": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Mails the person a link with which they choose a new password. */
-        readonly post: operations["send_restore_letter"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/users/{id}/sign-out": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Ends every session of an account. */
-        readonly post: operations["sign_out"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/users/{username}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        /**
-         * Schedules the removal of an account and ends its sessions. The person is told by e-mail and can sign in and cancel it until the date. The
-         *     hospital's own systems are not changed.
-         */
-        readonly delete: operations["remove_user"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -893,6 +641,111 @@ export interface paths {
         };
         /** Whether the service can handle requests: 503 if an essential component is down. */
         readonly get: operations["ready"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the news for this patient: published now, and the patient belongs to the audience. */
+        readonly get: operations["list_news"];
+        readonly put?: never;
+        /** Saves a news item. */
+        readonly post: operations["create_news"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Marks news as read. Ids of items that are not for this patient have no effect. */
+        readonly post: operations["read_news"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/rss": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the newest news for everybody as RSS 2.0, without sign-in: what is for some patients only is not in it. */
+        readonly get: operations["news_feed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/unread": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns how many news the patient has not read. */
+        readonly get: operations["unread_news"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns one news item. An item that is not published, or not for this patient, is not found. */
+        readonly get: operations["show_news"];
+        /** Replaces a news item. Without an image in the body, the present one stays. */
+        readonly put: operations["change_news"];
+        readonly post?: never;
+        /** Deletes a news item with its image. */
+        readonly delete: operations["delete_news"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/{id}/image": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the image of a news item for this patient. */
+        readonly get: operations["news_image"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2100,15 +1953,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The access settings. */
-        readonly AccessBody: {
-            /** @description The person may not upload files. */
-            readonly files_upload_forbidden: boolean;
-            /** @description The person may not see the hospital's data nor act there: their calls answer 403 `view_forbidden`. */
-            readonly view_forbidden: boolean;
-            /** @description 3 to 200 characters. */
-            readonly reason: string;
-        };
         /** @description The patient's medical account at one clinic. */
         readonly AccountView: {
             readonly id: string;
@@ -2180,29 +2024,6 @@ export interface components {
              */
             readonly next?: number | null;
         };
-        /** @description A consent, given or withdrawn. */
-        readonly AdminConsent: {
-            /** @description `personal_data` or `esia`. */
-            readonly kind: string;
-            readonly version: string;
-            /** Format: date-time */
-            readonly given_at: string;
-            /** Format: date-time */
-            readonly withdrawn_at?: string | null;
-        };
-        /** @description True counts. */
-        readonly AdminCounters: {
-            /**
-             * Format: int64
-             * @description Accounts that no administrator has taken note of.
-             */
-            readonly new_cabinets: number;
-            /**
-             * Format: int64
-             * @description File events that no administrator has taken note of.
-             */
-            readonly new_events: number;
-        };
         /** @description An entry of the ledger. */
         readonly AdminEntry: {
             /** Format: date-time */
@@ -2214,6 +2035,36 @@ export interface components {
             readonly isAlarm: boolean;
             /** @description Codes and sums, in English. */
             readonly note?: string | null;
+        };
+        /** @description A news item with all its texts. */
+        readonly AdminNews: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** @description `draft`, `planned`, `published` or `ended`; null in a conflict. */
+            readonly state?: string | null;
+            readonly isDraft: boolean;
+            /** Format: date-time */
+            readonly publishAt?: string | null;
+            /** Format: date-time */
+            readonly until?: string | null;
+            readonly audience: components["schemas"]["NewsAudience"];
+            /** @description By language code. */
+            readonly texts: {
+                readonly [key: string]: components["schemas"]["NewsText"];
+            };
+            readonly image?: components["schemas"]["NewsImage"] | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        /** @description A page of news for administrators. */
+        readonly AdminNewsPage: {
+            /** @description The last created first. */
+            readonly items: readonly components["schemas"]["AdminNews"][];
+            readonly hasMore: boolean;
         };
         /** @description An attempt to pay. */
         readonly AdminPayment: {
@@ -2271,11 +2122,6 @@ export interface components {
             readonly payments: readonly components["schemas"]["AdminPayment"][];
             readonly hasMore: boolean;
         };
-        /** @description How the tables are arranged. The members are the screen's. */
-        readonly AdminPreferences: {
-            /** @description Columns, density and saved filters of the table of users. */
-            readonly table?: Record<string, never>;
-        };
         /** @description A refund that an administrator asked for. */
         readonly AdminRefund: {
             /** Format: uuid */
@@ -2308,21 +2154,6 @@ export interface components {
         readonly AdminRefundRequest: {
             /** @description Rubles with at most two decimals, more than zero. */
             readonly sum: string;
-        };
-        /** @description The person's id at a hospital system. */
-        readonly AdminRelation: {
-            readonly host: string;
-            readonly clinic: string;
-            readonly client_id: string;
-        };
-        /** @description An open session. */
-        readonly AdminSession: {
-            /** Format: date-time */
-            readonly signed_in_at: string;
-            /** Format: date-time */
-            readonly last_used_at: string;
-            /** @description The browser's own description. */
-            readonly device?: string | null;
         };
         /** @description The account to send the e-mail for. */
         readonly AgainBody: {
@@ -2474,204 +2305,6 @@ export interface components {
             readonly favicon: string;
         };
         /**
-         * @description How the person gets a password.
-         * @enum {string}
-         */
-        readonly CabinetActivation: "email" | "printed";
-        /** @description The person. The rules of each field are those of the registration; problems name the fields as written here. */
-        readonly CabinetBody: {
-            readonly activation: components["schemas"]["CabinetActivation"];
-            /** @description Required for an activation by e-mail. The administrator vouches for it. */
-            readonly email?: string | null;
-            /** @description The address if absent. */
-            readonly username?: string | null;
-            readonly firstName?: string | null;
-            readonly lastName?: string | null;
-            readonly patrName?: string | null;
-            /** @description `YYYY-MM-DD` */
-            readonly birthDate?: string | null;
-            /** @description `MALE` (default) or `FEMALE`. */
-            readonly gender?: string | null;
-            readonly snils?: string | null;
-            /** @description `RU` (default) or `FOREIGN`. */
-            readonly citizenship?: string | null;
-            readonly phone?: string | null;
-            /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
-            readonly language?: string | null;
-        };
-        /** @description How many accounts match. */
-        readonly CabinetCountView: {
-            /**
-             * Format: int64
-             * @description With a filter at most 20 000 are counted.
-             */
-            readonly total: number;
-            /**
-             * Format: int64
-             * @description Pages that can be asked for by number.
-             */
-            readonly total_pages: number;
-            /** @description Whether there are not more than `total`. */
-            readonly is_exact: boolean;
-        };
-        /** @description One account. */
-        readonly CabinetDetail: components["schemas"]["CabinetRow"] & {
-            readonly phone?: string | null;
-            /** @description `MALE` or `FEMALE` */
-            readonly gender: string;
-            readonly relations: readonly components["schemas"]["AdminRelation"][];
-            /** @description Newest first. */
-            readonly consents: readonly components["schemas"]["AdminConsent"][];
-            /** @description Most recently used first. */
-            readonly sessions: readonly components["schemas"]["AdminSession"][];
-        };
-        /**
-         * @description Filters; all that are given must hold. A text is searched anywhere in the value, `%` around it is ignored. Of one or two characters it must
-         *     be the beginning of the value.
-         */
-        readonly CabinetFilter: {
-            /**
-             * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-             *     tolerated. A whole SNILS finds its person.
-             * @default null
-             */
-            readonly q: string | null;
-            /**
-             * @description The integer id.
-             * @default null
-             */
-            readonly id: string | null;
-            /** @default null */
-            readonly last_name: string | null;
-            /** @default null */
-            readonly first_name: string | null;
-            /** @default null */
-            readonly patr_name: string | null;
-            /** @default null */
-            readonly username: string | null;
-            /** @default null */
-            readonly email: string | null;
-            /** @default null */
-            readonly client_id: string | null;
-            /**
-             * @description The whole number.
-             * @default null
-             */
-            readonly snils: string | null;
-            /**
-             * @description `YYYY-MM-DD`
-             * @default null
-             */
-            readonly birth_date: string | null;
-            /**
-             * @description `yes` or `no`
-             * @default null
-             */
-            readonly esia_oid: string | null;
-            /**
-             * @description `RU` or `FOREIGN`
-             * @default null
-             */
-            readonly citizenship: string | null;
-            /**
-             * @description `1` or `0`
-             * @default null
-             */
-            readonly is_new: string | null;
-            /**
-             * @description `1` or `0`
-             * @default null
-             */
-            readonly is_disabled: string | null;
-            /**
-             * @description `1` for accounts with any access forbidden, `0` for the others.
-             * @default null
-             */
-            readonly is_locked: string | null;
-            /**
-             * @description First day of creation, `YYYY-MM-DD` in the hospital's time zone.
-             * @default null
-             */
-            readonly created_from: string | null;
-            /**
-             * @description Last day of creation.
-             * @default null
-             */
-            readonly created_to: string | null;
-        };
-        /** @description A page of the table. */
-        readonly CabinetPageView: {
-            readonly content: readonly components["schemas"]["CabinetRow"][];
-            /**
-             * Format: int32
-             * @description Number of the page, if it was asked for by number.
-             */
-            readonly page?: number | null;
-            /** Format: int32 */
-            readonly size: number;
-            /**
-             * Format: int64
-             * @description Value for `after` of the next page; null on the last one.
-             */
-            readonly next?: number | null;
-            /**
-             * Format: int64
-             * @description Value for `before` of the previous page; null on the first one.
-             */
-            readonly previous?: number | null;
-            /** @description `spelling` if no account matches the words literally, and these match except for typing mistakes. */
-            readonly tolerance?: string | null;
-        };
-        /** @description A patient's account. */
-        readonly CabinetRow: {
-            /** Format: uuid */
-            readonly id: string;
-            /**
-             * Format: int64
-             * @description The integer id (B-141).
-             */
-            readonly number: number;
-            readonly username: string;
-            readonly last_name: string;
-            readonly first_name: string;
-            readonly patr_name?: string | null;
-            readonly email?: string | null;
-            /** @description `yes` if the account is linked with the state portal (B-150), otherwise `no`. */
-            readonly esia_oid: string;
-            readonly from_esia: boolean;
-            /** @description The person's ids at the hospital's systems, separated by commas; null if none is known. */
-            readonly client_id?: string | null;
-            /** Format: date */
-            readonly birth_date: string;
-            /** @description `XXX-XXX-XXX YY`; null also where the hospital's table does not show it. */
-            readonly snils?: string | null;
-            /** Format: date-time */
-            readonly created: string;
-            /** Format: date-time */
-            readonly last_login?: string | null;
-            /** @description `RU` or `FOREIGN`. */
-            readonly citizenship: string;
-            /**
-             * Format: int32
-             * @description 1 until an administrator takes note of the account (B-151).
-             */
-            readonly is_new: number;
-            readonly is_disabled: boolean;
-            /** @description Whether any access is forbidden. */
-            readonly is_locked: boolean;
-            readonly files_upload_forbidden: boolean;
-            readonly view_forbidden: boolean;
-            /**
-             * Format: date-time
-             * @description When the account will be removed.
-             */
-            readonly leaves_at?: string | null;
-            /** @description Whether an administrator saw the person's document. */
-            readonly identity_proved: boolean;
-            /** @description `doctor`, if the person chose that at registration (X-005). */
-            readonly requested_role?: string | null;
-        };
-        /**
          * @description The state of a component.
          * @enum {string}
          */
@@ -2696,13 +2329,6 @@ export interface components {
             readonly name: string;
             readonly address?: string | null;
             readonly phone?: string | null;
-        };
-        /** @description A column of the table. */
-        readonly ColumnView: {
-            /** @description `id`, `last_name`, …, `actions` (X-043). */
-            readonly id: string;
-            /** @description Whether it is shown until the administrator chooses otherwise. */
-            readonly default_visible: boolean;
         };
         /** @description The first code of the app. */
         readonly ConfirmBody: {
@@ -2755,15 +2381,6 @@ export interface components {
             /** @description Its address, with the secret. It is shown once. */
             readonly url: string;
             readonly link: components["schemas"]["OneTimePaymentLink"];
-        };
-        /** @description The new account. */
-        readonly CreatedView: {
-            /** Format: uuid */
-            readonly id: string;
-            /** Format: int64 */
-            readonly number: number;
-            readonly username: string;
-            readonly activation?: components["schemas"]["PrintedActivation"] | null;
         };
         /** @description A consent text and its state: the text that the patient consented to, in the language they read it in, or else the current text. */
         readonly CurrentConsent: {
@@ -2977,16 +2594,6 @@ export interface components {
              */
             readonly asOf: string;
         };
-        /** @description A link that needs no token. */
-        readonly ExportTicket: {
-            /** @description Path and query, relative to this site. */
-            readonly url: string;
-            /**
-             * Format: date-time
-             * @description When the link expires. A download that has started is not interrupted.
-             */
-            readonly expires_at: string;
-        };
         /** @description The user's second factors. */
         readonly Factors: {
             readonly totp?: components["schemas"]["Totp"] | null;
@@ -3021,35 +2628,6 @@ export interface components {
             /** @description Must equal `password` if present. */
             readonly confirmPassword?: string | null;
         };
-        /** @description An event of the audit log. */
-        readonly HistoryEntry: {
-            /**
-             * Format: int64
-             * @description Position in the log.
-             */
-            readonly number: number;
-            /** Format: date-time */
-            readonly at: string;
-            /**
-             * Format: uuid
-             * @description Who did it; null for the kernel itself and for an anonymous caller.
-             */
-            readonly actor?: string | null;
-            /** @description What happened, e.g. `access_changed`. */
-            readonly kind: string;
-            /** @description Ids and codes; `why` is the reason that an administrator stated. */
-            readonly detail: Record<string, never>;
-        };
-        /** @description A page of the history. */
-        readonly HistoryPage: {
-            /** @description Newest first. */
-            readonly entries: readonly components["schemas"]["HistoryEntry"][];
-            /**
-             * Format: int64
-             * @description Value for `before` of the next page; null on the last page.
-             */
-            readonly next?: number | null;
-        };
         /** @description A medical host with its display name. */
         readonly HostBody: {
             /** @description Id of the host: the first path segment of its calls. */
@@ -3064,13 +2642,6 @@ export interface components {
         readonly HostTexts: {
             readonly name?: string | null;
             readonly description?: string | null;
-        };
-        /** @description What the administrator saw. */
-        readonly IdentityBody: {
-            /** @description The type of the document, as in `GET /api/documents/types`; neither `MEDICAL_POLICY` nor `OTHER`. Its number is not kept. */
-            readonly document: string;
-            /** @description 3 to 200 characters. */
-            readonly reason: string;
         };
         /** @description An invoice of the hospital (A-169…A-175). */
         readonly Invoice: {
@@ -3158,11 +2729,6 @@ export interface components {
              */
             readonly next?: number | null;
         };
-        /** @description How many accounts were new. */
-        readonly MarkedView: {
-            /** Format: int64 */
-            readonly marked: number;
-        };
         /** @description The current user. The chat's members are filled when the chat is switched on (X-059). */
         readonly Me: {
             /** Format: uuid */
@@ -3210,10 +2776,6 @@ export interface components {
              *     bytes in Base64.
              */
             readonly shelfKey: string;
-            /** @description An administrator forbade uploading files (X-044). */
-            readonly filesUploadForbidden: boolean;
-            /** @description An administrator forbade seeing the hospital's data: other calls answer 403 `view_forbidden` (X-044). */
-            readonly viewForbidden: boolean;
             /**
              * Format: date-time
              * @description When the account will be deleted, unless the user cancels the deletion (X-034).
@@ -3325,16 +2887,6 @@ export interface components {
             readonly kind: string;
             readonly name: string;
         };
-        /** @description New accounts. */
-        readonly NewCabinets: {
-            /** @description Newest first. */
-            readonly content: readonly components["schemas"]["CabinetRow"][];
-            /**
-             * Format: int64
-             * @description How many there are in all.
-             */
-            readonly total: number;
-        };
         /** @description A new document. Unknown members are ignored. */
         readonly NewDocumentBody: {
             /** @description A type of `GET /api/documents/types`; `PASSPORT` if absent (A-121). */
@@ -3367,6 +2919,131 @@ export interface components {
             readonly uri: string;
             /** @description QR code of `uri` as SVG. */
             readonly qr: string;
+        };
+        /** @description A news item (A-189…A-193). */
+        readonly News: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly title: string;
+            /** @description Sanitised HTML: paragraphs, headings from `h2` on, lists, tables, emphasis and links. */
+            readonly text: string;
+            /** @description The beginning of the text without formatting. */
+            readonly summary: string;
+            /** @description Language of the text. The screen's, else the first of the hospital's in which there is one. */
+            readonly language: string;
+            readonly image?: components["schemas"]["NewsImage"] | null;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            readonly created: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            readonly until?: string | null;
+            readonly isRead: boolean;
+        };
+        /** @description Who reads an item. */
+        readonly NewsAudience: {
+            /** @description `all`, `citizens`, or `clinic`: patients whom the clinic knows. */
+            readonly kind: string;
+            /** @description Medical host of the clinic. */
+            readonly hostId?: string | null;
+            /** @description Id of the clinic. */
+            readonly clinicId?: string | null;
+        };
+        /** @description A clinic whose patients can be an audience. */
+        readonly NewsClinic: {
+            readonly hostId: string;
+            readonly hostName: string;
+            readonly id: string;
+            readonly name: string;
+        };
+        /** @description The clinics. */
+        readonly NewsClinics: {
+            readonly clinics: readonly components["schemas"]["NewsClinic"][];
+            /** @description Whether every hospital system has answered. */
+            readonly isComplete: boolean;
+        };
+        /** @description The image of an item. Its bytes are at `/api/news/{id}/image`. */
+        readonly NewsImage: {
+            /**
+             * Format: uuid
+             * @description Another one for another image.
+             */
+            readonly version: string;
+            /** Format: int32 */
+            readonly width: number;
+            /** Format: int32 */
+            readonly height: number;
+        };
+        /** @description A page of news. */
+        readonly NewsPage: {
+            /** @description Newest first. */
+            readonly items: readonly components["schemas"]["News"][];
+            /** @description Value for `after` of the next page; null on the last page. */
+            readonly next?: string | null;
+            /**
+             * Format: int64
+             * @description Unread items on all pages.
+             */
+            readonly unread: number;
+        };
+        /** @description The text as patients will see it. */
+        readonly NewsPreview: {
+            /** @description Sanitised HTML. */
+            readonly text: string;
+        };
+        /** @description A text that is being written. */
+        readonly NewsPreviewRequest: {
+            /** @description Markdown. */
+            readonly text: string;
+        };
+        /** @description The items to mark as read. */
+        readonly NewsRead: {
+            /** @description Ids of the items; if absent, all items. */
+            readonly ids?: readonly string[] | null;
+        };
+        /** @description A news item to be saved (B-193…B-195, B-310). */
+        readonly NewsRequest: {
+            /** @description Title in the hospital's first language: a short form of `texts`. */
+            readonly title?: string | null;
+            /** @description Markdown in the hospital's first language: a short form of `texts`. */
+            readonly text?: string | null;
+            /** @description By language code. Each language of the hospital may have a text; at least one is needed. */
+            readonly texts?: {
+                readonly [key: string]: components["schemas"]["NewsText"];
+            };
+            /** @description A JPEG or PNG of at most 5 MB in Base64, with or without `data:…;base64,` before it. If absent, the present one stays. */
+            readonly image?: string | null;
+            /** @description Removes the present image. */
+            readonly removeImage?: boolean;
+            /** @description Only administrators see a draft. */
+            readonly isDraft?: boolean;
+            /**
+             * Format: date-time
+             * @description When it is published. If absent, now.
+             */
+            readonly publishAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends. If absent, never.
+             */
+            readonly until?: string | null;
+            readonly audience?: components["schemas"]["NewsAudience"] | null;
+        };
+        /** @description A title and a text of one language. */
+        readonly NewsText: {
+            /** @description 1 to 200 characters (X-069). */
+            readonly title: string;
+            /** @description Markdown of 1 to 20 000 characters (X-069). */
+            readonly text: string;
+        };
+        /** @description Number of unread news. */
+        readonly NewsUnread: {
+            /** Format: int64 */
+            readonly unread: number;
         };
         /** @description A notice about a document or a booking. */
         readonly Notice: {
@@ -3721,11 +3398,6 @@ export interface components {
             readonly phone?: string | null;
             readonly snils?: string | null;
         };
-        /** @description What is printed for a person without e-mail. */
-        readonly PrintedActivation: {
-            /** @description The first password; the person must replace it at the first sign-in. It cannot be had again. */
-            readonly printed_code: string;
-        };
         /** @description RFC 9457 problem details (X-070). Clients choose the displayed text by `code`. */
         readonly Problem: {
             /** @description `about:blank#<code>`. No page exists for a code. */
@@ -3760,11 +3432,6 @@ export interface components {
         readonly ReadBody: {
             /** @description Ids of the notices; if absent, all notices. */
             readonly ids?: readonly string[] | null;
-        };
-        /** @description Why the administrator does it. */
-        readonly ReasonBody: {
-            /** @description 3 to 200 characters. The person does not see it. */
-            readonly reason: string;
         };
         /** @description Update times of the lists of a copy. */
         readonly RecordListDates: {
@@ -3896,18 +3563,6 @@ export interface components {
             readonly hostId: string;
             readonly patientId: string;
         };
-        /** @description When the account will be removed. */
-        readonly RemovalView: {
-            /** Format: date-time */
-            readonly leaves_at: string;
-        };
-        /** @description The typed confirmation. */
-        readonly RemoveBody: {
-            /** @description The login once more, as the administrator typed it. */
-            readonly confirm: string;
-            /** @description 3 to 200 characters. */
-            readonly reason: string;
-        };
         /** @description Login and new password. */
         readonly RestoreBody: {
             /** @description Login or e-mail address. */
@@ -3935,6 +3590,17 @@ export interface components {
             readonly groups?: {
                 readonly [key: string]: readonly components["schemas"]["AnswerBody"][];
             } | null;
+        };
+        /** @description What was saved. */
+        readonly SavedNews: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** @description `draft`, `planned`, `published` or `ended`. */
+            readonly state: string;
+            /** Format: date-time */
+            readonly publishAt?: string | null;
         };
         /** @description Four lists, best matches first, at most 20 entries each. */
         readonly SearchAnswer: {
@@ -4206,17 +3872,6 @@ export interface components {
                 readonly [key: string]: components["schemas"]["BTreeMap"];
             };
         };
-        /** @description Which accounts: either `ids`, or `all_matching` with `up_to`. */
-        readonly ViewedBody: {
-            /** @description At most 1000. */
-            readonly ids?: readonly string[] | null;
-            readonly all_matching?: components["schemas"]["CabinetFilter"] | null;
-            /**
-             * Format: int64
-             * @description The highest `number` that the administrator has seen: accounts that came later stay new.
-             */
-            readonly up_to?: number | null;
-        };
         readonly VisitsBody: {
             /** @description `on` or `read-only`. */
             readonly booking: string;
@@ -4235,7 +3890,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `forbidden`, `consent_required` (none is in force, or it was withdrawn), `view_forbidden` (an administrator forbade it), `password_change_required`, `factor_required` */
+        /** @description `forbidden`, `consent_required` (none is in force, or it was withdrawn), `password_change_required`, `factor_required` */
         readonly Forbidden: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4488,503 +4143,12 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly list_cabinets: {
+    readonly list_all_news: {
         readonly parameters: {
             readonly query?: {
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /**
-                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-                 *     `citizenship`; `id` if absent.
-                 */
-                readonly sort?: string;
-                /** @description `asc` or `desc`; `desc` if absent. */
-                readonly direction?: string;
-                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
-                readonly size?: number;
-                /** @description From 0. While more than 20 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`. */
-                readonly page?: number;
-                /** @description `next` of a page. */
-                readonly after?: number;
-                /** @description `previous` of a page. */
-                readonly before?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["CabinetPageView"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`; `page_too_deep` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly create_cabinet: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
-                readonly "Idempotency-Key"?: string | null;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CabinetBody"];
-            };
-        };
-        readonly responses: {
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["CreatedView"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `email_taken`, `username_taken`, `in_progress` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` with the invalid fields, `idempotency_key_reused` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly count_cabinets: {
-        readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
-                readonly size?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["CabinetCountView"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly cabinet_counters: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["AdminCounters"];
-                };
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly export_table: {
-        readonly parameters: {
-            readonly query: {
-                /** @description `csv` or `xlsx` */
-                readonly format: string;
-                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
-                readonly columns?: string;
-                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
-                readonly language?: string;
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /**
-                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-                 *     `citizenship`; `id` if absent.
-                 */
-                readonly sort?: string;
-                /** @description `asc` or `desc`; `desc` if absent. */
-                readonly direction?: string;
-                /** @description alternative to a token; from `POST /api/admin/cabinets/export/ticket` */
-                readonly ticket?: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    /** @description number of rows; with a filter of which more than 20 000 match, that number */
-                    readonly "Cabinet-Rows"?: number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "text/csv": readonly number[];
-                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": readonly number[];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`; `too_many_rows` for a workbook */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            /** @description `busy`: too many exports at a time */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly export_ticket: {
-        readonly parameters: {
-            readonly query: {
-                /** @description `csv` or `xlsx` */
-                readonly format: string;
-                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
-                readonly columns?: string;
-                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
-                readonly language?: string;
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /**
-                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-                 *     `citizenship`; `id` if absent.
-                 */
-                readonly sort?: string;
-                /** @description `asc` or `desc`; `desc` if absent. */
-                readonly direction?: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ExportTicket"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly new_cabinets: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description 5 if absent. */
+                /** @description Id of the last item of the previous page. */
+                readonly before?: string;
+                /** @description Items per page; 20 if absent. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4998,7 +4162,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["NewCabinets"];
+                    readonly "application/json": components["schemas"]["AdminNewsPage"];
                 };
             };
             readonly 400: components["responses"]["Malformed"];
@@ -5034,7 +4198,47 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly mark_viewed: {
+    readonly news_clinics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewsClinics"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly preview_news: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5043,7 +4247,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["ViewedBody"];
+                readonly "application/json": components["schemas"]["NewsPreviewRequest"];
             };
         };
         readonly responses: {
@@ -5052,7 +4256,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["MarkedView"];
+                    readonly "application/json": components["schemas"]["NewsPreview"];
                 };
             };
             readonly 400: components["responses"]["Malformed"];
@@ -5076,7 +4280,7 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
+            /** @description `validation`: `text` is `too_long` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5091,12 +4295,12 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly cabinet_page: {
+    readonly show_any_news: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description id of the account */
+                /** @description id of the item */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5108,7 +4312,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CabinetDetail"];
+                    readonly "application/json": components["schemas"]["AdminNews"];
                 };
             };
             readonly 400: components["responses"]["Malformed"];
@@ -5144,15 +4348,12 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly cabinet_history: {
+    readonly any_news_image: {
         readonly parameters: {
-            readonly query?: {
-                /** @description `next` of the previous page. */
-                readonly before?: number;
-            };
+            readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @description id of the account */
+                /** @description id of the item */
                 readonly id: string;
             };
             readonly cookie?: never;
@@ -5161,58 +4362,16 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
+                    readonly ETag?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HistoryPage"];
+                    readonly "image/jpeg": unknown;
+                    readonly "image/png": unknown;
                 };
             };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly mark_one_viewed: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the account */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 204: {
+            /** @description not modified */
+            readonly 304: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5247,28 +4406,8 @@ export interface operations {
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly table_columns: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": readonly components["schemas"]["ColumnView"][];
-                };
-            };
-            readonly 401: {
+            /** @description `files_unavailable`, `database_unavailable` */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5276,18 +4415,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
     };
@@ -5985,637 +5112,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    readonly read_preferences: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["AdminPreferences"];
-                };
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly write_preferences: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["AdminPreferences"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation`: too large */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly set_access: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the account */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["AccessBody"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `own_account` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly disable: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the account */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `own_account` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly enable: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the account */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `own_account` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly prove_identity: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
-                readonly "Idempotency-Key"?: string | null;
-            };
-            readonly path: {
-                /** @description id of the account */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["IdentityBody"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `own_account`; `person_changed`: read the account again; `in_progress` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation`, `idempotency_key_reused` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly send_restore_letter: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
-                readonly "Idempotency-Key"?: string | null;
-            };
-            readonly path: {
-                /** @description id of the account */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `own_account`; `no_letter`: no address, a disabled account, or too many letters within the hour; `in_progress` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation`, `idempotency_key_reused` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly sign_out: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the account */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `own_account` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly remove_user: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
-                readonly "Idempotency-Key"?: string | null;
-            };
-            readonly path: {
-                /** @description login of the account */
-                readonly username: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["RemoveBody"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["RemovalView"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `own_account`, `in_progress` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation`, `idempotency_key_reused` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly list: {
@@ -7949,6 +6445,586 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["UpOrDown"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly list_news: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next` of the previous page. */
+                readonly after?: string;
+                /** @description Items per page; 20 if absent. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewsPage"];
+                };
+            };
+            /** @description not modified */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly create_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewsRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedNews"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `in_progress`: the first request with this key is still running; retry after `Retry-After` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: the body has more than 10 MB */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` with the invalid fields: `texts.ru.title` (`required`, `too_long`), `texts` (`required`, `unknown_language`), `image` (`wrong_format`, `too_large`, `unreadable`), `until` (`before_publish`), `audience…` (`invalid`); `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `files_unavailable`, `storage_full`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly read_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewsRead"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description more than 500 ids */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly news_feed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `ru`, `en`, `de` or `fr`, if the hospital has it. If absent, as the reader's `Accept-Language` says. */
+                readonly language?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/rss+xml": string;
+                };
+            };
+            /** @description not modified */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `validation`: the hospital does not have this language */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly unread_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewsUnread"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["News"];
+                };
+            };
+            /** @description not modified */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly change_news: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The version that was edited. */
+                readonly version: number;
+            };
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewsRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedNews"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `news_changed`: another editor has saved in the meantime, nothing is changed, and `current` is the item as it is now; `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: the body has more than 10 MB */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description as `POST /api/news` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `files_unavailable`, `storage_full`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly delete_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly news_image: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/jpeg": unknown;
+                    readonly "image/png": unknown;
+                };
+            };
+            /** @description not modified */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `files_unavailable`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 504: components["responses"]["TimedOut"];

@@ -25,6 +25,7 @@ use cabinet_export::{Export, ExportParts, Host};
 use cabinet_fakes::{
     FakeClock, FakeFiles, FakeGateway, FakeIdentity, FakePost, FakeRecords, FakeScheduling, person,
 };
+use cabinet_news::{NewsParts, NewsService};
 use cabinet_payments::{PaymentMetrics, PaymentParts, PaymentService, PaymentSettings};
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
@@ -195,6 +196,14 @@ impl TestAppBuilder {
             metrics: PaymentMetrics::default(),
             clock: clock.clone(),
         });
+        let news = NewsService::open(NewsParts {
+            stores: stores.clone(),
+            files: files.clone(),
+            languages: variant.languages.clone(),
+            organisation: variant.organisation.title.clone(),
+            public_url: variant.http.public_url.clone(),
+            clock: clock.clone(),
+        });
         let time_limits = self.time_limits.unwrap_or_else(|| TimeLimits::of(&variant));
         let app = App::assemble(AppParts {
             esia: EsiaConfig { sso, systems: self.systems },
@@ -204,6 +213,7 @@ impl TestAppBuilder {
             diary_host: variant.records.diary.clone().or_else(|| Some("vista".parse().unwrap())),
             records: records.clone(),
             payments,
+            news,
             vault: vault(),
             variant: variant.clone(),
             stores,
