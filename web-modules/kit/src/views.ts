@@ -3,10 +3,12 @@
  * first use, so that the sign-in page does not pay for it.
  */
 export { type Chip, FilterChips, type FilterChipsProps } from './views/FilterChips';
+export { KernelImage, type KernelImageProps } from './views/KernelImage';
 export { LinkRow, type LinkRowProps, RowWords, type RowWordsProps } from './views/LinkRow';
 export { formatRubles, type Kopecks, parseKopecks, spokenRubles } from './views/money';
 export { Money, type MoneyProps } from './views/Money';
 export { QueryView, type QueryViewProps, type Retry, type ViewedQuery, type ViewFailure } from './views/QueryView';
+export { RichText, type RichTextProps } from './views/RichText';
 export { SearchInput, type SearchInputProps } from './views/SearchInput';
 export { StaleNotice, type StaleNoticeProps } from './views/StaleNotice';
 export { useDebounced } from './views/useDebounced';
