@@ -12,6 +12,7 @@ import { extname, join, normalize } from 'node:path';
 import { diary } from './dev-diary.mjs';
 import { hospital } from './dev-hospital.mjs';
 import { adminPayments } from './dev-admin-payments.mjs';
+import { news } from './dev-news.mjs';
 import { bank, payments } from './dev-payments.mjs';
 import { profile, profileMembers } from './dev-profile.mjs';
 import { record } from './dev-record.mjs';
@@ -169,6 +170,7 @@ async function api(request, response, url) {
     diary(request.method, path, body, request.headers) ??
     payments(request.method, path, url.searchParams, body, request.headers) ??
     adminPayments(request.method, path, url.searchParams, body) ??
+    news(request.method, path, body) ??
     hospital(request.method, path, url.searchParams, body);
   if (answer?.raw) {
     response.writeHead(answer.status, answer.headers);
