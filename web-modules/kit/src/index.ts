@@ -5,7 +5,7 @@
 export * from './constants';
 
 export { announce } from './accessibility/announce';
-export { useIsNarrow, useIsPhone } from './accessibility/media';
+export { useIsCompact, useIsNarrow, useIsPhone } from './accessibility/media';
 export { useIsOnline } from './accessibility/online';
 export { onPageTitle, setTitleSuffix } from './accessibility/page-title';
 export {

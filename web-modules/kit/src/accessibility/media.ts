@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { NARROW_PX, PHONE_PX } from '../constants';
+import { COMPACT_ADMIN_PX, NARROW_PX, PHONE_PX } from '../constants';
 import { TEXT_SCALES, useAccessibility } from './settings';
 
 /** Default size of 1em in a media query, in pixels. */
@@ -30,6 +30,11 @@ function useHasRoomOf(pixels: number): boolean {
 /** Whether the narrow layout of the patient screens applies. */
 export function useIsNarrow(): boolean {
   return useHasRoomOf(NARROW_PX);
+}
+
+/** Whether the administrator's screens are compact: below 1050 px (B-088, X-027). */
+export function useIsCompact(): boolean {
+  return useHasRoomOf(COMPACT_ADMIN_PX - 1);
 }
 
 /** Whether the window is as narrow as a phone in portrait orientation. */

@@ -34,7 +34,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon aria-hidden />
       <div className={css.body}>
         <div role={isUrgent ? 'alert' : undefined}>
-          {toast.text} {toast.reason && t(toast.reason)}{' '}
+          <ToastText toast={toast} /> {toast.reason && t(toast.reason)}{' '}
           {toast.count > 1 && <Pill kind="neutral">{t('toast.repeated', { count: toast.count })}</Pill>}
         </div>
         {toast.requestId && <RequestId value={toast.requestId} />}
@@ -43,6 +43,22 @@ function ToastCard({ toast }: { toast: Toast }) {
         <X aria-hidden />
       </IconButton>
     </li>
+  );
+}
+
+function ToastText({ toast: { id, text, onPress } }: { toast: Toast }) {
+  if (onPress === undefined) return text;
+  return (
+    <button
+      type="button"
+      className={css.press}
+      onClick={() => {
+        onPress();
+        toasts.close(id);
+      }}
+    >
+      {text}
+    </button>
   );
 }
 

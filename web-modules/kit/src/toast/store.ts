@@ -29,6 +29,7 @@ export interface Toast {
   readonly count: number;
   readonly at: Date;
   readonly duration: ToastDuration;
+  readonly onPress: (() => void) | undefined;
   /** Visible, fading out, or only in the list. */
   readonly state: 'shown' | 'leaving' | 'listed';
 }
@@ -41,6 +42,8 @@ export interface ToastOptions {
   readonly reason?: TextKey<'kit'> | undefined;
   /** The page itself shows and announces it: the message is only added to the list and covers nothing. */
   readonly isOnPage?: boolean;
+  /** What a press on the message does (B-205); it closes too. */
+  readonly onPress?: () => void;
 }
 
 /** Maximum number of past messages in the list. */
@@ -97,6 +100,7 @@ function show(kind: ToastKind, text: string, options: ToastOptions): number {
       count: 1,
       at: new Date(),
       duration,
+      onPress: options.onPress,
       state: options.isOnPage ? 'listed' : 'shown',
     };
     publish([...toasts.slice(-LIST_LENGTH + 1), toast]);
