@@ -1,14 +1,15 @@
 /** `/admin/payments/alarms`: what a person must look at. */
 import { Button, Card, EmptyState, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
+import type { Column } from '@cabinet/kit/table';
 import { ShieldCheck } from 'lucide-react';
 import type { AdminAlarm } from '../data/contract';
 import { useAlarms } from '../data/queries';
 import { paymentAddress } from '../places';
 import css from '../shared/Admin.module.css';
+import { ChosenTable } from '../shared/ChosenTable';
 import { AdminPage } from '../shared/AdminPage';
 import { Change } from '../shared/Change';
-import { type Column, DataTable } from '../shared/DataTable';
 import { StatePill } from '../shared/StatePill';
 import { Sum } from '../shared/Sum';
 import { View } from '../shared/View';
@@ -56,5 +57,7 @@ function Alarms({ alarms }: { readonly alarms: readonly AdminAlarm[] }) {
     { id: 'sum', label: t('column.sum'), isNumber: true, cell: ({ payment }) => <Sum rubles={payment.sum} /> },
     { id: 'now', label: t('column.now'), cell: ({ payment }) => <StatePill state={payment.state} /> },
   ];
-  return <DataTable label={t('tab.alarms')} columns={columns} rows={alarms} keyOf={({ id }) => id} />;
+  return (
+    <ChosenTable id="alarms" label={t('tab.alarms')} columns={columns} rows={alarms} keyOf={({ id }) => String(id)} />
+  );
 }

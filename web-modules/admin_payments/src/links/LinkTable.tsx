@@ -11,12 +11,12 @@ import {
   useMutation,
   useTranslation,
 } from '@cabinet/kit';
+import { type Column, DataTable } from '@cabinet/kit/table';
 import { Link2Off } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { revokeLink } from '../data/admin.api';
 import type { PaymentLinkEntry } from '../data/contract';
 import { useFresh } from '../data/queries';
-import { type Column, DataTable } from '../shared/DataTable';
 import { Sum } from '../shared/Sum';
 
 const RevokeDialog = lazy(async () => ({ default: (await import('./RevokeDialog')).RevokeDialog }));

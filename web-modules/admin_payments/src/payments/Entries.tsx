@@ -1,9 +1,9 @@
 import { Pill, useDates, useTranslation } from '@cabinet/kit';
+import { type Column, DataTable } from '@cabinet/kit/table';
 import { TriangleAlert } from 'lucide-react';
 import type { AdminEntry } from '../data/contract';
 import css from '../shared/Admin.module.css';
 import { Change } from '../shared/Change';
-import { type Column, DataTable } from '../shared/DataTable';
 
 /** The entries of the ledger, oldest first. */
 export function Entries({ entries }: { readonly entries: readonly AdminEntry[] }) {
@@ -33,7 +33,7 @@ export function Entries({ entries }: { readonly entries: readonly AdminEntry[] }
         label={t('entries.title')}
         columns={columns}
         rows={numbered}
-        keyOf={({ index }) => index}
+        keyOf={({ index }) => String(index)}
         isMarked={({ isAlarm }) => isAlarm}
       />
     </section>

@@ -1,14 +1,15 @@
 /** `/admin/payments/list`: attempts to pay, by number, or by period and state. What is looked for is in the address. */
 import { Card, EmptyState, useDates, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Link, useSearchParams } from '@cabinet/kit/router';
+import type { Column } from '@cabinet/kit/table';
 import { SearchX } from 'lucide-react';
 import type { PaymentFilter } from '../data/admin.api';
 import type { AdminPayment, AdminPaymentPage } from '../data/contract';
 import { usePayments } from '../data/queries';
 import { paymentAddress, PAYMENTS } from '../places';
 import css from '../shared/Admin.module.css';
+import { ChosenTable } from '../shared/ChosenTable';
 import { AdminPage } from '../shared/AdminPage';
-import { type Column, DataTable } from '../shared/DataTable';
 import { StatePill } from '../shared/StatePill';
 import { Sum } from '../shared/Sum';
 import { View } from '../shared/View';
@@ -70,7 +71,7 @@ function Found({ page, filter }: { readonly page: AdminPaymentPage; readonly fil
   ];
   return (
     <>
-      <DataTable label={t('tab.payments')} columns={columns} rows={payments} keyOf={({ id }) => id} />
+      <ChosenTable id="payments" label={t('tab.payments')} columns={columns} rows={payments} keyOf={({ id }) => id} />
       {(hasMore || filter.page > 0) && (
         <nav aria-label={t('pages')} className={css.actions}>
           {filter.page > 0 && (

@@ -1,7 +1,7 @@
 import { Pill, type PillKind, useDates, useTranslation } from '@cabinet/kit';
+import { type Column, DataTable } from '@cabinet/kit/table';
 import type { AdminRefund } from '../data/contract';
 import css from '../shared/Admin.module.css';
-import { type Column, DataTable } from '../shared/DataTable';
 import { Sum } from '../shared/Sum';
 
 const KINDS: Readonly<Record<AdminRefund['state'], PillKind>> = {

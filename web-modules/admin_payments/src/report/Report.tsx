@@ -1,6 +1,7 @@
 /** The sums of a day, its lines, and the differences in words. */
 import { Card, EmptyState, Notice, useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import { Link, useSearchParams } from '@cabinet/kit/router';
+import type { Column } from '@cabinet/kit/table';
 import { DownloadButton } from '@cabinet/kit/transfer';
 import { FilterChips } from '@cabinet/kit/views';
 import { CircleCheck, ReceiptText } from 'lucide-react';
@@ -8,7 +9,7 @@ import { loadReportFile } from '../data/admin.api';
 import type { DayReport, ReportLine } from '../data/contract';
 import { paymentAddress, REPORT } from '../places';
 import css from '../shared/Admin.module.css';
-import { type Column, DataTable } from '../shared/DataTable';
+import { ChosenTable } from '../shared/ChosenTable';
 import { Sum } from '../shared/Sum';
 
 export function Report({ report }: { readonly report: DayReport }) {
@@ -145,7 +146,8 @@ function Lines({ report: { day, lines, differences } }: { readonly report: DayRe
           },
         ]}
       />
-      <DataTable
+      <ChosenTable
+        id="report"
         label={t('tab.report')}
         columns={columns}
         rows={hasDifferencesOnly ? lines.filter(isDifferent) : lines}
