@@ -53,6 +53,12 @@ describe('active menu item', () => {
     const admin = [entry('admin/userInfo'), entry('admin/files')];
     expect(activeEntry('/admin/files/7', admin, served)?.path).toBe('admin/files');
   });
+  it('is the item with the longest path, by whole segments', () => {
+    const admin = [entry('admin/userInfo'), entry('admin'), entry('admin/payments')];
+    expect(activeEntry('/admin/payments/list', admin, served)?.path).toBe('admin/payments');
+    expect(activeEntry('/admin', admin, served)?.path).toBe('admin');
+    expect(activeEntry('/admin/paymentsOther', admin, served)?.path).toBe('admin');
+  });
 });
 
 describe('pages', () => {

@@ -67,8 +67,10 @@ export function entryOf(
 ): MenuEntry | undefined {
   const wanted = pageFor(pathname, pages)?.section ?? firstSegment(pathname);
   const bySegment = menu.filter((entry) => firstSegment(entry.path) === wanted);
-  // Administrators' items share their first segment, so the whole path is compared.
-  return bySegment.find((entry) => pathname.replace(/^\/+/, '').startsWith(entry.path)) ?? bySegment[0];
+  // Administrators' items share their first segment, so the whole path is compared: `/admin/payments` is no `/admin`.
+  const address = `${pathname.replace(/^\/+/, '')}/`;
+  const byPath = bySegment.filter(({ path }) => address.startsWith(`${path}/`));
+  return byPath.sort((a, b) => b.path.length - a.path.length)[0] ?? bySegment[0];
 }
 
 /** The active menu item; the first one if none matches (A-025). Null only for an empty menu. */

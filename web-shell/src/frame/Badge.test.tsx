@@ -61,3 +61,10 @@ it.each([
   await expect.poll(() => calls.length).toBe(1);
   expect(name()).toBe('Новости');
 });
+
+it('a number of one entry is beside that one only', async () => {
+  const other = { ...chat, badge: { ...chat.badge, entry: 'chat/rooms' } };
+  const calls = await open(() => ({ unread: 4, items: [] }), other);
+  expect(name()).toBe('Новости');
+  expect(calls).toHaveLength(0);
+});

@@ -17,6 +17,7 @@ export interface BadgeProps {
 export function Badge({ entry, menu }: BadgeProps) {
   const manifest = pageFor(entry.path, useServedPages())?.manifest;
   if (!manifest?.badge) return null;
+  if (manifest.badge !== 'notices' && (manifest.badge.entry ?? entry.path) !== entry.path) return null;
   return manifest.badge === 'notices' ? (
     <UnreadNotices entry={entry} menu={menu} />
   ) : (

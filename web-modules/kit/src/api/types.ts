@@ -81,7 +81,11 @@ export type EntryPoint = 'consent' | 'newPassword' | 'portalReturn';
 export type NoticeSubject = 'fragment' | 'result' | 'booking';
 
 /** An answer of the kernel that holds a number; `{userId}` in its path is the user's id. */
-export type ModuleBadge = { readonly path: string } & (
+export type ModuleBadge = {
+  readonly path: string;
+  /** Path of the menu entry that shows it; all of the module's if absent. */
+  readonly entry?: string;
+} & (
   | { /** Member of the answer that is the number. */ readonly member: string }
   | { /** Member of the entries of the answer, a list: those where it is true count. */ readonly counts: string }
 );
