@@ -11,6 +11,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { diary } from './dev-diary.mjs';
 import { hospital } from './dev-hospital.mjs';
+import { admin } from './dev-admin.mjs';
 import { adminPayments } from './dev-admin-payments.mjs';
 import { news } from './dev-news.mjs';
 import { bank, payments } from './dev-payments.mjs';
@@ -169,6 +170,7 @@ async function api(request, response, url) {
     record(request.method, path, url.searchParams) ??
     diary(request.method, path, body, request.headers) ??
     payments(request.method, path, url.searchParams, body, request.headers) ??
+    admin(request.method, path, url.searchParams, body) ??
     adminPayments(request.method, path, url.searchParams, body) ??
     news(request.method, path, body) ??
     hospital(request.method, path, url.searchParams, body);

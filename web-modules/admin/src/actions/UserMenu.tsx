@@ -1,0 +1,50 @@
+/** The menu of a row: the page of the user, and what can be done with the account (B-085, B-086). */
+import { usePerson, useTranslation } from '@cabinet/kit';
+import { ActionMenu, type MenuAction } from '@cabinet/kit/aria';
+import { useNavigate } from '@cabinet/kit/router';
+import { Ban, CircleCheck, KeyRound, Link2, LogOut, SlidersHorizontal, Trash2, UserRound } from 'lucide-react';
+import type { CabinetRow } from '../data/contract';
+import { paymentLinks, userAddress } from '../places';
+import { fullName } from '../shared/names';
+import type { ActionKind } from './kinds';
+
+export interface UserMenuProps {
+  readonly row: CabinetRow;
+  readonly onAsk: (kind: ActionKind) => void;
+}
+
+export function UserMenu({ row, onAsk }: UserMenuProps) {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const isOwn = usePerson()?.userId === row.id;
+  const { is_disabled: isDisabled } = row;
+  const ask = (kind: ActionKind, icon: MenuAction['icon'], more: Partial<MenuAction> = {}): MenuAction => ({
+    id: kind,
+    label: t(`action.${kind}`),
+    icon,
+    isDisabled: isOwn,
+    onAction: () => onAsk(kind),
+    ...more,
+  });
+  const goTo = (id: 'open' | 'payments', icon: MenuAction['icon'], address: string): MenuAction => ({
+    id,
+    label: t(`action.${id}`),
+    icon,
+    onAction: () => void navigate(address),
+  });
+  return (
+    <ActionMenu
+      label={t('action.menu', { name: fullName(row) })}
+      actions={[
+        goTo('open', <UserRound aria-hidden />, userAddress(row.id)),
+        goTo('payments', <Link2 aria-hidden />, paymentLinks(row.id)),
+        ask('access', <SlidersHorizontal aria-hidden />),
+        // Nothing is mailed without an address, or to a disabled account.
+        ask('restore', <KeyRound aria-hidden />, { isDisabled: isOwn || isDisabled || !row.email }),
+        ask('signOut', <LogOut aria-hidden />),
+        isDisabled ? ask('enable', <CircleCheck aria-hidden />) : ask('disable', <Ban aria-hidden />),
+        ask('remove', <Trash2 aria-hidden />, { isCritical: true }),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+/** The administrator's calls about patients' accounts. */
+import { api } from '@cabinet/kit';
+import type { Sorting } from '@cabinet/kit/table';
+import type {
+  CabinetCount,
+  CabinetPage,
+  Counters,
+  CreatedCabinet,
+  DocumentType,
+  Filters,
+  HistoryPage,
+  NewCabinet,
+  NewCabinets,
+  PaymentsPage,
+  Preferences,
+  UserDetail,
+  UsersTableColumn,
+} from './contract';
+
+/** Columns whose filter is a part of the value. */
+const CONTAINED = ['last_name', 'first_name', 'patr_name', 'username', 'email', 'client_id'];
+
+/** As the calls expect them: `%value%` for texts. */
+export function sentFilters(filters: Filters): Record<string, string> {
+  const given = Object.entries(filters).filter(([, value]) => value.trim() !== '');
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, CONTAINED.includes(name) ? `%${value.trim()}%` : value.trim()]),
+  );
+}
+
+/** Which page: by its number, from 1, or the one that follows a cursor. */
+export interface PageQuery {
+  readonly filters: Filters;
+  readonly sorting: Sorting;
+  readonly size: number;
+  readonly page: number;
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+export function loadCabinets(query: PageQuery, signal: AbortSignal): Promise<CabinetPage> {
+  const { filters, sorting, size, page, after, before } = query;
+  // The kernel counts pages from 0.
+  const place = after !== undefined ? { after } : before !== undefined ? { before } : { page: page - 1 };
+  return api.get('/admin/cabinets', {
+    signal,
+    query: { ...sentFilters(filters), size, sort: sorting.column, direction: sorting.direction, ...place },
+  });
+}
+
+export const countCabinets = (filters: Filters, size: number, signal: AbortSignal): Promise<CabinetCount> =>
+  api.get('/admin/cabinets/count', { signal, query: { ...sentFilters(filters), size } });
+
+export const loadCounters = (signal: AbortSignal): Promise<Counters> => api.get('/admin/cabinets/counters', { signal });
+
+/** Payments of the last month whose outcome the bank has not told. */
+export const loadUnresolvedPayments = (signal: AbortSignal): Promise<PaymentsPage> =>
+  api.get('/admin/payments', { signal, query: { state: 'unresolved' } });
+
+export const loadNewCabinets = (limit: number, signal: AbortSignal): Promise<NewCabinets> =>
+  api.get('/admin/cabinets/new', { signal, query: { limit } });
+
+export const markViewed = (ids: readonly string[]): Promise<unknown> =>
+  api.post('/admin/cabinets/viewed', { body: { ids } });
+
+/** Marks all that match, up to the highest number that was on the screen: later ones stay new. */
+export const markAllViewed = (filters: Filters, upTo: number): Promise<unknown> =>
+  api.post('/admin/cabinets/viewed', { body: { all_matching: sentFilters(filters), up_to: upTo } });
+
+export const loadColumns = (signal: AbortSignal): Promise<readonly UsersTableColumn[]> =>
+  api.get('/admin/columns', { signal });
+
+export const loadPreferences = (signal: AbortSignal): Promise<Preferences> => api.get('/admin/preferences', { signal });
+
+export const savePreferences = (preferences: Preferences): Promise<unknown> =>
+  api.put('/admin/preferences', { body: preferences });
+
+const ofCabinet = (id: string): string => `/admin/cabinets/${encodeURIComponent(id)}`;
+const ofUser = (id: string): string => `/admin/users/${encodeURIComponent(id)}`;
+
+export const loadUser = (id: string, signal: AbortSignal): Promise<UserDetail> => api.get(ofCabinet(id), { signal });
+
+export const loadHistory = (id: string, before: number | undefined, signal: AbortSignal): Promise<HistoryPage> =>
+  api.get(`${ofCabinet(id)}/history`, { signal, query: { before } });
+
+export interface Access {
+  readonly files_upload_forbidden: boolean;
+  readonly view_forbidden: boolean;
+}
+
+/** X-044 */
+export const setAccess = (id: string, access: Access, reason: string): Promise<unknown> =>
+  api.put(`${ofUser(id)}/access`, { body: { ...access, reason } });
+
+export const setDisabled = (id: string, isDisabled: boolean, reason: string): Promise<unknown> =>
+  api.post(`${ofUser(id)}/${isDisabled ? 'disable' : 'enable'}`, { body: { reason } });
+
+export const signOutEverywhere = (id: string, reason: string): Promise<unknown> =>
+  api.post(`${ofUser(id)}/sign-out`, { body: { reason } });
+
+/** Mails a link to a new password. */
+export const sendRestore = (id: string, reason: string): Promise<unknown> =>
+  api.post(`${ofUser(id)}/restore-letter`, { body: { reason } });
+
+export const proveIdentity = (id: string, document: string, reason: string): Promise<unknown> =>
+  api.post(`${ofUser(id)}/identity`, { body: { document, reason } });
+
+/** X-034: `confirm` is the username once more. */
+export const removeUser = (username: string, confirm: string, reason: string): Promise<unknown> =>
+  api.delete(ofUser(username), { body: { confirm, reason } });
+
+export const createCabinet = (cabinet: NewCabinet): Promise<CreatedCabinet> =>
+  api.post('/admin/cabinets', { body: cabinet });
+
+export const loadDocumentTypes = (signal: AbortSignal): Promise<readonly DocumentType[]> =>
+  api.get('/documents/types', { signal });

@@ -1,0 +1,43 @@
+/** The frame of a page, with the button of the administrator's header that creates an account (B-076). */
+import { Beside, Button, PageHeader, useTranslation } from '@cabinet/kit';
+import { UserPlus } from 'lucide-react';
+import { lazy, type ReactNode, useState } from 'react';
+import css from './Admin.module.css';
+
+const CreateDialog = lazy(async () => ({ default: (await import('../create/CreateDialog')).CreateDialog }));
+
+export interface AdminPageProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  /** Before the button that creates an account. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function AdminPage({ title, note, actions, children }: AdminPageProps) {
+  const { t } = useTranslation('admin');
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <div className={css.page}>
+      <PageHeader
+        title={title}
+        note={note}
+        actions={
+          <div className={css.actions} data-no-print="">
+            {actions}
+            <Button size="small" onClick={() => setIsCreating(true)}>
+              <UserPlus aria-hidden />
+              {t('create.open')}
+            </Button>
+          </div>
+        }
+      />
+      {children}
+      {isCreating && (
+        <Beside onClose={() => setIsCreating(false)}>
+          <CreateDialog onClose={() => setIsCreating(false)} />
+        </Beside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** What the person may do, whether their identity is proved, and the actions on the account. */
+import { Button, Card, Pill, useTranslation } from '@cabinet/kit';
+import { ButtonLink } from '@cabinet/kit/router';
+import { Ban, CircleCheck, IdCard, KeyRound, Link2, LogOut, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { ActionKind } from '../actions/kinds';
+import type { UserDetail } from '../data/contract';
+import { paymentLinks } from '../places';
+import css from '../shared/Admin.module.css';
+
+export interface AccessCardProps {
+  readonly user: UserDetail;
+  /** An administrator cannot act on themselves (X-034). */
+  readonly isOwn: boolean;
+  readonly onAsk: (kind: ActionKind) => void;
+}
+
+export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
+  const { t } = useTranslation('admin');
+  const titleId = useId();
+  const facts = [
+    [t('fact.upload'), user.files_upload_forbidden],
+    [t('fact.view'), user.view_forbidden],
+    [t('fact.signIn'), user.is_disabled],
+  ] as const;
+  const icons = {
+    identity: <IdCard aria-hidden />,
+    access: <SlidersHorizontal aria-hidden />,
+    restore: <KeyRound aria-hidden />,
+    signOut: <LogOut aria-hidden />,
+    disable: <Ban aria-hidden />,
+    enable: <CircleCheck aria-hidden />,
+    remove: <Trash2 aria-hidden />,
+  } as const;
+  const actions: readonly ActionKind[] = [
+    ...(user.identity_proved || user.from_esia ? [] : (['identity'] as const)),
+    'access',
+    ...(user.email && !user.is_disabled ? (['restore'] as const) : []),
+    'signOut',
+    user.is_disabled ? 'enable' : 'disable',
+    'remove',
+  ];
+  return (
+    <Card aria-labelledby={titleId} className={css.stack}>
+      <h2 id={titleId} className={css.heading}>
+        {t('user.access')}
+      </h2>
+      <dl className={css.facts}>
+        {facts.map(([label, isForbidden]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{isForbidden ? <Pill kind="warning">{t('fact.forbidden')}</Pill> : t('fact.allowed')}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('user.identity')}</dt>
+          <dd>
+            {user.from_esia ? (
+              <Pill kind="positive">{t('user.identityPortal')}</Pill>
+            ) : user.identity_proved ? (
+              <Pill kind="positive">{t('user.identityDesk')}</Pill>
+            ) : (
+              <Pill kind="neutral">{t('user.identityNot')}</Pill>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {isOwn ? (
+        <p className="muted">{t('refusal.own_account')}</p>
+      ) : (
+        <div className={css.actions}>
+          {actions.map((kind) => (
+            <Button
+              key={kind}
+              kind={kind === 'remove' ? 'danger' : 'secondary'}
+              size="small"
+              onClick={() => onAsk(kind)}
+            >
+              {icons[kind]}
+              {t(`action.${kind}`)}
+            </Button>
+          ))}
+          <ButtonLink kind="quiet" size="small" to={paymentLinks(user.id)}>
+            <Link2 aria-hidden />
+            {t('action.payments')}
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+/** What happened to the account, from the audit log, newest first. */
+import { Button, useDates, usePerson, useTranslation } from '@cabinet/kit';
+import { type Column, DataTable } from '@cabinet/kit/table';
+import type { HistoryEntry } from '../data/contract';
+import { useHistory } from '../data/queries';
+import css from '../shared/Admin.module.css';
+import { View } from '../shared/View';
+
+/** The reason that an administrator stated. */
+const reasonOf = ({ detail }: HistoryEntry): string => (typeof detail.why === 'string' ? detail.why : '—');
+
+export function History({ id }: { readonly id: string }) {
+  const { t } = useTranslation('admin');
+  const { format } = useDates();
+  const me = usePerson()?.userId;
+  const query = useHistory(id);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const who = ({ actor }: HistoryEntry): string => {
+    if (!actor) return t('who.system');
+    if (actor === id) return t('who.self');
+    return t(actor === me ? 'who.me' : 'who.administrator');
+  };
+  const columns: readonly Column<HistoryEntry>[] = [
+    { id: 'at', label: t('history.at'), cell: ({ at }) => format(at, 'dateTime') },
+    {
+      id: 'what',
+      label: t('history.what'),
+      isLong: true,
+      cell: ({ kind }) => t(`kind.${kind}`, { defaultValue: kind }),
+    },
+    { id: 'who', label: t('history.who'), cell: who },
+    { id: 'why', label: t('history.why'), isLong: true, cell: reasonOf },
+  ];
+  return (
+    <section className={css.stack}>
+      <h2 className={css.heading}>{t('user.history')}</h2>
+      <View query={query} failed={t('history.failed')}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ entries }) => entries);
+          return rows.length === 0 ? (
+            <p className="muted">{t('history.none')}</p>
+          ) : (
+            <DataTable label={t('user.history')} columns={columns} rows={rows} keyOf={({ number }) => String(number)} />
+          );
+        }}
+      </View>
+      {hasNextPage && (
+        <div className={css.actions}>
+          <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('history.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
