@@ -75,6 +75,14 @@ export const loadPreferences = (signal: AbortSignal): Promise<Preferences> => ap
 export const savePreferences = (preferences: Preferences): Promise<unknown> =>
   api.put('/admin/preferences', { body: preferences });
 
+/** The address of a file with all rows that match, valid for a few minutes. Filters are in the body: they hold names. */
+export const exportTicket = (
+  format: 'csv' | 'xlsx',
+  columns: readonly string[],
+  filters: Filters,
+): Promise<{ readonly url: string }> =>
+  api.post('/admin/cabinets/export/ticket', { body: { format, columns, filters: sentFilters(filters) } });
+
 const ofCabinet = (id: string): string => `/admin/cabinets/${encodeURIComponent(id)}`;
 const ofUser = (id: string): string => `/admin/users/${encodeURIComponent(id)}`;
 

@@ -19,6 +19,7 @@ import type { CabinetCount, CabinetPage, Filters } from '../data/contract';
 import { useColumns, usePreferences } from '../data/queries';
 import { userAddress } from '../places';
 import { fullName } from '../shared/names';
+import { ExportMenu } from './ExportMenu';
 import { SavedFilters } from './SavedFilters';
 import { useMarkViewed } from './useMarkViewed';
 import type { TableState } from './useTableState';
@@ -89,6 +90,7 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
           onDensity={(wanted) => change({ density: wanted })}
           onReset={() => change({ columns: [], density: 'normal' })}
         />
+        <ExportMenu columns={shownIds} filters={filters} />
         <Button kind="quiet" size="small" onClick={() => window.print()}>
           <Printer aria-hidden />
           {t('users.print')}

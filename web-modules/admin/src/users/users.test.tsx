@@ -291,6 +291,36 @@ describe('tools', () => {
     await user.click(await screen.findByRole('button', { name: 'Печать' }));
     expect(print).toHaveBeenCalledTimes(1);
   });
+
+  it.each([
+    ['Таблица CSV', 'csv'],
+    ['Таблица XLSX', 'xlsx'],
+  ])('export all that match by a ticket: %s', async (item, format) => {
+    const followed: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      followed.push(`${this.getAttribute('href') ?? ''} ${this.download}`);
+    });
+    const TICKET = 'POST /admin/cabinets/export/ticket';
+    const { user, of } = await open(`${USERS}?is_new=1`, {
+      [TICKET]: () => ({ url: '/api/admin/cabinets/export?ticket=t', expiresAt: '2026-11-26T10:00:00Z' }),
+    });
+    await screen.findByRole('columnheader', { name: 'Клиент' });
+    await user.click(screen.getByRole('button', { name: 'Выгрузить' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+    await waitFor(() => expect(followed).toEqual([`/api/admin/cabinets/export?ticket=t кабинеты.${format}`]));
+    expect(bodyOf(of(TICKET)[0])).toEqual({
+      format,
+      columns: ['id', 'last_name', 'first_name', 'patr_name', 'username', 'email', 'esia_oid', 'client_id'],
+      filters: { is_new: '1' },
+    });
+  });
+
+  it('say that an export did not start', async () => {
+    const { user } = await open(USERS);
+    await user.click(await screen.findByRole('button', { name: 'Выгрузить' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Таблица CSV' }));
+    expect(await screen.findByText(/Выгрузка не началась/)).toBeTruthy();
+  });
 });
 
 describe('new cabinets', () => {
