@@ -19,6 +19,7 @@ export type {
 } from './data/types';
 export { DocumentScreen } from './document/DocumentScreen';
 export { useBytes } from './file/bytes';
+export { isApplePhone, MEMORY_BYTES, safeType, showingOf, UNASKED_BYTES } from './file/shown';
 export { addressOf } from './parts/address';
 export { DocumentList, type DocumentLook } from './parts/DocumentList';
 export { ListFailure } from './parts/ListFailure';

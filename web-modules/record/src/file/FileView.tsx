@@ -9,7 +9,7 @@ import { loadFile } from '../data/api';
 import type { DocumentCard } from '../data/types';
 import { useBytes } from './bytes';
 import css from './FileView.module.css';
-import { MEMORY_BYTES, mimeOf, type Showing, showingOf, UNASKED_BYTES } from './shown';
+import { MEMORY_BYTES, safeType, type Showing, showingOf, UNASKED_BYTES } from './shown';
 
 type State =
   | { readonly at: 'loading'; readonly bytes: number }
@@ -95,13 +95,6 @@ export function FileView({ card }: { readonly card: DocumentCard }) {
     );
   }
   return <Shown showing={showing} address={state.address} card={card} />;
-}
-
-const SAFE_TYPES = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'text/plain']);
-
-function safeType(mime: string | null): string {
-  const type = mimeOf(mime);
-  return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
 }
 
 interface ShownProps {

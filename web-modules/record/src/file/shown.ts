@@ -34,3 +34,11 @@ export function showingOf(mime: string | null, browser: Browser): Showing {
   if (type === 'application/pdf' && browser.pdfViewerEnabled === true && !isApplePhone(browser)) return 'pdf';
   return 'nothing';
 }
+
+const SAFE_TYPES = new Set(['application/pdf', ...PICTURES, 'text/plain']);
+
+/** The type with which a file is opened: one that cannot run in our origin, or a download. */
+export function safeType(mime: string | null): string {
+  const type = mimeOf(mime);
+  return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
+}
