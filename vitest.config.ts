@@ -29,4 +29,6 @@ export default defineConfig({
     hookTimeout: 60_000,
   },
   define: { __SHELL_VERSION__: JSON.stringify('0.1.0') },
+  // Node would load the package's build for Node, which has neither files nor XMLHttpRequest.
+  resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.es5/browser/index.js' } },
 });

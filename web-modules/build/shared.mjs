@@ -21,6 +21,7 @@ const later = {
   '@cabinet/kit/aria': { file: join(kitRoot, 'src', 'aria.ts'), version: kit.version },
   '@cabinet/kit/forms': { file: join(kitRoot, 'src', 'forms.ts'), version: kit.version },
   '@cabinet/kit/table': { file: join(kitRoot, 'src', 'table.ts'), version: kit.version },
+  '@cabinet/kit/resumable': { file: join(kitRoot, 'src', 'resumable.ts'), version: kit.version },
   '@cabinet/kit/transfer': { file: join(kitRoot, 'src', 'transfer.ts'), version: kit.version },
   '@cabinet/kit/views': { file: join(kitRoot, 'src', 'views.ts'), version: kit.version },
   '@cabinet/kit/webauthn': { file: join(kitRoot, 'src', 'webauthn.ts'), version: kit.version },

@@ -175,7 +175,7 @@ export function kernel(answer: KernelAnswer): KernelCall[] {
   return calls;
 }
 
-/** The part of `XMLHttpRequest` that uploads use; the progress is reported once, half-way. */
+/** The part of `XMLHttpRequest` that uploads use; the progress is reported once, half-way. An aborted one stays silent. */
 function uploadsTo(respond: (address: string, init: RequestInit) => Promise<Response>) {
   return class {
     status = 0;
@@ -187,6 +187,7 @@ function uploadsTo(respond: (address: string, init: RequestInit) => Promise<Resp
     private readonly headers = new Headers();
     private target: readonly [method: string, address: string] = ['GET', ''];
     private answered = new Headers();
+    private isAborted = false;
     open(method: string, address: string) {
       this.target = [method, address];
     }
@@ -196,20 +197,27 @@ function uploadsTo(respond: (address: string, init: RequestInit) => Promise<Resp
     getAllResponseHeaders() {
       return [...this.answered].map(([name, value]) => `${name}: ${value}\r\n`).join('');
     }
+    getResponseHeader(name: string) {
+      return this.answered.get(name);
+    }
     abort() {
+      this.isAborted = true;
       this.onabort?.();
     }
     send(body: BodyInit) {
       const [method, address] = this.target;
-      this.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true });
+      const total = body instanceof Blob ? body.size : 2;
+      this.upload.onprogress?.({ loaded: total / 2, total, lengthComputable: true });
       respond(address, { method, headers: this.headers, body }).then(
         async (response) => {
           this.status = response.status;
           this.answered = response.headers;
           this.responseText = await response.text();
-          this.onload?.();
+          if (!this.isAborted) this.onload?.();
         },
-        () => this.onerror?.(),
+        () => {
+          if (!this.isAborted) this.onerror?.();
+        },
       );
     }
   };
