@@ -102,7 +102,7 @@ describe('signing out', () => {
     await press();
     await screen.findByText(ru['unsent.question']);
     expect(session.get()).not.toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Выйти и потерять анкету' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Выйти и потерять неотправленное' }));
     await waitFor(() => expect(session.get()).toBeNull());
     signedIn();
     expect(await offlineStore.keys('')).toEqual([]);
