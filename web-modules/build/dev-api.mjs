@@ -10,6 +10,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { diary } from './dev-diary.mjs';
+import { userFiles } from './dev-files.mjs';
 import { hospital } from './dev-hospital.mjs';
 import { admin } from './dev-admin.mjs';
 import { adminPayments } from './dev-admin-payments.mjs';
@@ -95,11 +96,13 @@ function problem(response, status, code, extra = {}) {
   send(response, status, { type: 'about:blank', title: code, status, code, request_id, ...extra });
 }
 
-async function bodyOf(request) {
+async function bytesOf(request) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
+
+const bodyOf = async (request) => (await bytesOf(request)).toString('utf8');
 
 async function modules(userName) {
   const folder = join(webRoot, 'modules');
@@ -164,8 +167,11 @@ async function api(request, response, url) {
   const isPublic = /^\/netrika1?\/hosts$|^\/payment\/one_time/.test(path);
   if (!people[userName] && !isPublic) return problem(response, 401, 'unauthorized');
   if (path === '/users/me') return send(response, 200, me(userName));
-  const body = await bodyOf(request);
+  const bytes = await bytesOf(request);
+  const isPart = request.headers['content-type'] === 'application/offset+octet-stream';
+  const body = isPart ? '' : bytes.toString('utf8');
   const answer =
+    (await userFiles(request.method, path, url.searchParams, isPart ? bytes : body, request.headers)) ??
     profile(request.method, path, url.searchParams, body, () => me(userName)) ??
     record(request.method, path, url.searchParams) ??
     diary(request.method, path, body, request.headers) ??
@@ -174,6 +180,7 @@ async function api(request, response, url) {
     adminPayments(request.method, path, url.searchParams, body) ??
     news(request.method, path, body) ??
     hospital(request.method, path, url.searchParams, body);
+  if (answer?.refusal) return problem(response, ...answer.refusal);
   if (answer?.raw) {
     response.writeHead(answer.status, answer.headers);
     return response.end(answer.raw);

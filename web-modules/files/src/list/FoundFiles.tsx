@@ -1,0 +1,98 @@
+/** The files with search and order, and those that were deleted lately. */
+import { Card, EmptyState, SelectField, useLanguage, useRemembered, useTranslation } from '@cabinet/kit';
+import { SearchInput } from '@cabinet/kit/views';
+import { isFound } from '@cabinet/record';
+import { FolderOpen, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { FileList } from '../data/files.types';
+import { isOrder, type Order, ORDERS, sorted } from '../domain/folders';
+import page from '../shared/Page.module.css';
+import { Deleted } from './Deleted';
+import { DeletedNotice } from './DeletedNotice';
+import { FileDialogs } from './FileDialogs';
+import { Folders } from './Folders';
+import css from './FoundFiles.module.css';
+import { useFileActions } from './useFileActions';
+
+/** A list this short is seen at a glance. */
+const WITHOUT_SEARCH = 1;
+
+export interface FoundFilesProps {
+  readonly list: FileList;
+  /** The list was loaded now; one of earlier can only be read. */
+  readonly isCurrent: boolean;
+  readonly canUpload: boolean;
+}
+
+export function FoundFiles({ list: { files, deleted }, isCurrent, canUpload }: FoundFilesProps) {
+  const { t } = useTranslation('files');
+  const language = useLanguage();
+  const [text, setText] = useState('');
+  const [order, setOrder] = useRemembered<Order>('files:order', 'newest', isOrder);
+  const actions = useFileActions();
+  const shown = sorted(
+    files.filter(({ name }) => isFound(text, name)),
+    order,
+    language,
+  );
+  const isSearching = text.trim() !== '';
+  return (
+    <>
+      <DeletedNotice actions={actions} />
+      {files.length === 0 ? (
+        <Card>
+          <EmptyState title={t('empty.title')} icon={<FolderOpen />}>
+            {t(canUpload ? 'empty.hint' : 'empty.readOnly')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <section aria-labelledby="files" className="stack">
+          <h2 id="files" className={page.heading}>
+            {t('list.title')}
+          </h2>
+          {files.length > WITHOUT_SEARCH && (
+            <form role="search" className={css.tools} onSubmit={(event) => event.preventDefault()}>
+              <div className={css.search}>
+                <SearchInput
+                  maxLength={200}
+                  aria-label={t('list.search')}
+                  placeholder={t('list.searchHint')}
+                  value={text}
+                  clearLabel={t('list.searchClear')}
+                  onText={setText}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Escape' || text === '') return;
+                    event.preventDefault();
+                    setText('');
+                  }}
+                />
+              </div>
+              <SelectField
+                label={t('list.order')}
+                value={order}
+                options={ORDERS.map((one) => ({ value: one, label: t(`order.${one}`) }))}
+                onChange={({ target }) => {
+                  if (isOrder(target.value)) setOrder(target.value);
+                }}
+              />
+            </form>
+          )}
+          <p role="status" className={isSearching ? 'muted small' : 'visually-hidden'}>
+            {t('list.count', { count: shown.length })}
+          </p>
+          {shown.length === 0 ? (
+            <Card>
+              <EmptyState title={t('list.notFound')} icon={<SearchX />}>
+                {t('list.notFoundHint')}
+              </EmptyState>
+            </Card>
+          ) : (
+            <Folders files={shown} order={order} isSearching={isSearching} canChange={isCurrent} actions={actions} />
+          )}
+        </section>
+      )}
+      {deleted.length > 0 && <Deleted files={deleted} canChange={isCurrent} actions={actions} />}
+      <FileDialogs actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** One upload: name, progress, speed, time left, and what can be done with it (A-220…A-222). */
+import { Button, ListItem, useTranslation } from '@cabinet/kit';
+import { useBytes } from '@cabinet/record';
+import { Pause, Play, RotateCw, X } from 'lucide-react';
+import { secondsLeft } from '../domain/pace';
+import { canRetry } from '../domain/trouble';
+import { useNamed } from '../shared/useNamed';
+import { useTrouble } from '../shared/useTrouble';
+import { Progress } from './Progress';
+import css from './UploadList.module.css';
+import { uploads, type UploadView } from './uploads';
+import { useTimeLeft } from './useTimeLeft';
+
+export function UploadRow({ upload }: { readonly upload: UploadView }) {
+  const { t } = useTranslation('files');
+  const { name, size, sent, state } = upload;
+  const isRefused = state === 'failed' && sent === 0;
+  return (
+    <ListItem className={css.row} data-upload={state}>
+      <div className={css.words}>
+        <h3 className={css.name}>{name}</h3>
+        {!isRefused && state !== 'done' && (
+          <Progress label={t('upload.bar', { name })} sent={sent} size={size} isResting={state !== 'sending'} />
+        )}
+        <Standing upload={upload} />
+      </div>
+      <Actions upload={upload} />
+    </ListItem>
+  );
+}
+
+function Standing({ upload }: { readonly upload: UploadView }) {
+  const { t } = useTranslation('files');
+  const inBytes = useBytes();
+  const troubleOf = useTrouble();
+  const timeLeft = useTimeLeft();
+  const { state, sent, size, speed, problem } = upload;
+  if (state === 'failed') return <p className={`small ${css.failed ?? ''}`}>{troubleOf(problem)}</p>;
+  const amount = t('upload.amount', { done: inBytes(sent), total: inBytes(size) });
+  const left = secondsLeft(size, sent, speed);
+  const words = {
+    sending: [
+      amount,
+      ...(speed === null ? [] : [t('upload.speed', { speed: inBytes(speed) })]),
+      ...(left === null ? [] : [timeLeft(left)]),
+    ],
+    queued: [t('upload.queued'), sent > 0 ? amount : inBytes(size)],
+    paused: [t('upload.paused'), amount],
+    waiting: [t('upload.waiting'), amount],
+    duplicate: [t('trouble.duplicate')],
+    cancelled: [t('upload.cancelled')],
+    done: [t('upload.done'), inBytes(size)],
+  }[state];
+  return <p className="muted small num">{words.join(' · ')}</p>;
+}
+
+function Actions({ upload }: { readonly upload: UploadView }) {
+  const { t } = useTranslation('files');
+  const named = useNamed();
+  const { id, name, state, problem } = upload;
+  const action = (words: string, icon: typeof X, run: (id: number) => void) => {
+    const Icon = icon;
+    return (
+      <Button key={words} kind="quiet" size="small" aria-label={named(words, name)} onClick={() => run(id)}>
+        <Icon aria-hidden />
+        {words}
+      </Button>
+    );
+  };
+  const cancel = action(t('upload.cancel'), X, uploads.cancel);
+  const remove = action(t('upload.remove'), X, uploads.remove);
+  const buttons = {
+    queued: [cancel],
+    sending: [action(t('upload.pause'), Pause, uploads.pause), cancel],
+    waiting: [action(t('upload.pause'), Pause, uploads.pause), cancel],
+    paused: [action(t('upload.resume'), Play, uploads.resume), cancel],
+    duplicate: [action(t('upload.anyway'), RotateCw, uploads.force), remove],
+    failed: canRetry(problem) ? [action(t('upload.retry'), RotateCw, uploads.resume), remove] : [remove],
+    cancelled: [action(t('upload.retry'), RotateCw, uploads.resume), remove],
+    done: [],
+  }[state];
+  return <div className={css.actions}>{buttons}</div>;
+}
