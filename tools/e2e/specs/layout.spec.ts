@@ -38,6 +38,7 @@ const OWN = [
   '/results/lab',
   '/results/lab/CHOL',
   '/payment_documents/accounts',
+  '/my_files',
   '/diagnostic/diagnosis',
   '/profile/info',
   '/profile/accounts',
@@ -60,6 +61,7 @@ const WALK = {
   '/payment_documents/accounts': ['/payment_list/'],
   '/visit/my_tickets': ['/visit/write'],
   '/profile/info': ['/profile/accounts', '/profile/settings', '/profile/documents', '/profile/consent'],
+  '/my_files': [],
   '/diagnostic': [],
 } as const;
 
