@@ -115,6 +115,7 @@ describe('what is said about a refusal', () => {
     ['bad_answer', 413, 'trouble.tooLarge', false],
     ['file_type_refused', 415, 'trouble.type', false],
     ['invalid', 422, 'trouble.name', false],
+    ['relation_not_confirmed', 403, 'trouble.unconfirmed', false],
     ['uploads_forbidden', 403, 'trouble.forbidden', false],
     ['forbidden', 403, 'trouble.denied', true],
     ['quota_exceeded', 507, 'trouble.quota', true],

@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, TextKey<'files'>>> = {
   quota_exceeded: 'trouble.quota',
   no_space: 'trouble.noSpace',
   storage_full: 'trouble.noSpace',
+  relation_not_confirmed: 'trouble.unconfirmed',
   too_many_uploads: 'trouble.tooMany',
   file_of_hospital: 'trouble.ofHospital',
   file_being_checked: 'trouble.checking',
@@ -44,6 +45,7 @@ const FINAL: ReadonlySet<TextKey<'files'>> = new Set([
   'trouble.type',
   'trouble.forbidden',
   'trouble.name',
+  'trouble.unconfirmed',
 ]);
 
 /** The name under which the kernel stores a file whose own name is taken; null if it names none. */

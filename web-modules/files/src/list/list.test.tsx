@@ -250,7 +250,7 @@ describe('adding files', () => {
   it('a phone offers its camera, a desktop does not', async () => {
     const { unmount } = await open();
     await screen.findByRole('button', { name: 'Выбрать файлы' });
-    expect(screen.queryByRole('button', { name: 'Сфотографировать' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Снять на камеру' })).toBeNull();
     unmount();
     const media = window.matchMedia;
     vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
@@ -258,8 +258,8 @@ describe('adding files', () => {
       matches: query === '(pointer: coarse)',
     }));
     await open();
-    expect(await screen.findByRole('button', { name: 'Сфотографировать' })).toBeTruthy();
-    const camera = screen.getByLabelText('Сфотографировать', { selector: 'input' });
+    expect(await screen.findByRole('button', { name: 'Снять на камеру' })).toBeTruthy();
+    const camera = screen.getByLabelText('Снять на камеру', { selector: 'input' });
     expect([camera.getAttribute('capture'), camera.getAttribute('accept')]).toEqual(['environment', 'image/*']);
   });
 

@@ -18,8 +18,8 @@ export function DuplicateDialog() {
       onConfirm={() => asked && uploads.force(asked.id)}
       onClose={() => asked && uploads.remove(asked.id)}
     >
-      <p>{t('duplicate.upload', { name: asked?.name ?? '' })}</p>
-      {free !== null && <p>{t('duplicate.free', { name: free })}</p>}
+      <p>{t('duplicate.exists', { name: asked?.name ?? '' })}</p>
+      <p>{free === null ? t('duplicate.upload') : t('duplicate.free', { name: free })}</p>
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ export function UploadBar({ onChoose }: { readonly onChoose: () => void }) {
     <div className={css.bar} data-keep-clear="" data-no-print="">
       {running.length > 0 && (
         <span className="small num">
-          {t('bar.progress', { count: running.length, percent: percentOf(sum('sent'), sum('size')) })}
+          {t('bar.progress', { percent: Math.min(99, percentOf(sum('sent'), sum('size'))) })}
         </span>
       )}
       <Button size="small" onClick={onChoose}>

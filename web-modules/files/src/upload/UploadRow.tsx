@@ -39,11 +39,15 @@ function Standing({ upload }: { readonly upload: UploadView }) {
   const amount = t('upload.amount', { done: inBytes(sent), total: inBytes(size) });
   const left = secondsLeft(size, sent, speed);
   const words = {
-    sending: [
-      amount,
-      ...(speed === null ? [] : [t('upload.speed', { speed: inBytes(speed) })]),
-      ...(left === null ? [] : [timeLeft(left)]),
-    ],
+    // All bytes are sent: the kernel stores them.
+    sending:
+      sent >= size
+        ? [t('upload.saving'), inBytes(size)]
+        : [
+            amount,
+            ...(speed === null ? [] : [t('upload.speed', { speed: inBytes(speed) })]),
+            ...(left === null ? [] : [timeLeft(left)]),
+          ],
     queued: [t('upload.queued'), sent > 0 ? amount : inBytes(size)],
     paused: [t('upload.paused'), amount],
     waiting: [t('upload.waiting'), amount],

@@ -199,6 +199,17 @@ describe('a refused upload', () => {
     expect(screen.queryByRole('heading', { name: 'а.pdf' })).toBeNull();
   });
 
+  /** the list is loaded again, and says why nothing can be uploaded. */
+  it('forbidden meanwhile, the page says so', async () => {
+    const { choose, tus, change } = await open();
+    await screen.findByText('МРТ колена.pdf');
+    tus.nextCreations.push(problemResponse(403, 'uploads_forbidden'));
+    change({ upload_forbidden: true });
+    await choose(fileOf('а.pdf'));
+    expect(await screen.findByRole('region', { name: 'Загружать файлы сейчас нельзя' })).toBeTruthy();
+    expect((await row('а.pdf')).textContent).toContain('Больница отключила для вас загрузку файлов');
+  });
+
   it('one that failed for lack of space is sent again on request', async () => {
     const { choose, tus, user } = await open();
     tus.nextCreations.push(problemResponse(507, 'quota_exceeded'));

@@ -23,6 +23,8 @@ export function useUploadNews(): void {
     for (const { name, problem, state } of ended) {
       if (state === 'failed') toast.failure(t('toast.uploadFailed', { name }), problem);
     }
+    // Uploads were forbidden meanwhile, or the relation is gone: the list says so.
+    if (ended.some(({ problem }) => problem?.status === 403)) void fresh();
     const done = ended.filter(({ state }) => state === 'done');
     finished.current += done.length;
     if (done.length > 0) void fresh().finally(() => done.forEach(({ id }) => uploads.remove(id)));
