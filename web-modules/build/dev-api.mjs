@@ -168,7 +168,7 @@ async function api(request, response, url) {
   if (!people[userName] && !isPublic) return problem(response, 401, 'unauthorized');
   if (path === '/users/me') return send(response, 200, me(userName));
   const bytes = await bytesOf(request);
-  const isPart = request.headers['content-type'] === 'application/offset+octet-stream';
+  const isPart = /^(application\/offset|multipart)/.test(request.headers['content-type'] ?? '');
   const body = isPart ? '' : bytes.toString('utf8');
   const answer =
     (await userFiles(request.method, path, url.searchParams, isPart ? bytes : body, request.headers)) ??

@@ -1,7 +1,8 @@
 /**
- * Invented files for `dev-api.mjs`, and a tus server that keeps them in memory. `DEV_FILES=empty|down|unconfirmed|forbidden`
+ * Invented files for `dev-api.mjs`, and a tus server that keeps what is uploaded in memory. `DEV_FILES=empty|down|unconfirmed|forbidden`
  * shows the other states of `/my_files`. `DEV_FILES_MS` is the pause before each part is stored, to look at the progress.
  */
+import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
 const mode = process.env.DEV_FILES ?? 'all';
@@ -55,6 +56,8 @@ let files = mode === 'empty' ? [] : invented;
 let deleted =
   mode === 'empty' ? [] : [withDates(file('Старый снимок.jpg', '2026-05-02T10:00:00Z', 3 * MB, 'image/jpeg'))];
 const uploads = new Map();
+/** What was uploaded, by the id of its file. */
+const contents = new Map();
 
 const isTaken = (name, but) => files.some((one) => one !== but && one.name.toLowerCase() === name.toLowerCase());
 const extensionOf = (name) => /\.[^.]+$/.exec(name)?.[0] ?? '';
@@ -162,8 +165,28 @@ function content(query) {
   const found = files.find(({ id }) => id === query.get('id'));
   if (!found) return undefined;
   files = files.map((one) => (one === found ? { ...one, is_new: false } : one));
-  const raw = found.media_type.startsWith('image/') ? picture() : Buffer.from('%PDF-1.4\n%%EOF\n');
+  const invention = () => (found.media_type.startsWith('image/') ? picture() : Buffer.from('%PDF-1.4\n%%EOF\n'));
+  const raw = contents.get(found.id) ?? invention();
   return { status: 200, raw, headers: { 'Content-Type': found.media_type } };
+}
+
+/** Makes a file of what was uploaded; a name that is taken is numbered. */
+function stored(wanted, bytes) {
+  const name = isTaken(wanted) ? freeName(wanted) : wanted;
+  const media = /\.png$/i.test(name) ? 'image/png' : /\.pdf$/i.test(name) ? PDF : 'application/octet-stream';
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const made = file(name, new Date().toISOString(), bytes.length, media, { sha256 });
+  contents.set(made.id, bytes);
+  files = [made, ...files];
+  return made;
+}
+
+/** An upload in one request. */
+async function multipart(bytes, headers) {
+  const form = await new Response(bytes, { headers: { 'Content-Type': headers['content-type'] } }).formData();
+  const name = form.get('name');
+  if (isTaken(name) && form.get('force') !== 'true') return taken(name);
+  return answer(stored(name, Buffer.from(await form.get('file').arrayBuffer())), 201);
 }
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
@@ -175,7 +198,7 @@ async function tus(method, id, body, headers) {
     if (/\.exe$/i.test(filename)) return { refusal: [415, 'file_type_refused'] };
     if (isTaken(filename) && force !== 'true') return taken(filename);
     const made = newId();
-    uploads.set(made, { filename, size: Number(headers['upload-length']), offset: 0 });
+    uploads.set(made, { filename, size: Number(headers['upload-length']), offset: 0, parts: [] });
     return tusAnswer(201, { Location: `/api/new_files/uploads/${made}` });
   }
   const upload = uploads.get(id);
@@ -183,18 +206,16 @@ async function tus(method, id, body, headers) {
   if (method === 'DELETE') uploads.delete(id);
   if (method === 'PATCH') {
     await new Promise((resolve) => setTimeout(resolve, PART_MS));
+    if (Number(headers['upload-offset']) !== upload.offset) return { refusal: [409, 'offset_conflict'] };
     upload.offset += body.length;
-    if (upload.offset >= upload.size) {
-      const name = isTaken(upload.filename) ? freeName(upload.filename) : upload.filename;
-      const media = /\.png$/i.test(name) ? 'image/png' : /\.pdf$/i.test(name) ? PDF : 'application/octet-stream';
-      files = [file(name, new Date().toISOString(), upload.size, media), ...files];
-    }
+    upload.parts.push(body);
+    if (upload.offset >= upload.size) stored(upload.filename, Buffer.concat(upload.parts.splice(0)));
   }
   const state = { 'Upload-Offset': String(upload.offset), 'Upload-Length': String(upload.size) };
   return tusAnswer(method === 'HEAD' ? 200 : 204, state);
 }
 
-/** `body`: a text, or bytes for a part of an upload. */
+/** `body`: a text; bytes for a part of an upload and for a form. */
 export async function userFiles(method, path, query, body, headers) {
   if (!path.startsWith('/new_files/')) return undefined;
   if (path === '/new_files/get_file_list_for_client') {
@@ -206,6 +227,7 @@ export async function userFiles(method, path, query, body, headers) {
     return answer({ url: `/api/new_files/file?id=${query.get('id')}&ticket=1`, expiresAt: new Date().toISOString() });
   }
   if (path === '/new_files/file/restore') return restored(query);
+  if (path === '/new_files/file' && method === 'POST') return await multipart(body, headers);
   if (path === '/new_files/file') return method === 'GET' ? content(query) : change(method, query, body);
   return undefined;
 }
