@@ -47,7 +47,7 @@ export function FoundFiles({ list: { files, deleted }, isCurrent, canUpload }: F
         </Card>
       ) : (
         <section aria-labelledby="files" className="stack">
-          <h2 id="files" className={page.heading}>
+          <h2 id="files" tabIndex={-1} className={page.heading}>
             {t('list.title')}
           </h2>
           {files.length > WITHOUT_SEARCH && (

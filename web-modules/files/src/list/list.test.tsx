@@ -1,4 +1,4 @@
-/** The list of files: A-011… … … …. */
+/** The list of files: A-011… … … … …. */
 import * as kit from '@cabinet/kit';
 import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -366,6 +366,7 @@ describe('deleting', () => {
     expect(await screen.findByText('Файл возвращён')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'МРТ колена.pdf' })).toBeTruthy();
     expect(screen.queryByText('Файл «МРТ колена.pdf» удалён.')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.id).toBe('files'));
   });
 
   it('is left with Cancel', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { UserFile } from '../data/files.types';
 import { useFileChanges } from '../data/queries';
 import { freeNameOf } from '../domain/trouble';
+import { focusOn } from '../shared/focusOn';
 import { useTrouble } from '../shared/useTrouble';
 
 /** A name that another file has, and what "Yes" does although. */
@@ -60,6 +61,7 @@ export function useFileActions() {
         onSuccess: () => {
           setTaken(null);
           setDeleted(null);
+          focusOn('files');
           toast.success(t('restore.done'));
         },
         onError: (error) => failed(t('restore.failed'), error, file.name, () => restoreFile(file, true)),
@@ -107,7 +109,10 @@ export function useFileActions() {
 
     /** The file that was deleted last and can be restored at once. */
     deleted,
-    forgetDeleted: () => setDeleted(null),
+    forgetDeleted: () => {
+      setDeleted(null);
+      focusOn('files');
+    },
     restore: (file: UserFile) => restoreFile(file),
     isRestoring: restore.isPending,
   };

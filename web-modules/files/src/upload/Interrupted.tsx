@@ -7,6 +7,7 @@ import { fingerprintOf, type Interrupted as Upload } from '@cabinet/kit/resumabl
 import { useBytes } from '@cabinet/record';
 import { Play, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { focusOn } from '../shared/focusOn';
 import page from '../shared/Page.module.css';
 import { useNamed } from '../shared/useNamed';
 import { Progress } from './Progress';
@@ -67,7 +68,10 @@ export function Interrupted({ maxBytes }: { readonly maxBytes: number }) {
                   kind="quiet"
                   size="small"
                   aria-label={named(t('interrupted.forget'), name)}
-                  onClick={() => void uploads.forget(fingerprint).then(look)}
+                  onClick={() => {
+                    void uploads.forget(fingerprint).then(look);
+                    focusOn('upload-area');
+                  }}
                 >
                   <X aria-hidden />
                   {t('interrupted.forget')}

@@ -48,7 +48,7 @@ export function UploadArea({ list: { maxBytes, accepted } }: { readonly list: Fi
           <CloudUpload />
         </span>
         <div className={css.words}>
-          <h2 id="upload-area" className={css.title}>
+          <h2 id="upload-area" tabIndex={-1} className={css.title}>
             {t(hasTouch ? 'area.title' : 'area.drop')}
           </h2>
           <p className="muted small">

@@ -1,5 +1,6 @@
 /** The uploads of this tab, each with its progress; below them those that an earlier page could not finish. */
 import { Button, List, useTranslation } from '@cabinet/kit';
+import { focusOn } from '../shared/focusOn';
 import page from '../shared/Page.module.css';
 import css from './UploadList.module.css';
 import { DuplicateDialog } from './DuplicateDialog';
@@ -11,14 +12,18 @@ export function UploadList() {
   const all = useUploads();
   if (all.length === 0) return null;
   const over = all.filter((upload) => !isUnderWay(upload));
+  const clear = () => {
+    over.forEach(({ id }) => uploads.remove(id));
+    focusOn('uploads', 'upload-area');
+  };
   return (
     <section aria-labelledby="uploads" className="stack">
       <div className={css.head}>
-        <h2 id="uploads" className={page.heading}>
+        <h2 id="uploads" tabIndex={-1} className={page.heading}>
           {t('upload.title')}
         </h2>
         {over.length > 1 && (
-          <Button kind="quiet" size="small" onClick={() => over.forEach(({ id }) => uploads.remove(id))}>
+          <Button kind="quiet" size="small" onClick={clear}>
             {t('upload.clear')}
           </Button>
         )}

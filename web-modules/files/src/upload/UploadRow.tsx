@@ -4,6 +4,7 @@ import { useBytes } from '@cabinet/record';
 import { Pause, Play, RotateCw, X } from 'lucide-react';
 import { secondsLeft } from '../domain/pace';
 import { canRetry } from '../domain/trouble';
+import { focusOn } from '../shared/focusOn';
 import { useNamed } from '../shared/useNamed';
 import { useTrouble } from '../shared/useTrouble';
 import { Progress } from './Progress';
@@ -62,25 +63,32 @@ function Actions({ upload }: { readonly upload: UploadView }) {
   const { t } = useTranslation('files');
   const named = useNamed();
   const { id, name, state, problem } = upload;
-  const action = (words: string, icon: typeof X, run: (id: number) => void) => {
+  // A button keeps its place, and with it the focus, when the state changes: "Pause" becomes "Continue".
+  const action = (place: 'go' | 'end', words: string, icon: typeof X, run: (id: number) => void) => {
     const Icon = icon;
     return (
-      <Button key={words} kind="quiet" size="small" aria-label={named(words, name)} onClick={() => run(id)}>
+      <Button key={place} kind="quiet" size="small" aria-label={named(words, name)} onClick={() => run(id)}>
         <Icon aria-hidden />
         {words}
       </Button>
     );
   };
-  const cancel = action(t('upload.cancel'), X, uploads.cancel);
-  const remove = action(t('upload.remove'), X, uploads.remove);
+  const removeRow = () => {
+    uploads.remove(id);
+    focusOn('uploads', 'upload-area');
+  };
+  const cancel = action('end', t('upload.cancel'), X, uploads.cancel);
+  const remove = action('end', t('upload.remove'), X, removeRow);
+  const pause = action('go', t('upload.pause'), Pause, uploads.pause);
+  const retry = action('go', t('upload.retry'), RotateCw, uploads.resume);
   const buttons = {
     queued: [cancel],
-    sending: [action(t('upload.pause'), Pause, uploads.pause), cancel],
-    waiting: [action(t('upload.pause'), Pause, uploads.pause), cancel],
-    paused: [action(t('upload.resume'), Play, uploads.resume), cancel],
-    duplicate: [action(t('upload.anyway'), RotateCw, uploads.force), remove],
-    failed: canRetry(problem) ? [action(t('upload.retry'), RotateCw, uploads.resume), remove] : [remove],
-    cancelled: [action(t('upload.retry'), RotateCw, uploads.resume), remove],
+    sending: [pause, cancel],
+    waiting: [pause, cancel],
+    paused: [action('go', t('upload.resume'), Play, uploads.resume), cancel],
+    duplicate: [action('go', t('upload.anyway'), RotateCw, uploads.force), remove],
+    failed: canRetry(problem) ? [retry, remove] : [remove],
+    cancelled: [retry, remove],
     done: [],
   }[state];
   return <div className={css.actions}>{buttons}</div>;

@@ -1,4 +1,4 @@
-/** Uploads: A-220… …. */
+/** Uploads: … … …. */
 import { session } from '@cabinet/kit';
 import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -87,6 +87,8 @@ describe('an upload', () => {
     const own = await row('снимки.zip');
     await user.click(within(own).getByRole('button', { name: 'Приостановить: снимки.zip' }));
     expect(plain(own.textContent)).toContain('Загрузка приостановлена');
+    // The button keeps the focus and is the one that continues.
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Продолжить: снимки.zip');
     expect(states()).toEqual(['paused']);
     tus.nextParts.push('lost');
     tus.release();
@@ -197,6 +199,7 @@ describe('a refused upload', () => {
     expect(screen.getByText('Не удалось загрузить файл «а.pdf»')).toBeTruthy();
     await user.click(within(own).getByRole('button', { name: 'Убрать: а.pdf' }));
     expect(screen.queryByRole('heading', { name: 'а.pdf' })).toBeNull();
+    await waitFor(() => expect(document.activeElement?.id).toBe('upload-area'));
   });
 
   /** the list is loaded again, and says why nothing can be uploaded. */
