@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use cabinet_ports::files::{FileError, FileStore, FileStream, is_key};
+use cabinet_ports::files::{FileError, FileStore, FileStream, StoredFile, is_key};
+use chrono::DateTime;
+use futures::stream::BoxStream;
 use futures::{StreamExt, stream};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -62,6 +64,38 @@ impl FileStore for FakeFiles {
     async fn get(&self, key: &str) -> Result<Option<FileStream<'static>>, FileError> {
         let found = self.kept().get(key).cloned();
         Ok(found.map(|bytes| stream::iter([Ok(Bytes::from(bytes))]).boxed()))
+    }
+
+    async fn get_range(
+        &self,
+        key: &str,
+        first: u64,
+        length: u64,
+    ) -> Result<Option<FileStream<'static>>, FileError> {
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        let part = self.kept().get(key).map(|bytes| {
+            let begin = place(first).min(bytes.len());
+            let end = place(first.saturating_add(length)).min(bytes.len());
+            Bytes::copy_from_slice(bytes.get(begin..end).unwrap_or_default())
+        });
+        Ok(part.map(|bytes| stream::iter([Ok(bytes)]).boxed()))
+    }
+
+    async fn length(&self, key: &str) -> Result<Option<u64>, FileError> {
+        Ok(self.kept().get(key).map(|bytes| bytes.len() as u64))
+    }
+
+    /// Every file is as old as the Unix epoch.
+    fn list(&self, folder: &str) -> BoxStream<'static, Result<StoredFile, FileError>> {
+        if !folder.strip_suffix('/').is_some_and(is_key) {
+            return stream::iter([Err(FileError::Key)]).boxed();
+        }
+        let kept = self.kept();
+        let of_folder = kept.keys().filter(|key| key.starts_with(folder));
+        let all: Vec<_> = of_folder
+            .map(|key| Ok(StoredFile { key: key.clone(), modified: DateTime::UNIX_EPOCH }))
+            .collect();
+        stream::iter(all).boxed()
     }
 
     async fn delete(&self, key: &str) -> Result<(), FileError> {

@@ -18,13 +18,14 @@ mod staged;
 pub use sealed::SealedFiles;
 
 use async_trait::async_trait;
-use cabinet_ports::files::{FileError, FileStore, FileStream, is_key};
+use cabinet_ports::files::{FileError, FileStore, FileStream, StoredFile, is_key};
 use chrono::{DateTime, Utc};
-use futures::{StreamExt, TryStreamExt};
+use futures::stream::BoxStream;
+use futures::{StreamExt, TryStreamExt, stream};
 use nix::sys::statvfs::statvfs;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
-use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
+use object_store::{GetOptions, ObjectStore, ObjectStoreExt, WriteMultipart};
 use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -88,6 +89,46 @@ impl FileStore for DiskFiles {
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(broken(error)),
         }
+    }
+
+    async fn get_range(
+        &self,
+        key: &str,
+        first: u64,
+        length: u64,
+    ) -> Result<Option<FileStream<'static>>, FileError> {
+        let key = parse(key)?;
+        let whole = match self.folder.head(&key).await {
+            Ok(found) => found.size,
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(broken(error)),
+        };
+        let end = first.saturating_add(length).min(whole);
+        // The stores refuse an empty range.
+        if first >= end {
+            return Ok(Some(stream::empty().boxed()));
+        }
+        match self.folder.get_opts(&key, GetOptions::new().with_range(Some(first..end))).await {
+            Ok(found) => Ok(Some(found.into_stream().map_err(io::Error::other).boxed())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(broken(error)),
+        }
+    }
+
+    async fn length(&self, key: &str) -> Result<Option<u64>, FileError> {
+        match self.folder.head(&parse(key)?).await {
+            Ok(found) => Ok(Some(found.size)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(broken(error)),
+        }
+    }
+
+    fn list(&self, folder: &str) -> BoxStream<'static, Result<StoredFile, FileError>> {
+        let Some(Ok(folder)) = folder.strip_suffix('/').map(parse) else {
+            return stream::iter([Err(FileError::Key)]).boxed();
+        };
+        let found = self.folder.list(Some(&folder)).map_err(broken);
+        found.map_ok(|it| StoredFile { key: it.location.to_string(), modified: it.last_modified }).boxed()
     }
 
     async fn delete(&self, key: &str) -> Result<(), FileError> {

@@ -5,15 +5,16 @@
 
 use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
-use cabinet_ports::files::{FileError, FileStore, FileStream};
+use cabinet_ports::files::{FileError, FileStore, FileStream, StoredFile};
 use cabinet_vault::{
     CHUNK_BYTES, ChunkOpener, ChunkSealer, HEADER_BYTES, TAG_BYTES, Vault, VaultError, sealed_length,
 };
 use chrono::{DateTime, Utc};
+use futures::stream::BoxStream;
 use futures::{StreamExt as _, stream};
-use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::{io, mem};
 
 const SEALED_CHUNK_BYTES: usize = CHUNK_BYTES + TAG_BYTES;
 
@@ -87,6 +88,56 @@ impl FileStore for SealedFiles {
         Ok(Some(stream::try_unfold(opening, Opening::next).boxed()))
     }
 
+    async fn get_range(
+        &self,
+        key: &str,
+        first: u64,
+        length: u64,
+    ) -> Result<Option<FileStream<'static>>, FileError> {
+        let Some(stored) = self.inner.length(key).await? else { return Ok(None) };
+        let whole = plain_length(stored).ok_or_else(|| unavailable(VaultError::Broken))?;
+        let end = first.saturating_add(length).min(whole);
+        if first >= end {
+            return Ok(Some(stream::empty().boxed()));
+        }
+        let (chunk, in_chunk) = (first / CHUNK_BYTES as u64, first % CHUNK_BYTES as u64);
+        let chunks = end.div_ceil(CHUNK_BYTES as u64) - chunk;
+        let begun = HEADER_BYTES as u64 + chunk * SEALED_CHUNK_BYTES as u64;
+        let wanted = chunks * SEALED_CHUNK_BYTES as u64;
+        let Some(mut head) = self.inner.get_range(key, 0, HEADER_BYTES as u64).await? else {
+            return Ok(None);
+        };
+        let mut header = BytesMut::new();
+        fill(&mut head, &mut header, HEADER_BYTES)
+            .await
+            .map_err(|error| FileError::Unavailable(Box::new(error)))?;
+        let header = <[u8; HEADER_BYTES]>::try_from(&*header).map_err(|_| unavailable(VaultError::Broken))?;
+        let position = u32::try_from(chunk).map_err(|_| unavailable(VaultError::Broken))?;
+        let opener = self.vault.open_chunks_at(&context(key), &header, position).map_err(unavailable)?;
+        let Some(content) = self.inner.get_range(key, begun, wanted).await? else { return Ok(None) };
+        // The last chunk of the file is marked as such; of another range the last chunk is an ordinary one.
+        let has_last = chunk + chunks == whole.div_ceil(CHUNK_BYTES as u64);
+        let part = OpeningPart {
+            content,
+            waiting: BytesMut::new(),
+            opener: Some(opener),
+            chunks,
+            has_last,
+            skip: in_chunk,
+            left: end - first,
+        };
+        Ok(Some(stream::try_unfold(part, OpeningPart::next).boxed()))
+    }
+
+    async fn length(&self, key: &str) -> Result<Option<u64>, FileError> {
+        let Some(stored) = self.inner.length(key).await? else { return Ok(None) };
+        plain_length(stored).map(Some).ok_or_else(|| unavailable(VaultError::Broken))
+    }
+
+    fn list(&self, folder: &str) -> BoxStream<'static, Result<StoredFile, FileError>> {
+        self.inner.list(folder)
+    }
+
     async fn delete(&self, key: &str) -> Result<(), FileError> {
         self.inner.delete(key).await
     }
@@ -153,6 +204,56 @@ impl Opening {
         };
         Ok(Some((plain.map_err(broken)?.into(), self)))
     }
+}
+
+/// State of a download of a range that is being decrypted.
+struct OpeningPart {
+    content: FileStream<'static>,
+    waiting: BytesMut,
+    /// `None` once the last chunk of the range is decrypted.
+    opener: Option<ChunkOpener>,
+    /// Chunks that are still to come.
+    chunks: u64,
+    /// Whether the last of them is the last of the file.
+    has_last: bool,
+    /// Bytes of the next chunk before the range.
+    skip: u64,
+    /// Bytes of the range that are still to come.
+    left: u64,
+}
+
+impl OpeningPart {
+    async fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
+        let Some(mut opener) = self.opener.take() else { return Ok(None) };
+        fill(&mut self.content, &mut self.waiting, SEALED_CHUNK_BYTES).await?;
+        let sealed = self.waiting.split_to(self.waiting.len().min(SEALED_CHUNK_BYTES));
+        self.chunks = self.chunks.saturating_sub(1);
+        let plain = match (self.chunks, self.has_last) {
+            (0, true) => opener.last(&sealed),
+            (0, false) => opener.next(&sealed),
+            _ => {
+                let plain = opener.next(&sealed);
+                self.opener = Some(opener);
+                plain
+            }
+        };
+        let mut plain = Bytes::from(plain.map_err(broken)?);
+        let skip = usize::try_from(mem::take(&mut self.skip)).unwrap_or(usize::MAX);
+        let mut plain = plain.split_off(skip.min(plain.len()));
+        plain.truncate(usize::try_from(self.left).unwrap_or(usize::MAX));
+        self.left -= plain.len() as u64;
+        if self.opener.is_none() && self.left > 0 {
+            return Err(broken(VaultError::Broken));
+        }
+        Ok(Some((plain, self)))
+    }
+}
+
+/// Length of the plaintext of a sealed stream; `None` if no stream has this length.
+fn plain_length(sealed: u64) -> Option<u64> {
+    let content = sealed.checked_sub(HEADER_BYTES as u64)?;
+    let chunks = content.div_ceil(SEALED_CHUNK_BYTES as u64);
+    content.checked_sub(chunks * TAG_BYTES as u64).filter(|plain| sealed_length(*plain) == sealed)
 }
 
 /// Reads until `wanted` bytes are buffered. Returns `true` if the stream ended before that.

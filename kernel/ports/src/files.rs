@@ -9,6 +9,14 @@ use std::io;
 /// The contents of a file as a stream of chunks. An error ends the stream; the file is then incomplete.
 pub type FileStream<'a> = BoxStream<'a, io::Result<Bytes>>;
 
+/// A stored file, as a listing names it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredFile {
+    pub key: String,
+    /// When it was written.
+    pub modified: DateTime<Utc>,
+}
+
 /// Why a file could not be stored, read or removed.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
@@ -46,6 +54,23 @@ pub trait FileStore: Send + Sync {
     /// # Errors
     /// See [`FileError`].
     async fn get(&self, key: &str) -> Result<Option<FileStream<'static>>, FileError>;
+    /// Bytes of a file from `first` on, at most `length` of them; fewer if the file ends before. `None` if it does not exist.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    async fn get_range(
+        &self,
+        key: &str,
+        first: u64,
+        length: u64,
+    ) -> Result<Option<FileStream<'static>>, FileError>;
+    /// Length of a file in bytes; `None` if it does not exist.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    async fn length(&self, key: &str) -> Result<Option<u64>, FileError>;
+    /// All files of a folder, named with its closing `/`, in any order.
+    fn list(&self, folder: &str) -> BoxStream<'static, Result<StoredFile, FileError>>;
     /// Removes a file. Removing a missing file is not an error.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use crate::key::KeyId;
 use crate::{Vault, VaultError};
 use chacha20poly1305::XChaCha20Poly1305;
 use chacha20poly1305::aead::Payload;
-use chacha20poly1305::aead::stream::{DecryptorBE32, EncryptorBE32};
+use chacha20poly1305::aead::stream::{EncryptorBE32, NewStream as _, StreamBE32, StreamPrimitive as _};
 use rand::TryRngCore as _;
 
 /// Plaintext size of a full chunk.
@@ -41,7 +41,9 @@ pub struct ChunkSealer {
 /// Decrypts one stream chunk by chunk. Every chunk but the last must have [`CHUNK_BYTES`] plus [`TAG_BYTES`].
 pub struct ChunkOpener {
     context: String,
-    stream: DecryptorBE32<XChaCha20Poly1305>,
+    stream: StreamBE32<XChaCha20Poly1305>,
+    /// Number of the next chunk.
+    position: u32,
 }
 
 impl Vault {
@@ -67,10 +69,23 @@ impl Vault {
     /// # Errors
     /// [`VaultError::UnknownKey`] if the key is not configured, [`VaultError::Broken`] for an unknown version.
     pub fn open_chunks(&self, context: &str, header: &[u8; HEADER_BYTES]) -> Result<ChunkOpener, VaultError> {
+        self.open_chunks_at(context, header, 0)
+    }
+
+    /// Starts the decryption at a chunk in the middle, counted from zero: a range of a file needs no chunk before it.
+    ///
+    /// # Errors
+    /// As [`Vault::open_chunks`].
+    pub fn open_chunks_at(
+        &self,
+        context: &str,
+        header: &[u8; HEADER_BYTES],
+        position: u32,
+    ) -> Result<ChunkOpener, VaultError> {
         let [VERSION, a, b, c, d, prefix @ ..] = header else { return Err(VaultError::Broken) };
         let cipher = self.cipher_of(KeyId([*a, *b, *c, *d])).ok_or(VaultError::UnknownKey)?.clone();
-        let stream = DecryptorBE32::from_aead(cipher, prefix.into());
-        Ok(ChunkOpener { context: context.to_owned(), stream })
+        let stream = StreamBE32::from_aead(cipher, prefix.into());
+        Ok(ChunkOpener { context: context.to_owned(), stream, position })
     }
 
     /// Whether the stream with this header is encrypted with the current key. Otherwise it must be re-encrypted after a key change.
@@ -107,7 +122,9 @@ impl ChunkOpener {
     /// [`VaultError::Broken`] if the chunk does not authenticate.
     pub fn next(&mut self, sealed: &[u8]) -> Result<Vec<u8>, VaultError> {
         let payload = Payload { msg: sealed, aad: self.context.as_bytes() };
-        self.stream.decrypt_next(payload).map_err(|_| VaultError::Broken)
+        let plain = self.stream.decrypt(self.position, false, payload).map_err(|_| VaultError::Broken)?;
+        self.position = self.position.checked_add(1).ok_or(VaultError::Broken)?;
+        Ok(plain)
     }
 
     /// Decrypts the last chunk.
@@ -116,6 +133,6 @@ impl ChunkOpener {
     /// [`VaultError::Broken`] if the chunk does not authenticate or was not written as the last one, i.e. the stream was truncated.
     pub fn last(self, sealed: &[u8]) -> Result<Vec<u8>, VaultError> {
         let payload = Payload { msg: sealed, aad: self.context.as_bytes() };
-        self.stream.decrypt_last(payload).map_err(|_| VaultError::Broken)
+        self.stream.decrypt(self.position, true, payload).map_err(|_| VaultError::Broken)
     }
 }

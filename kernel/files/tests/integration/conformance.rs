@@ -7,7 +7,7 @@ use cabinet_files::{DiskFiles, SealedFiles};
 use cabinet_ports::FileStore;
 use cabinet_ports::files::FileError;
 use chrono::DateTime;
-use futures::{StreamExt, stream};
+use futures::{StreamExt, TryStreamExt, stream};
 use std::future::Future;
 use std::io;
 use std::sync::Arc;
@@ -58,6 +58,52 @@ async fn what_is_too_long_or_cut_off_leaves_the_former_file() {
         assert!(matches!(cut, Err(FileError::CutOff(_))), "{cut:?}");
         assert_eq!(read(&*files, "a/1").await.unwrap(), b"former");
         files.put("a/2", pieces(&[b"0123456789"]), 10).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_range_is_what_lies_there_and_a_listing_names_what_is_stored() {
+    on_each(|files| async move {
+        let content: Vec<u8> = (0..200_000_u32).map(|at| (at % 251) as u8).collect();
+        files.put("a/1/part", pieces(&[&content]), 1 << 20).await.unwrap();
+        files.put("a/1/empty", pieces(&[]), 1).await.unwrap();
+        let range = async |key: &str, first, length| {
+            let found = files.get_range(key, first, length).await.unwrap()?;
+            Some(found.try_collect::<Vec<Bytes>>().await.unwrap().concat())
+        };
+        for (first, length) in [
+            (0_u64, 1_u64),
+            (0, 200_000),
+            (65_535, 2),
+            (65_536, 65_536),
+            (131_072, 1 << 30),
+            (199_999, 1),
+            (199_999, u64::MAX),
+            (70_000, 0),
+            (200_000, 5),
+            (u64::MAX, 5),
+        ] {
+            let (begin, end) =
+                (first.min(200_000) as usize, first.saturating_add(length).min(200_000) as usize);
+            let wanted = content.get(begin..end).unwrap_or_default();
+            assert!(range("a/1/part", first, length).await.unwrap() == wanted, "{first} {length}");
+        }
+        assert_eq!(range("a/1/empty", 0, 9).await.unwrap(), b"");
+        assert_eq!(range("a/1/none", 0, 9).await, None);
+        assert_eq!(files.length("a/1/part").await.unwrap(), Some(200_000));
+        assert_eq!(files.length("a/1/empty").await.unwrap(), Some(0));
+        assert_eq!(files.length("a/1/none").await.unwrap(), None);
+        files.put("a/11/other", pieces(&[b"x"]), 1).await.unwrap();
+        let list = async |folder: &str| {
+            let mut found: Vec<_> = files.list(folder).map(|it| it.unwrap().key).collect().await;
+            found.sort();
+            found
+        };
+        assert_eq!(list("a/1/").await, ["a/1/empty", "a/1/part"]);
+        assert_eq!(list("a/").await.len(), 3);
+        assert_eq!(list("b/").await.len(), 0);
+        assert!(files.list("../").next().await.unwrap().is_err());
     })
     .await;
 }

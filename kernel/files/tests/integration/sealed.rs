@@ -113,6 +113,33 @@ async fn a_file_that_no_key_opens_is_left_as_it_is() {
     assert_eq!(fs::read(env.path(ANNA)).unwrap(), before);
 }
 
+/// A range decrypts only its own chunks, and still notices what was done to them.
+#[tokio::test]
+async fn a_range_of_a_changed_file_does_not_open_and_one_beside_the_change_does() {
+    let env = TestEnv::new();
+    let files = env.with(&["a"]);
+    let scan = vec![7_u8; 3 * CHUNK_BYTES];
+    files.put(ANNA, pieces(&[&scan]), 1 << 20).await.unwrap();
+    let whole = fs::read(env.path(ANNA)).unwrap();
+    let mut flipped = whole.clone();
+    flipped[HEADER_BYTES + CHUNK_BYTES + TAG_BYTES + 5] ^= 1;
+    fs::write(env.path(ANNA), &flipped).unwrap();
+    let chunk = CHUNK_BYTES as u64;
+    let range = async |first, length| {
+        let content = files.get_range(ANNA, first, length).await.map_err(|error| error.to_string())?.unwrap();
+        let pieces: Vec<Bytes> = content.try_collect().await.map_err(|error| error.to_string())?;
+        Ok::<_, String>(pieces.concat().len() as u64)
+    };
+    assert_eq!(range(0, chunk).await, Ok(chunk));
+    assert_eq!(range(2 * chunk, chunk).await, Ok(chunk));
+    assert!(range(chunk, 1).await.is_err());
+    assert!(range(0, chunk + 1).await.is_err());
+    // Without its last chunk, the file is one of another length: the chunk before is not the last one.
+    fs::write(env.path(ANNA), &whole[..whole.len() - CHUNK_BYTES - TAG_BYTES]).unwrap();
+    assert!(range(chunk, chunk).await.is_err());
+    assert_eq!(range(0, chunk).await, Ok(chunk));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
@@ -128,6 +155,21 @@ proptest! {
             let stored = files.put(ANNA, stream::iter(content).boxed(), length as u64).await.unwrap();
             assert_eq!(stored, length as u64);
             assert!(read(&files, ANNA).await.unwrap() == plain);
+        });
+    }
+
+    #[test]
+    fn every_range_is_a_part_of_the_whole(length in 0_usize..200_000, first in 0_u64..210_000, wanted in 0_u64..210_000) {
+        let plain: Vec<u8> = (0..length).map(|at| (at % 251) as u8).collect();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let env = TestEnv::new();
+            let files = env.with(&["a"]);
+            files.put(ANNA, pieces(&[&plain]), 1 << 20).await.unwrap();
+            let content = files.get_range(ANNA, first, wanted).await.unwrap().unwrap();
+            let part = content.try_collect::<Vec<Bytes>>().await.unwrap().concat();
+            let (begin, end) = ((first as usize).min(length), ((first + wanted) as usize).min(length));
+            assert!(part == plain[begin..end]);
         });
     }
 }
