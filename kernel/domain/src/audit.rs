@@ -134,6 +134,18 @@ pub enum AuditKind {
     PaymentLinkUsed,
     /// An administrator asked the card gateway to return money of a payment.
     RefundAsked,
+    /// A file was uploaded for a user, by the user or by an administrator.
+    FileUploaded,
+    /// A file of a user was renamed.
+    FileRenamed,
+    /// A file of a user was deleted; it can be restored for some days.
+    FileDeleted,
+    /// A deleted file of a user was restored.
+    FileRestored,
+    /// An administrator downloaded a file of a user.
+    FileOpenedByAdmin,
+    /// The virus scanner found something in a file of a user.
+    FileQuarantined,
     /// The owner finalised a day of their diary.
     DiarySaved,
     /// An administrator viewed a user's data.
@@ -166,6 +178,7 @@ pub enum AuditKind {
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
     pub const ALL: [Self; 54] = [
+    pub const ALL: [Self; 57] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -210,6 +223,12 @@ impl AuditKind {
         Self::PaymentLinkRevoked,
         Self::PaymentLinkUsed,
         Self::RefundAsked,
+        Self::FileUploaded,
+        Self::FileRenamed,
+        Self::FileDeleted,
+        Self::FileRestored,
+        Self::FileOpenedByAdmin,
+        Self::FileQuarantined,
         Self::DiarySaved,
         Self::ViewedByAdmin,
         Self::ToldToSystem,

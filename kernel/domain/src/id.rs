@@ -58,6 +58,10 @@ uuid_id!(
     PaymentLinkId
 );
 uuid_id!(
+    /// A file that a patient or an administrator uploaded.
+    UserFileId
+);
+uuid_id!(
     /// A unit of outgoing work in the job queue.
     JobId
 );

@@ -26,6 +26,7 @@ mod search_form;
 pub mod session;
 pub mod snils;
 pub mod user;
+pub mod user_file;
 pub mod visit;
 
 pub use access::CabinetAccess;
@@ -35,9 +36,7 @@ pub use caller::{Caller, Duties, TokenError};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
-    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId, PasskeyId,
-    PaymentAttemptId, PaymentLinkId, PluginId, RecordDocumentId, RefundId, SessionId, SystemId, UserId,
-    VariantId,
+    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId, PasskeyId, PaymentAttemptId, PaymentLinkId, PluginId, RecordDocumentId, RefundId, SessionId, SystemId, UserFileId, UserId, VariantId,
 };
 pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
@@ -61,6 +60,7 @@ pub use search_form::search_form;
 pub use session::Session;
 pub use snils::Snils;
 pub use user::User;
+pub use user_file::{UserFile, UserFilePart, UserFileState};
 pub use visit::{
     Appointment, AppointmentId, AppointmentStatus, Clinic, ClinicId, Doctor, DoctorId, MedicalHost,
     PatientId, Relation, Slot, SlotId, Speciality, SpecialityId,

@@ -100,6 +100,18 @@ const UNIQUE: &[Unique] = &[
     unique("news_texts_pkey", "news_texts.news, news_texts.language", "news_texts.language"),
     unique("news_reads_pkey", "news_reads.user_id, news_reads.news", "news_reads.news"),
     unique("news_discarded_images_pkey", "news_discarded_images.object", "news_discarded_images.object"),
+    unique("user_files_pkey", "user_files.id", "user_files.id"),
+    unique(
+        "user_files_name_key",
+        "user_files.user_id, user_files.type, user_files.name_folded",
+        "user_files.name",
+    ),
+    unique("user_file_parts_pkey", "user_file_parts.object", "user_file_parts.object"),
+    unique(
+        "user_file_parts_first_key",
+        "user_file_parts.file, user_file_parts.first_byte",
+        "user_file_parts.first_byte",
+    ),
     unique("audit_events_pkey", "audit_events.number", "audit_events.number"),
     unique("idempotency_keys_pkey", "idempotency_keys.user_id, idempotency_keys.key", "idempotency_keys.key"),
     unique("jobs_pkey", "jobs.id", "jobs.id"),

@@ -32,6 +32,7 @@ mod session;
 mod slot_listing;
 mod unit_of_work;
 mod user;
+mod user_file;
 
 pub use account_change::{AccountChange, EmailChange, PasswordChange};
 pub use audit::{AuditRepository, AuditWriter, NumberedEvent};
@@ -75,6 +76,7 @@ pub use user::{
     IdentityLimit, LeavingRequested, NewUser, PersonChange, PersonalData, Registration, UserRepository,
     UserWriter,
 };
+pub use user_file::{FinishedUpload, UserFileRepository, UserFileUse, UserFileWriter};
 
 use std::sync::Arc;
 
@@ -125,6 +127,8 @@ pub struct Stores {
     pub links: Arc<dyn LinkRepository>,
     /// Scans of registrations.
     pub registration_files: Arc<dyn RegistrationFileRepository>,
+    /// Files that patients and administrators upload.
+    pub user_files: Arc<dyn UserFileRepository>,
     /// Identity documents.
     pub documents: Arc<dyn DocumentRepository>,
     pub consents: Arc<dyn ConsentRepository>,

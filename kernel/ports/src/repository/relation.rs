@@ -9,6 +9,8 @@ use cabinet_domain::{ClinicId, MedicalHostId, Relation, UserId};
 pub trait RelationRepository: Send + Sync {
     /// All relations of the owner at one host.
     async fn list(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Relation>, StorageError>;
+    /// Whether the owner has a relation at any host.
+    async fn has_any(&self, owner: UserId) -> Result<bool, StorageError>;
     /// The owner's relation at one clinic.
     async fn lookup(
         &self,

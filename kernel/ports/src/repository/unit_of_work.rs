@@ -1,8 +1,7 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
-    RecordWriter, RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserWriter,
+    AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -38,6 +37,7 @@ pub trait UnitOfWork: Send {
     fn diary(&mut self) -> &mut dyn DiaryWriter;
     fn payments(&mut self) -> &mut dyn PaymentWriter;
     fn payment_links(&mut self) -> &mut dyn PaymentLinkWriter;
+    fn user_files(&mut self) -> &mut dyn UserFileWriter;
     fn refunds(&mut self) -> &mut dyn RefundWriter;
     fn news(&mut self) -> &mut dyn NewsWriter;
     /// E-mails and other jobs.

@@ -45,6 +45,9 @@ mod sessions;
 mod slot_listings;
 mod unit_of_work;
 mod user_changes;
+mod user_file_changes;
+mod user_file_row;
+mod user_files;
 mod user_person;
 mod user_removal;
 mod user_row;
@@ -73,6 +76,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         sessions: all.clone(),
         links: all.clone(),
         registration_files: all.clone(),
+        user_files: all.clone(),
         documents: all.clone(),
         consents: all.clone(),
         factors: all.clone(),

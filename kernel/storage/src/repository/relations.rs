@@ -38,6 +38,16 @@ impl RelationRepository for Repositories {
         Ok(relations)
     }
 
+    async fn has_any(&self, owner: UserId) -> Result<bool, StorageError> {
+        let found: Option<i64> =
+            sqlx::query_scalar("SELECT CAST(1 AS bigint) FROM relations WHERE user_id = $1 LIMIT 1")
+                .bind(owner.0)
+                .fetch_optional(self.pools.reader())
+                .await
+                .map_err(from_driver)?;
+        Ok(found.is_some())
+    }
+
     async fn lookup(
         &self,
         owner: UserId,

@@ -5,8 +5,7 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter,
-    PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserWriter,
+    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -110,6 +109,10 @@ impl UnitOfWork for Work {
     }
 
     fn payment_links(&mut self) -> &mut dyn PaymentLinkWriter {
+        self
+    }
+
+    fn user_files(&mut self) -> &mut dyn UserFileWriter {
         self
     }
 

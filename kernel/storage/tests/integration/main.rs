@@ -52,6 +52,7 @@ mod small_disk;
 mod unconfirmed;
 mod unit_of_work;
 mod upgrade;
+mod user_files;
 mod users;
 mod with_audit;
 
