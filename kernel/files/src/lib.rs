@@ -31,8 +31,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Number of parts written concurrently while others are read. Together with the part size (5 MiB) it limits the memory of one upload.
+/// Number of pieces written concurrently while others are read. Together with their size it limits the memory of one upload.
 const PIECES_AT_A_TIME: usize = 2;
+/// Size of a piece: 50 uploads at once take less than 40 MB.
+const PIECE_BYTES: usize = 256 * 1024;
 
 /// A local folder of files.
 pub struct DiskFiles {
@@ -57,7 +59,7 @@ impl DiskFiles {
 impl FileStore for DiskFiles {
     async fn put(&self, key: &str, mut content: FileStream<'_>, at_most: u64) -> Result<u64, FileError> {
         let upload = self.folder.put_multipart(&parse(key)?).await.map_err(broken)?;
-        let mut upload = WriteMultipart::new(upload);
+        let mut upload = WriteMultipart::new_with_chunk_size(upload, PIECE_BYTES);
         let mut length = 0_u64;
         let failure = loop {
             match content.next().await {

@@ -107,6 +107,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-user-files",
+        may_know: &["cabinet-domain", "cabinet-ports"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
+    },
+    Rule {
         name: "cabinet-booking",
         may_know: &["cabinet-domain", "cabinet-ports"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
@@ -157,6 +162,7 @@ const MAP: &[Rule] = &[
             "cabinet-booking",
             "cabinet-payments",
             "cabinet-administration",
+            "cabinet-user-files",
             "cabinet-pdf",
             "cabinet-news",
             "cabinet-records",
@@ -179,6 +185,7 @@ const MAP: &[Rule] = &[
             "cabinet-records",
             "cabinet-payments",
             "cabinet-news",
+            "cabinet-user-files",
             "cabinet-vault",
             "cabinet-mail",
             "cabinet-files",

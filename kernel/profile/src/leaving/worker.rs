@@ -2,7 +2,7 @@
 
 use crate::audit_log::AuditLog;
 use async_trait::async_trait;
-use cabinet_domain::{AuditKind, RegistrationFile, UserId};
+use cabinet_domain::{AuditKind, RegistrationFile, UserFile, UserId};
 use cabinet_ports::repository::{Job, REMOVE_ACCOUNT};
 use cabinet_ports::{Clock, FileStore, JobOutcome, JobWorker, StorageError, Stores};
 use chrono::TimeDelta;
@@ -31,13 +31,13 @@ impl RemoveAccount {
     /// then.
     async fn remove_files(&self, id: UserId) -> JobOutcome {
         let Some(files) = &self.files else { return JobOutcome::Done };
-        match files.delete_folder(&RegistrationFile::folder(id)).await {
-            Ok(_) => JobOutcome::Done,
-            Err(error) => {
+        for folder in [RegistrationFile::folder(id), UserFile::folder_of(id)] {
+            if let Err(error) = files.delete_folder(&folder).await {
                 tracing::warn!(user.id = %id, %error, "the files of the removed account {id} are still there");
-                JobOutcome::Again { after: STORAGE_FAILED, reason: "the files could not be removed" }
+                return JobOutcome::Again { after: STORAGE_FAILED, reason: "the files could not be removed" };
             }
         }
+        JobOutcome::Done
     }
 
     async fn remove(&self, id: UserId) -> Result<JobOutcome, StorageError> {

@@ -1,0 +1,50 @@
+//! Files that patients and administrators upload (`/my_files`, the file exchange; A-011… …X-047).
+//!
+//! | Module | Purpose |
+//! |---|---|
+//! | `service` | [`UserFileService`]: a person's files, and access to them |
+//! | `access` | who may do what: the owner, an administrator, and what is refused |
+//! | `upload` | uploads in parts: begin, append, finish; the same for a multipart request and for the tus protocol |
+//! | `incoming` | cuts the arriving bytes into parts and hashes them |
+//! | `hashes` | hashes of unfinished uploads |
+//! | `content` | judges a file by its bytes: which types are accepted |
+//! | `file_name` | normalises names, compares them, numbers duplicates |
+//! | `change` | rename, delete, restore |
+//! | `download` | the bytes of a file, or a range of them |
+//! | `scan`, `clamd` | has new files scanned by ClamAV, if it is configured |
+//! | `jobs`, `workers` | removes deleted files |
+//! | `sweep` | removes what killed kernels and abandoned uploads left |
+//!
+//! Bytes are stored before the row that names them, and removed after it. So a row always has its bytes, and bytes without a row are found by
+//! the sweep.
+
+mod access;
+mod change;
+mod clamd;
+mod content;
+mod download;
+mod error;
+mod file_name;
+mod hashes;
+mod incoming;
+mod jobs;
+mod parts;
+mod scan;
+mod service;
+mod sweep;
+mod upload;
+mod workers;
+
+pub use access::FileCaller;
+pub use change::Removal;
+pub use clamd::Clamd;
+pub use content::accepted_extensions;
+pub use error::UserFileError;
+pub use file_name::{InvalidName, MOST_CHARACTERS};
+pub use incoming::{Checksum, ChecksumKind};
+pub use jobs::{REMOVE_USER_FILE, SCAN_USER_FILE};
+pub use parts::{MAX_BYTES, UserFileParts, UserFileSettings};
+pub use scan::ScanUserFile;
+pub use service::{FileList, UserFileService};
+pub use upload::{Length, NewUpload, UploadProgress};
+pub use workers::RemoveUserFile;
