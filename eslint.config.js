@@ -25,8 +25,7 @@ const forModules = {
       patterns: [
         {
           regex:
-            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|forms|table|transfer|views|webauthn|testing))?$|@cabinet/record(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
-            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|forms|resumable|transfer|views|webauthn|testing))?$|@cabinet/record(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
+            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|forms|resumable|table|transfer|views|webauthn|testing))?$|@cabinet/record(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
           message: 'a module imports @cabinet/kit and @cabinet/record only (web-modules/kit/README.md)',
         },
         {
@@ -212,7 +211,6 @@ export default tseslint.config(
   },
   { files: ['web-modules/record/src/**/*.{ts,tsx}'], rules: forRecord },
   { files: ['web-modules/kit/src/**/*.{ts,tsx}'], rules: forKit },
-  { files: ['web-modules/kit/src/{aria,forms,table,transfer,views}/*.{ts,tsx}'], rules: forKitEntries },
-  { files: ['web-modules/kit/src/{aria,forms,resumable,transfer,views}/*.{ts,tsx}'], rules: forKitEntries },
+  { files: ['web-modules/kit/src/{aria,forms,resumable,table,transfer,views}/*.{ts,tsx}'], rules: forKitEntries },
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
 );

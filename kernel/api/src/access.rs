@@ -78,14 +78,17 @@ const TICKETED: &[Call] = &[
     (Method::GET, "/api/files/{id}/download"),
     (Method::GET, "/api/files/archive"),
     (Method::GET, "/api/admin/cabinets/export"),
+    (Method::GET, "/api/new_files/{id}/content"),
 ];
 
 /// Calls that change something although their method is safe, as the specification has them: the payment page is opened by a GET,
-/// and the state of an order is asked for and stored by one. A gateway may send its callbacks so.
+/// and the state of an order is asked for and stored by one. A gateway may send its callbacks so. Asking for the state of an upload
+/// makes the file if a kernel died before it could.
 pub const CHANGING: &[Call] = &[
     (Method::GET, "/api/payment/payment_link/{id}"),
     (Method::GET, "/api/payment/order_status"),
     (Method::GET, "/api/payment/callback"),
+    (Method::HEAD, "/api/new_files/uploads/{id}"),
 ];
 
 /// The access rules of this API.

@@ -16,6 +16,7 @@ use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
+use crate::routes::user_files::UserFilesState;
 use crate::routes::users::UsersState;
 use crate::routes::variant::VariantState;
 use crate::web::WebFiles;
@@ -67,6 +68,7 @@ parts! {
     payment_admin: Arc<PaymentAdminState>,
     administration: Arc<AdministrationState>,
     files: Arc<FilesState>,
+    user_files: Arc<UserFilesState>,
     notices: Arc<NoticesState>,
     news: Arc<NewsRoutesState>,
     diary: Arc<DiaryState>,

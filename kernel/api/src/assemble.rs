@@ -21,6 +21,7 @@ use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
+use crate::routes::user_files::UserFilesState;
 use crate::routes::users::UsersState;
 use crate::routes::variant::VariantState;
 use crate::shared::me_cache::MeCache;
@@ -46,6 +47,7 @@ use cabinet_payments::PaymentService;
 use cabinet_ports::{Clock, Stores};
 use cabinet_profile::Profile;
 use cabinet_records::RecordService;
+use cabinet_user_files::UserFileService;
 use cabinet_vault::Vault;
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
@@ -83,6 +85,8 @@ pub struct AppParts {
     pub payments: Arc<PaymentService>,
     /// News of the hospital.
     pub news: Arc<NewsService>,
+    /// Files that patients and administrators upload.
+    pub user_files: Arc<UserFileService>,
     /// The state identity portal.
     pub esia: EsiaConfig,
     /// Encrypts links to files and stored responses.
@@ -129,6 +133,7 @@ impl App {
             records,
             payments,
             news,
+            user_files,
             esia,
             vault,
             clock,
@@ -262,6 +267,11 @@ impl App {
                 signed_urls: Arc::clone(&signed_urls),
                 clock: Arc::clone(&clock),
                 exports: AdministrationState::exports(),
+            }),
+            user_files: Arc::new(UserFilesState {
+                files: user_files,
+                signed_urls: Arc::clone(&signed_urls),
+                clock: Arc::clone(&clock),
             }),
             files: Arc::new(FilesState::new(
                 Arc::clone(&records),

@@ -2,13 +2,22 @@
 
 use crate::app::App;
 use crate::routes::{
-    administration, consents, diary, documents, esia, files, news, notices, oauth, operations, payment, payment_admin, profile, record, scheduling, users, variant,
+    administration, consents, diary, documents, esia, files, news, notices, oauth, operations, payment,
+    payment_admin, profile, record, scheduling, user_files, users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;
 
 /// Calls whose body may take as long as it makes progress. They read files, which a phone with poor reception sends for minutes.
-pub(crate) const UPLOADS: &[Call] = &[users::UPLOAD, diary::UPLOAD, news::CREATE, news::CHANGE];
+pub(crate) const UPLOADS: &[Call] = &[
+    users::UPLOAD,
+    diary::UPLOAD,
+    news::CREATE,
+    news::CHANGE,
+    user_files::UPLOAD,
+    user_files::TUS_CREATE,
+    user_files::TUS_APPEND,
+];
 
 /// Returns all areas of the API with their handlers. New areas are added here. Handlers state their complete path, because a nested router
 /// would strip `/api` from the URI of every request.
@@ -28,6 +37,7 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(payment_admin::routes())
         .merge(administration::routes())
         .merge(files::routes())
+        .merge(user_files::routes())
         .merge(notices::routes())
         .merge(news::routes())
         .merge(diary::routes())

@@ -51,11 +51,11 @@ pub use report::{Explanation, UnknownKey};
 pub use schema::Schema;
 pub use secrets::{MissingSecret, Secrets, resolve, resolve_secrets};
 pub use sections::{
-    BookingMode, Branding, CardGateway, Column, Database, Files, Grant, Http, IdentityPortal, Language,
-    Limits, Logging, Mail, MailLogin, MailSecurity, MedicalHostSettings, MedicalHostTexts, MenuEntry,
-    ModuleSettings, Operations, Organisation, OrganisationTexts, OtherSystem, Patients, Payments, PluginKey,
-    PluginSettings, Retention, SecretRef, Security, Services, SignIn, SignInMode, SignerSettings, UsersTable,
-    Variant, Visits,
+    BookingMode, Branding, CardGateway, ClamdSettings, Column, Database, Files, Grant, Http, IdentityPortal,
+    Language, Limits, Logging, Mail, MailLogin, MailSecurity, MedicalHostSettings, MedicalHostTexts,
+    MenuEntry, ModuleSettings, Operations, Organisation, OrganisationTexts, OtherSystem, Patients, Payments,
+    PluginKey, PluginSettings, Retention, SecretRef, Security, Services, SignIn, SignInMode, SignerSettings,
+    UsersTable, Variant, Visits,
 };
 pub use suggestion::nearest;
 pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

@@ -177,8 +177,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 54] = [
-    pub const ALL: [Self; 57] = [
+    pub const ALL: [Self; 63] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,

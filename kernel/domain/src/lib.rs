@@ -36,7 +36,9 @@ pub use caller::{Caller, Duties, TokenError};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
-    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId, PasskeyId, PaymentAttemptId, PaymentLinkId, PluginId, RecordDocumentId, RefundId, SessionId, SystemId, UserFileId, UserId, VariantId,
+    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId, PasskeyId,
+    PaymentAttemptId, PaymentLinkId, PluginId, RecordDocumentId, RefundId, SessionId, SystemId, UserFileId,
+    UserId, VariantId,
 };
 pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};

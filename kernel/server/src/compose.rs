@@ -6,7 +6,7 @@ use crate::payments::GatewayCheck;
 use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
-use crate::{payments, records, seed, self_service};
+use crate::{payments, records, seed, self_service, user_files};
 use anyhow::Context;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
@@ -25,6 +25,7 @@ use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
 use cabinet_records::RecordService;
 use cabinet_sso::SsoParts;
 use cabinet_storage::Storage;
+use cabinet_user_files::UserFileService;
 use cabinet_vault::Vault;
 use chrono::TimeDelta;
 use prometheus_client::registry::Registry;
@@ -52,7 +53,9 @@ pub(crate) struct Cabinet {
     pub payments: Arc<PaymentService>,
     /// News of the hospital.
     pub news: Arc<NewsService>,
-    /// Files uploaded by patients and the hospital.
+    /// Files that patients and administrators upload.
+    pub user_files: Arc<UserFileService>,
+    /// The bytes of all files.
     pub files: Arc<dyn FileStore>,
     /// Sends e-mail. `None` without a mail server.
     pub letters: Option<Arc<LetterWorker>>,
@@ -131,6 +134,7 @@ impl Cabinet {
         let payments =
             payments::open(&variant, &plugins, &stores, &records, post.clone(), &clock, &mut registry)?;
         let news = open_news(&variant, &stores, &files, &clock);
+        let user_files = user_files::open(&variant, &stores, &files, &clock);
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
@@ -161,6 +165,7 @@ impl Cabinet {
             records: Arc::clone(&records),
             payments: Arc::clone(&payments),
             news: Arc::clone(&news),
+            user_files: Arc::clone(&user_files),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),
             checks,
@@ -178,6 +183,7 @@ impl Cabinet {
             records,
             payments,
             news,
+            user_files,
             files,
             letters,
             vault,

@@ -36,6 +36,7 @@ mod self_service;
 mod shutdown;
 mod signers;
 mod source;
+mod user_files;
 mod workers;
 
 use clap::Parser;

@@ -29,6 +29,7 @@ use utoipa_axum::router::OpenApiRouter;
         (name = "scheduling", description = "Booking at a medical host"),
         (name = "record", description = "The medical record: where it is from, diagnoses, laboratory values"),
         (name = "files", description = "Documents of the medical record"),
+        (name = "user_files", description = "Files that patients and administrators upload"),
         (name = "notices", description = "What is new in the record"),
         (name = "news", description = "News of the hospital"),
         (name = "diary", description = "Self-observation"),

@@ -16,5 +16,6 @@ pub(crate) mod payment_admin;
 pub(crate) mod profile;
 pub(crate) mod record;
 pub(crate) mod scheduling;
+pub(crate) mod user_files;
 pub(crate) mod users;
 pub(crate) mod variant;

@@ -1,7 +1,9 @@
 //! What several areas of routes share, so that no area imports another.
 
+pub(crate) mod attachment;
 pub(crate) mod cookies;
 pub(crate) mod field_problems;
+pub(crate) mod foreign_content;
 pub(crate) mod me_cache;
 pub(crate) mod named_document;
 pub(crate) mod passkey_options;
@@ -9,4 +11,5 @@ pub(crate) mod profile_caller;
 pub(crate) mod record_caller;
 pub(crate) mod refresh_cookie;
 pub(crate) mod screen_language;
+pub(crate) mod ticket_view;
 pub(crate) mod token_answer;

@@ -35,6 +35,8 @@ mod slow_uploads;
 mod support;
 mod two_hosts;
 mod two_kernels;
+mod user_files;
+mod user_files_tus;
 mod users_me;
 mod variant;
 mod web;

@@ -1,7 +1,9 @@
 //! The file store, for files uploaded by users and provided by the hospital.
 
+use super::formats::SocketText;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 /// The file store.
@@ -10,11 +12,29 @@ use std::path::PathBuf;
 pub struct Files {
     /// Folder of the stored files; created if missing. Back it up together with the database.
     pub root: PathBuf,
-    /// Minimum free space in bytes on the disk of `root`. Uploads of scans are refused below it, so that the database does not run out of
+    /// Minimum free space in bytes on the disk of `root`. Uploads are refused below it, so that the database does not run out of
     /// space.
     pub keep_free_bytes: u64,
+    /// Maximum total size in bytes of a patient's own files (`/my_files`). Deleted files count until they are removed, after seven days.
+    #[schemars(range(min = 1, max = 1125899906842624_u64))]
+    pub quota_bytes: u64,
     /// Maximum total size in bytes of the scans of users with unconfirmed addresses. Further scans are refused until addresses are
     /// confirmed or the registrations removed.
     #[schemars(range(min = 10485760))]
     pub unproved_bytes: u64,
+    /// The virus scanner. Without it, uploaded files are not scanned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clamd: Option<ClamdSettings>,
+}
+
+/// ClamAV's daemon `clamd`, which scans uploaded files before anybody can download them.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ClamdSettings {
+    /// Address and port (`TCPSocket` of `clamd.conf`), e.g. `127.0.0.1:3310`. The files are sent unencrypted: keep it on this machine.
+    #[schemars(with = "SocketText")]
+    pub address: SocketAddr,
+    /// Maximum length in bytes of a file that is scanned: `StreamMaxLength` of `clamd.conf`. Longer files are released without a scan.
+    #[schemars(range(min = 1, max = 4194304000_u64))]
+    pub max_bytes: u64,
 }

@@ -26,10 +26,14 @@ pub struct SignedUrls {
 struct Sealed {
     user: UserId,
     session: SessionId,
+    /// Tickets of earlier releases were issued to patients only.
+    #[serde(default = "patient")]
+    role: Role,
     until: i64,
-    /// Missing in tickets of earlier versions, which were a patient's.
-    #[serde(default)]
-    is_admin: bool,
+}
+
+const fn patient() -> Role {
+    Role::Patient
 }
 
 /// A ticket for the query of a link.
@@ -46,36 +50,19 @@ impl SignedUrls {
         Self { vault }
     }
 
-    /// Issues a ticket for this administrator and exactly this path, as written in the link.
-    ///
-    /// # Errors
-    /// As [`Self::issue`].
-    pub fn issue_to_admin(
-        &self,
-        path: &str,
-        user: UserId,
-        session: SessionId,
-        now: DateTime<Utc>,
-    ) -> Result<SignedUrl, ApiProblem> {
-        self.seal(path, Sealed { user, session, until: (now + LIFE).timestamp(), is_admin: true })
-    }
-
-    /// Issues a ticket for this patient and exactly this path, as written in the link.
+    /// Issues a ticket for this user and exactly this path, as written in the link.
     ///
     /// # Errors
     /// 500 `internal`: the operating system provides no randomness.
     pub fn issue(
         &self,
         path: &str,
-        user: UserId,
+        (user, role): (UserId, Role),
         session: SessionId,
         now: DateTime<Utc>,
     ) -> Result<SignedUrl, ApiProblem> {
-        self.seal(path, Sealed { user, session, until: (now + LIFE).timestamp(), is_admin: false })
-    }
-
-    fn seal(&self, path: &str, content: Sealed) -> Result<SignedUrl, ApiProblem> {
-        let until = DateTime::from_timestamp(content.until, 0).ok_or_else(ApiProblem::internal)?;
+        let until = now + LIFE;
+        let content = Sealed { user, session, role, until: until.timestamp() };
         let content = serde_json::to_vec(&content).map_err(|_| ApiProblem::internal())?;
         let sealed = self.vault.seal(&place(path), &content).map_err(|error| {
             tracing::error!(%error, "a ticket cannot be sealed");
@@ -109,7 +96,7 @@ impl SignedUrls {
         Ok(Caller {
             user: ticket.user,
             session: ticket.session,
-            role: if ticket.is_admin { Role::Admin } else { Role::Patient },
+            role: ticket.role,
             duties: Duties::default(),
             expires_at: until,
         })

@@ -1,7 +1,10 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
+    AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter,
+    EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter,
+    PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, StorageError, Stores,
+    UserFileWriter, UserWriter,
 };
 use async_trait::async_trait;
 

@@ -102,6 +102,10 @@ impl Resealing {
             let key = file.key();
             anew += u64::from(self.files.reseal(&key).await.with_context(|| format!("file {key}"))?);
         }
+        for (id, part) in self.storage.stores(&self.vault).user_files.parts_of(user).await? {
+            let key = part.key(user, id);
+            anew += u64::from(self.files.reseal(&key).await.with_context(|| format!("file {key}"))?);
+        }
         Ok(anew)
     }
 

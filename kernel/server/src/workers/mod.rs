@@ -11,6 +11,7 @@ mod revocations;
 mod sealing;
 #[cfg(test)]
 mod tests;
+mod user_files;
 
 use crate::compose::Cabinet;
 use cabinet_booking::SettleBooking;
@@ -19,6 +20,7 @@ use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, Set
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
+use cabinet_user_files::{RemoveUserFile, ScanUserFile};
 use cleaning::Cleaning;
 use queue::Queue;
 use std::sync::Arc;
@@ -51,6 +53,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
         stop.clone(),
         abandoned::sweep(Arc::clone(&cabinet.files), Arc::clone(&cabinet.clock)),
     ));
+    tasks.spawn(until_stopped(stop.clone(), user_files::sweep(Arc::clone(&cabinet.user_files))));
     let sealing =
         sealing::seal(cabinet.storage.clone(), Arc::clone(&cabinet.vault), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), sealing));
@@ -71,6 +74,8 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
 fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
     let mut workers: Vec<Arc<dyn JobWorker>> = vec![
         Arc::new(SettleBooking::new(cabinet.booking.clone(), Arc::clone(&cabinet.stores.bookings))),
+        Arc::new(RemoveUserFile(Arc::clone(&cabinet.user_files))),
+        Arc::new(ScanUserFile(Arc::clone(&cabinet.user_files))),
         Arc::new(RemoveAccount::new(
             cabinet.stores.clone(),
             Some(Arc::clone(&cabinet.files)),

@@ -5,7 +5,10 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
+    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter,
+    DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter,
+    PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork,
+    UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;

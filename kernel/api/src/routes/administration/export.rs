@@ -12,6 +12,7 @@ use axum::http::HeaderName;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use cabinet_administration::AdministrationError;
 use cabinet_config::Column;
+use cabinet_domain::Role;
 use cabinet_export::{TableFormat, UsersTableExport, XLSX_ROWS_AT_MOST};
 use cabinet_http::extract::Query;
 use cabinet_http::problem::ProblemBody;
@@ -107,7 +108,7 @@ pub(super) async fn export_ticket(
     file.read(&app)?;
     filter.read()?;
     order.read()?;
-    let ticket = app.signed_urls.issue_to_admin(PATH, admin.user, caller.session(), app.clock.now())?;
+    let ticket = app.signed_urls.issue(PATH, (admin.user, Role::Admin), caller.session(), app.clock.now())?;
     let query = uri.query().unwrap_or_default();
     Ok(Json(ExportTicket { url: format!("{PATH}?{query}&ticket={}", ticket.text), expires_at: ticket.until }))
 }

@@ -3,8 +3,9 @@
 use super::FilesState;
 use super::archive::Reader;
 use super::choice::Choice;
-use super::ticket::{TicketView, give};
+use super::ticket::give;
 use crate::error::RouteError;
+use crate::shared::ticket_view::TicketView;
 use axum::Json;
 use axum::extract::State;
 use cabinet_http::Owner;

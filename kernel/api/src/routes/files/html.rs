@@ -2,6 +2,7 @@
 
 use super::{FilesState, document_id};
 use crate::error::RouteError;
+use crate::shared::foreign_content::POLICY;
 use crate::shared::record_caller::caller;
 use axum::extract::State;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
@@ -10,11 +11,6 @@ use cabinet_http::Owner;
 use cabinet_http::extract::Path;
 use cabinet_http::problem::ProblemBody;
 use std::sync::Arc;
-
-/// If the text is opened on its own, it may show embedded images and nothing else: no scripts, styles, forms or external resources. A
-/// second line of defence behind sanitizing (docs/adr/0009).
-pub(super) const POLICY: HeaderValue =
-    HeaderValue::from_static("sandbox; default-src 'none'; img-src data:; frame-ancestors 'none'");
 
 /// Returns the text of one of the patient's documents: an HTML fragment for a sandboxed frame. Marks the document's notices as read.
 #[utoipa::path(

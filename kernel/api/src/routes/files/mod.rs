@@ -3,7 +3,6 @@
 
 mod archive;
 mod archive_ticket;
-mod attachment;
 mod choice;
 mod download;
 mod html;

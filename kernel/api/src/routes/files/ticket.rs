@@ -3,26 +3,15 @@
 use super::{FilesState, document_id};
 use crate::error::RouteError;
 use crate::shared::record_caller::caller;
+use crate::shared::ticket_view::TicketView;
 use axum::Json;
 use axum::extract::State;
+use cabinet_domain::Role;
 use cabinet_http::auth::SignedUrl;
 use cabinet_http::extract::Path;
 use cabinet_http::problem::ProblemBody;
 use cabinet_http::{ApiProblem, Owner};
-use chrono::{DateTime, Utc};
-use serde::Serialize;
 use std::sync::Arc;
-use utoipa::ToSchema;
-
-/// A download link that needs no token.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct TicketView {
-    /// Path and query, relative to this site.
-    url: String,
-    /// When the link expires. A download that has started is not interrupted.
-    expires_at: DateTime<Utc>,
-}
 
 /// Returns a link to the file of one of the patient's documents, valid for five minutes, for this document and within this session.
 #[utoipa::path(
@@ -54,6 +43,6 @@ pub(super) fn give(
     query: &str,
 ) -> Result<TicketView, ApiProblem> {
     let SignedUrl { text, until } =
-        app.signed_urls.issue(path, owner.id(), owner.session(), app.clock.now())?;
+        app.signed_urls.issue(path, (owner.id(), Role::Patient), owner.session(), app.clock.now())?;
     Ok(TicketView { url: format!("{path}?{query}ticket={text}"), expires_at: until })
 }

@@ -33,6 +33,7 @@ use cabinet_records::RecordService;
 use cabinet_sso::{Sso, SsoParts};
 use cabinet_test_storage::TestStorage;
 use cabinet_test_storage::committed;
+use cabinet_user_files::{UserFileParts, UserFileService, UserFileSettings};
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use contract::Contract;
@@ -204,6 +205,17 @@ impl TestAppBuilder {
             public_url: variant.http.public_url.clone(),
             clock: clock.clone(),
         });
+        let user_files = UserFileService::open(UserFileParts {
+            stores: stores.clone(),
+            files: files.clone(),
+            scanner: None,
+            settings: UserFileSettings {
+                // Small parts, so that ranges and resumed uploads cross them.
+                part_bytes: 1000,
+                ..UserFileSettings::new(variant.files.quota_bytes, variant.files.keep_free_bytes)
+            },
+            clock: clock.clone(),
+        });
         let time_limits = self.time_limits.unwrap_or_else(|| TimeLimits::of(&variant));
         let app = App::assemble(AppParts {
             esia: EsiaConfig { sso, systems: self.systems },
@@ -214,6 +226,7 @@ impl TestAppBuilder {
             records: records.clone(),
             payments,
             news,
+            user_files,
             vault: vault(),
             variant: variant.clone(),
             stores,

@@ -19,13 +19,22 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~');
 
 /// Returns `attachment` with the name per RFC 6266 §5: encoded, plus an ASCII fallback for clients that do not support the encoded form.
-pub(super) fn attachment(name: &str) -> HeaderValue {
+pub(crate) fn attachment(name: &str) -> HeaderValue {
+    disposition("attachment", name)
+}
+
+/// Returns `inline` with the name: the browser shows the file, and saves it under this name.
+pub(crate) fn inline(name: &str) -> HeaderValue {
+    disposition("inline", name)
+}
+
+fn disposition(kind: &'static str, name: &str) -> HeaderValue {
     let plain: String = name
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() || " .-_()".contains(c) { c } else { '_' })
         .collect();
     let encoded = utf8_percent_encode(name, ENCODED);
-    HeaderValue::from_str(&format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}"))
+    HeaderValue::from_str(&format!("{kind}; filename=\"{plain}\"; filename*=UTF-8''{encoded}"))
         .unwrap_or(HeaderValue::from_static("attachment"))
 }
 

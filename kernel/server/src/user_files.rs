@@ -1,0 +1,26 @@
+//! Assembles the files that patients and administrators upload.
+
+use cabinet_config::Variant;
+use cabinet_ports::{Clock, FileStore, Stores};
+use cabinet_user_files::{Clamd, UserFileParts, UserFileService, UserFileSettings};
+use std::sync::Arc;
+
+/// Opens the service over the file store.
+pub(crate) fn open(
+    variant: &Variant,
+    stores: &Stores,
+    files: &Arc<dyn FileStore>,
+    clock: &Arc<dyn Clock>,
+) -> Arc<UserFileService> {
+    UserFileService::open(UserFileParts {
+        stores: stores.clone(),
+        files: Arc::clone(files),
+        scanner: variant
+            .files
+            .clamd
+            .as_ref()
+            .map(|clamd| Clamd { address: clamd.address, max_bytes: clamd.max_bytes }),
+        settings: UserFileSettings::new(variant.files.quota_bytes, variant.files.keep_free_bytes),
+        clock: Arc::clone(clock),
+    })
+}
