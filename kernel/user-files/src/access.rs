@@ -103,14 +103,13 @@ impl UserFileService {
         }
     }
 
-    /// Whether an administrator has forbidden uploads to this person. The only place that decides it: it reads the setting of the
-    /// user as soon as access settings are stored there.
+    /// Whether an administrator has forbidden uploads to this person.
     ///
     /// # Errors
     /// `Storage`.
     pub(crate) async fn are_uploads_forbidden(&self, owner: UserId) -> Result<bool, StorageError> {
-        let _ = owner;
-        Ok(false)
+        let user = self.parts.stores.users.lookup(owner).await?;
+        Ok(user.is_some_and(|user| user.access.files_upload_forbidden))
     }
 
     pub(crate) fn event(
