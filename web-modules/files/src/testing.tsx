@@ -109,6 +109,7 @@ export function fileOf(name: string, size = 1000, type = 'application/pdf'): Fil
   Object.defineProperty(file, 'size', { value: size });
   // What is sent of it needs no content either.
   Object.defineProperty(file, 'slice', {
+    configurable: true,
     value: (start: number, end: number) => {
       const part = new Blob(['x']);
       Object.defineProperty(part, 'size', { value: Math.min(end, size) - start });

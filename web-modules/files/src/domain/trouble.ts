@@ -1,10 +1,11 @@
 /** What to say about a refused upload or change, by the code of the problem. */
 import { ApiProblem, type TextKey } from '@cabinet/kit';
 
-/** Codes of the kernel, and those of this module: `empty_file`. */
+/** Codes of the kernel, and those of this module: `empty_file`, `file_changed`. */
 const TEXTS: Readonly<Record<string, TextKey<'files'>>> = {
   duplicate_name: 'trouble.duplicate',
   empty_file: 'trouble.empty',
+  file_changed: 'trouble.changed',
   file_too_large: 'trouble.tooLarge',
   file_type_refused: 'trouble.type',
   uploads_forbidden: 'trouble.forbidden',
@@ -41,6 +42,7 @@ export function troubleOf(error: unknown): TextKey<'files'> {
 /** Problems that a repetition of the same upload cannot solve: "try again" would be a false promise. */
 const FINAL: ReadonlySet<TextKey<'files'>> = new Set([
   'trouble.empty',
+  'trouble.changed',
   'trouble.tooLarge',
   'trouble.type',
   'trouble.forbidden',

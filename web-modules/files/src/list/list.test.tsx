@@ -470,7 +470,7 @@ describe('downloading', () => {
     const { user } = await open({ answers: { 'GET /new_files/file': () => problemResponse(404, 'not_found') } });
     await row('МРТ колена.pdf');
     await user.click(screen.getByRole('button', { name: 'Скачать: МРТ колена.pdf' }));
-    expect(await screen.findByText('Не удалось скачать файл «МРТ колена.pdf»')).toBeTruthy();
+    expect(await screen.findByText('Не удалось скачать файл «МРТ колена.pdf». Этого файла больше нет.')).toBeTruthy();
   });
 
   /** */

@@ -8,6 +8,7 @@ import { MEMORY_BYTES } from '@cabinet/record';
 import { askTicket, loadFile } from '../data/files.api';
 import type { UserFile } from '../data/files.types';
 import { useFreshList } from '../data/queries';
+import { useTrouble } from '../shared/useTrouble';
 
 export interface Download {
   readonly isRunning: boolean;
@@ -19,6 +20,7 @@ export interface Download {
 
 export function useDownload({ id, name, size, isNew }: UserFile): Download {
   const { t } = useTranslation('files');
+  const troubleOf = useTrouble();
   const fresh = useFreshList();
   const { state, start, stop } = useTransfer(
     async (way) => {
@@ -31,7 +33,7 @@ export function useDownload({ id, name, size, isNew }: UserFile): Download {
       // The kernel notes that it was read.
       if (isNew) void fresh();
     },
-    (error) => toast.failure(t('download.failed', { name }), error),
+    (error) => toast.failure(`${t('download.failed', { name })}. ${troubleOf(error)}`, error),
   );
   return { isRunning: state.at === 'running', bytes: state.at === 'running' ? state.bytes : 0, start, stop };
 }

@@ -125,6 +125,17 @@ describe('an upload', () => {
     expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
   });
 
+  it('a file that was removed from the device does not wait for a network', async () => {
+    const { choose, tus } = await open();
+    tus.nextCreations.push('lost');
+    const file = fileOf('а.pdf');
+    vi.spyOn(file, 'slice').mockReturnValue({ text: () => Promise.reject(new Error('not readable')) } as Blob);
+    await choose(file);
+    const own = await row('а.pdf');
+    await waitFor(() => expect(own.textContent).toContain('Файл изменился или удалён с устройства'));
+    expect(within(own).queryByRole('button', { name: 'Загрузить ещё раз: а.pdf' })).toBeNull();
+  });
+
   it('a kernel that cannot now is asked again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { choose, tus } = await open();

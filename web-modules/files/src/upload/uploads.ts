@@ -116,7 +116,7 @@ function start(entry: Entry) {
     },
     onFailed: (problem) => {
       if (!isOwn()) return;
-      if (problem.code === 'network') wait(entry);
+      if (problem.code === 'network') void lost(entry);
       else if (problem.code === 'duplicate_name') end(entry, { state: 'duplicate', sent: 0, problem });
       else end(entry, { state: 'failed', problem });
     },
@@ -128,6 +128,21 @@ function end(entry: Entry, part: Partial<UploadView>) {
   rest(entry);
   change(entry, { speed: null, ...part });
   next();
+}
+
+/**
+ * The connection is lost, or the file is: a browser that cannot read it any more, because it was changed or removed on the
+ * device, reports the same failure.
+ */
+async function lost(entry: Entry) {
+  wait(entry);
+  try {
+    await entry.file.slice(0, 1).text();
+  } catch {
+    if (entry.view.state !== 'waiting') return;
+    dropped(entry);
+    end(entry, { state: 'failed', sent: 0, problem: new ApiProblem({ code: 'file_changed', status: 0 }) });
+  }
 }
 
 /** Without a network: again when the browser reports one, and now and then, because it may be wrong. */
