@@ -38,14 +38,15 @@ ALTER TABLE users ADD COLUMN search_text text COLLATE "C" NOT NULL GENERATED ALW
 -- has must be seen.
 ALTER TABLE users ALTER COLUMN search_text SET STATISTICS 2000;
 
+-- INCLUDE: without the column itself, an index on an expression is never read alone.
 CREATE INDEX users_unfolded_idx ON users (number) WHERE last_name_folded = '';
 CREATE INDEX users_cabinet_number_idx ON users (number) WHERE role = 'ROLE_PATIENT';
 CREATE INDEX users_cabinet_last_name_idx ON users (last_name_folded, number) WHERE role = 'ROLE_PATIENT';
 CREATE INDEX users_cabinet_first_name_idx ON users (first_name_folded, number) WHERE role = 'ROLE_PATIENT';
 CREATE INDEX users_cabinet_patr_name_idx ON users (patr_name_folded, number) WHERE role = 'ROLE_PATIENT';
 CREATE INDEX users_cabinet_username_idx ON users (username_folded, number) WHERE role = 'ROLE_PATIENT';
-CREATE INDEX users_cabinet_email_idx ON users (coalesce(email_folded, ''), number) WHERE role = 'ROLE_PATIENT';
-CREATE INDEX users_cabinet_esia_idx ON users ((esia_oid IS NOT NULL), number) WHERE role = 'ROLE_PATIENT';
+CREATE INDEX users_cabinet_email_idx ON users (coalesce(email_folded, ''), number) INCLUDE (email_folded) WHERE role = 'ROLE_PATIENT';
+CREATE INDEX users_cabinet_esia_idx ON users ((esia_oid IS NOT NULL), number) INCLUDE (esia_oid) WHERE role = 'ROLE_PATIENT';
 CREATE INDEX users_cabinet_client_idx ON users (client_ids, number) WHERE role = 'ROLE_PATIENT';
 CREATE INDEX users_cabinet_birth_idx ON users (birth_date, number) WHERE role = 'ROLE_PATIENT';
 CREATE INDEX users_cabinet_created_idx ON users (created_at, number) WHERE role = 'ROLE_PATIENT';

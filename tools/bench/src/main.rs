@@ -2,6 +2,7 @@
 //! patients and calls this program once per measurement. The measured program and its reference always run in one go on one machine.
 
 mod cabinet;
+mod cabinets;
 mod hospital_words;
 mod http;
 mod join;
@@ -44,6 +45,8 @@ enum What {
     Records(cabinet::Target),
     /// Full-text search over the records of 1000 patients, on both databases.
     Search(search::Search),
+    /// The administrators' table over a million accounts, on both databases.
+    Cabinets(cabinets::Cabinets),
     /// 500 patients who pay at the same time, on both databases.
     Payers(payers::Payers),
     /// Requests without a pause for a given time. None may fail, and memory must not grow.
@@ -64,6 +67,7 @@ async fn main() -> Result<()> {
         What::Join(target) => join::run(&target).await,
         What::Records(target) => records::run(&target).await,
         What::Search(search) => search.run().await,
+        What::Cabinets(cabinets) => cabinets.run().await,
         What::Payers(payers) => payers.run().await,
         What::Load(load) => load.run().await,
         What::Memory(target) => memory::run(&target).await,

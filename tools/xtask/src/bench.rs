@@ -22,7 +22,7 @@ const PATIENTS: usize = 600;
 /// How long after its start a server is at rest: freed memory is returned, first jobs are done.
 const SETTLED: Duration = Duration::from_secs(8);
 /// All measurements, in the order in which they run.
-const ALL: [&str; 11] = [
+const ALL: [&str; 12] = [
     "plugin-call",
     "start",
     "http",
@@ -31,6 +31,7 @@ const ALL: [&str; 11] = [
     "memory",
     "records",
     "search",
+    "cabinets",
     "payers",
     "journey",
     "page",
@@ -38,7 +39,7 @@ const ALL: [&str; 11] = [
 
 #[derive(Args)]
 pub struct Bench {
-    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, payers, journey, page.
+    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, payers, journey, page.
     /// Default: all.
     only: Vec<String>,
 }
@@ -58,7 +59,7 @@ impl Bench {
                 "plugin-call" => measure(workspace, &["plugin-call"])?,
                 "start" => start(workspace)?,
                 "page" => page(workspace)?,
-                "search" | "payers" => on_databases(workspace, name)?,
+                "search" | "cabinets" | "payers" => on_databases(workspace, name)?,
                 against_a_hospital => {
                     let running = hospital(workspace)?.start(workspace)?;
                     let pid = running.pid().to_string();

@@ -72,6 +72,8 @@ export const demoPerson: Person = {
   consentRequired: false,
   passwordChangeRequired: false,
   factorRequired: false,
+  filesUploadForbidden: false,
+  viewForbidden: false,
   shelfKey: btoa('k'.repeat(32)),
   authorities: [{ authority: 'ROLE_PATIENT' }],
   clients: [],

@@ -31,7 +31,7 @@ async fn users_me_has_every_field_of_the_specification() {
             "passwordChangeRequired": false, "factorRequired": false, "requestedRole": null, "hasPassword": true, "shelfKey": shelf_key,
             "fromEsia": false, "authorities": [{ "authority": "ROLE_PATIENT" }],
             "clients": [{ "clientId": "p-1", "hostId": "netrika1", "importEpicris": false, "lastImported": null }],
-            "consentRequired": false, "leavingAt": null,
+            "consentRequired": false, "filesUploadForbidden": false, "viewForbidden": false, "leavingAt": null,
             "vistaRelations": [],
             "tadamAccessToken": null, "tadamRoomId": null, "tadamUsername": null,
         })

@@ -148,7 +148,7 @@ pub struct CabinetCount {
 }
 
 /// Matches that are counted one by one. More of them than this are "more than so many".
-pub const COUNTED_AT_MOST: u32 = 20_000;
+pub const COUNTED_AT_MOST: u32 = 10_000;
 
 /// Reads the table, and keeps what administrators note by themselves.
 #[async_trait]

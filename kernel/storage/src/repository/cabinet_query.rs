@@ -1,8 +1,8 @@
 //! The statements of the administrators' table (docs/adr/0033).
 //!
-//! A page is read in two steps: an inner query finds the numbers of its rows, in which the sorted index is walked or few candidates are
-//! sorted, and an outer one reads the rows. SQLite has no statistics that would choose between walking and sorting, so [`Source`] is chosen
-//! here by counting candidates up to a bound. PostgreSQL's planner chooses by itself.
+//! A page is read in two steps: an inner query finds the numbers of its rows, in which the sorted index is walked or all matches are sorted,
+//! and an outer one reads the rows. Neither database chooses well between walking and sorting: the matches of a common value may all lie at
+//! the far end of the index, as those of a surname do among the surnames. So a walk is bounded, and sorting follows it ([`Plan`]).
 
 use super::super::{HAS_CABINET_WORDS, push_begins, push_contains};
 use super::user_row::citizenship_name;
@@ -204,39 +204,98 @@ fn push_term(query: &mut QueryBuilder<Db>, term: &CabinetTerm) {
     }
 }
 
+/// How an inner query finds the rows of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Plan {
+    /// As the database chooses.
+    Free,
+    /// Walks the sorted index up to the row with this number.
+    Walk(i64),
+    /// Finds all matches and sorts them.
+    Sort,
+}
+
 /// Adds a page of the matching numbers.
 pub(super) fn push_page(
     query: &mut QueryBuilder<Db>,
     filter: &CabinetFilter,
-    source: &Source,
+    (source, plan): (&Source, Plan),
     page: CabinetPage,
     vault: &Vault,
 ) {
-    push_matching(query, "users.number", filter, source, vault);
     let is_descending = page.is_descending != matches!(page.place, CabinetPlace::Before(_));
-    let key = key(page.sort);
-    if let CabinetPlace::After(anchor) | CabinetPlace::Before(anchor) = page.place {
-        let (sign, or_equal) = if is_descending { (" < ", " <= ") } else { (" > ", " >= ") };
-        match key {
-            None => query.push(" AND users.number").push(sign).push_bind(anchor),
-            // The first comparison bounds the walk of an index on an expression, which SQLite does not do by a row value.
-            Some(key) => query
-                .push(format!(" AND {key}{or_equal}(SELECT {key} FROM users WHERE number = "))
-                .push_bind(anchor)
-                .push(format!(
-                    ") AND ({key}, users.number){sign}(SELECT {key}, number FROM users WHERE number = "
-                ))
-                .push_bind(anchor)
-                .push(")"),
-        };
+    let key = key(page.sort).unwrap_or("users.number");
+    match plan {
+        Plan::Free => {
+            push_matching(query, "users.number", filter, source, vault);
+            push_place(query, page, is_descending);
+        }
+        Plan::Walk(bound) => {
+            push_matching(query, "users.number", filter, source, vault);
+            push_place(query, page, is_descending);
+            push_beyond(
+                query,
+                page.sort,
+                if is_descending { (" >= ", " >= ") } else { (" <= ", " <= ") },
+                bound,
+            );
+        }
+        Plan::Sort => {
+            query.push("WITH matching AS MATERIALIZED (");
+            push_matching(query, &format!("users.number, {key} AS sort_key"), filter, source, vault);
+            push_place(query, page, is_descending);
+            query.push(") SELECT number FROM matching");
+        }
     }
-    push_order(query, page.sort, is_descending);
+    match plan {
+        Plan::Free | Plan::Walk(_) => push_order(query, page.sort, is_descending),
+        Plan::Sort => {
+            let direction = if is_descending { " DESC" } else { "" };
+            query.push(format!(" ORDER BY sort_key{direction}, number{direction}"));
+        }
+    }
     query.push(" LIMIT ").push_bind(i64::from(page.size));
     if let CabinetPlace::Skip(skip) = page.place
         && skip > 0
     {
         query.push(" OFFSET ").push_bind(i64::from(skip));
     }
+}
+
+/// Adds the number of the row that lies `rows` behind the beginning of a page.
+pub(super) fn push_bound(query: &mut QueryBuilder<Db>, page: CabinetPage, rows: u32) {
+    let is_descending = page.is_descending != matches!(page.place, CabinetPlace::Before(_));
+    query.push("SELECT users.number FROM users WHERE role = 'ROLE_PATIENT'");
+    push_place(query, page, is_descending);
+    push_order(query, page.sort, is_descending);
+    query.push(" LIMIT 1 OFFSET ").push_bind(i64::from(rows));
+}
+
+/// Adds the condition that a row lies beyond the one at which the page begins.
+fn push_place(query: &mut QueryBuilder<Db>, page: CabinetPage, is_descending: bool) {
+    let (CabinetPlace::After(anchor) | CabinetPlace::Before(anchor)) = page.place else { return };
+    push_beyond(query, page.sort, if is_descending { (" < ", " <= ") } else { (" > ", " >= ") }, anchor);
+}
+
+/// Adds a comparison with the row of a number in the order of a column.
+fn push_beyond(
+    query: &mut QueryBuilder<Db>,
+    sort: CabinetSort,
+    (sign, or_equal): (&'static str, &'static str),
+    anchor: i64,
+) {
+    match key(sort) {
+        None => query.push(" AND users.number").push(sign).push_bind(anchor),
+        // The first comparison bounds the walk of an index on an expression, which SQLite does not do by a row value.
+        Some(key) => query
+            .push(format!(" AND {key}{or_equal}(SELECT {key} FROM users WHERE number = "))
+            .push_bind(anchor)
+            .push(format!(
+                ") AND ({key}, users.number){sign}(SELECT {key}, number FROM users WHERE number = "
+            ))
+            .push_bind(anchor)
+            .push(")"),
+    };
 }
 
 pub(super) fn push_order(query: &mut QueryBuilder<Db>, sort: CabinetSort, is_descending: bool) {

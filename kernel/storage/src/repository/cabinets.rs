@@ -1,7 +1,7 @@
 //! Patients' accounts for administrators. `cabinet_query.rs` composes the statements.
 
 use super::cabinet_query::{
-    Source, all_of, any_of, is_narrow, push_matching, push_order, push_page, rare, searched,
+    Plan, Source, all_of, any_of, is_narrow, push_bound, push_matching, push_order, push_page, rare, searched,
 };
 use super::cabinet_row::{CABINET, CabinetRow};
 use super::unit_of_work::Work;
@@ -24,6 +24,10 @@ use super::super::{HAS_CABINET_WORDS, push_contains};
 
 /// Rows that are skipped from the front. A place further on is looked up from the nearer end.
 const SKIPPED_AT_MOST: u32 = 20_000;
+/// Rows that are looked at one after the other for the matches of a page, before all matches are sorted: enough for a value that one row in
+/// two hundred has, and for each row that the page skips if one in twenty has it.
+const WALKED: u32 = 5_000;
+const WALKED_FOR_A_SKIPPED_ROW: u32 = 20;
 /// Names folded in one statement.
 const FOLDED_AT_ONCE: i64 = 500;
 /// Accounts marked in one statement.
@@ -245,10 +249,39 @@ impl Repositories {
         page: CabinetPage,
         is_turned: bool,
     ) -> Result<Vec<Cabinet>, StorageError> {
+        let is_descending = page.is_descending != is_turned;
+        if filter.terms.is_empty() || is_narrow(filter) || *source != Source::Table {
+            return self.planned(filter, (source, Plan::Free), page, is_descending).await;
+        }
+        // A common value fills a page soon, unless its rows lie together.
+        let skipped = if let CabinetPlace::Skip(skip) = page.place { skip } else { 0 };
+        let rows = WALKED.saturating_add(skipped.saturating_mul(WALKED_FOR_A_SKIPPED_ROW));
+        let mut bound = QueryBuilder::<Db>::new("");
+        push_bound(&mut bound, page, rows);
+        let bound: Option<i64> =
+            bound.build_query_scalar().fetch_optional(self.pools.reader()).await.map_err(from_driver)?;
+        if let Some(bound) = bound {
+            let walk = (source, Plan::Walk(bound));
+            let walked = self.planned(filter, walk, page, is_descending).await?;
+            if walked.len() == page.size as usize {
+                return Ok(walked);
+            }
+        }
+        let words = if HAS_CABINET_WORDS { Source::Words(all_of(&filter.terms)) } else { Source::Table };
+        self.planned(filter, (&words, Plan::Sort), page, is_descending).await
+    }
+
+    async fn planned(
+        &self,
+        filter: &CabinetFilter,
+        plan: (&Source, Plan),
+        page: CabinetPage,
+        is_descending: bool,
+    ) -> Result<Vec<Cabinet>, StorageError> {
         let mut query = QueryBuilder::<Db>::new(format!("SELECT {CABINET} FROM users WHERE number IN ("));
-        push_page(&mut query, filter, source, page, &self.vault);
+        push_page(&mut query, filter, plan, page, &self.vault);
         query.push(")");
-        push_order(&mut query, page.sort, page.is_descending != is_turned);
+        push_order(&mut query, page.sort, is_descending);
         let rows: Vec<CabinetRow> = query
             .build_query_as()
             // With the values, so that PostgreSQL plans each query by its own statistics.

@@ -219,6 +219,35 @@ on_every_storage! {
         assert_eq!(found(&stores, &born).await.len(), 7);
     }
 
+    /// Issue 14: a value that thousands have is found by walking the sorted index, one that lies far on by sorting its matches.
+    async fn a_common_value_has_the_same_pages_wherever_its_rows_lie(stores: Stores) {
+        let mut work = stores.begin().await.unwrap();
+        for number in 0..5_200 {
+            let last = if number < 5_150 { format!("Общий{number:04}") } else { format!("Яков{number:04}") };
+            let new = NewUser { name: name(&last), ..person(&format!("login-{number:04}")) };
+            work.users().add(new, None).await.unwrap();
+        }
+        work.commit().await.unwrap();
+        let list = |filter: CabinetFilter, is_descending, place| {
+            let cabinets = Arc::clone(&stores.cabinets);
+            async move {
+                let page = page(CabinetSort::LastName, is_descending, place, 2);
+                let rows = cabinets.list(&filter, page).await.unwrap();
+                rows.into_iter().map(|row| row.name.last_name).collect::<Vec<_>>()
+            }
+        };
+        let common = || word(Some(CabinetText::LastName), "общий");
+        assert_eq!(list(common(), false, CabinetPlace::Skip(0)).await, ["Общий0000", "Общий0001"]);
+        assert_eq!(list(common(), false, CabinetPlace::Skip(900)).await, ["Общий0900", "Общий0901"]);
+        assert_eq!(list(common(), true, CabinetPlace::Skip(0)).await, ["Общий5149", "Общий5148"]);
+        let row = stores.users.find_by_login("login-0020").await.unwrap().unwrap().number;
+        assert_eq!(list(common(), false, CabinetPlace::After(row)).await, ["Общий0021", "Общий0022"]);
+        assert_eq!(list(common(), false, CabinetPlace::Before(row)).await, ["Общий0018", "Общий0019"]);
+        let far = || word(Some(CabinetText::LastName), "яков");
+        assert_eq!(list(far(), false, CabinetPlace::Skip(0)).await, ["Яков5150", "Яков5151"]);
+        assert_eq!(list(far(), true, CabinetPlace::Skip(48)).await, ["Яков5151", "Яков5150"]);
+    }
+
     /// Typing mistakes: candidates by a piece of a word.
     async fn candidates_have_one_of_the_pieces(stores: Stores) {
         let users = people(&stores).await;

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 0ec499b553d16eecad679ba7fe29b11b1cb3ba60e7e579ffd5aaa73498f1c292
+ * openapi.json sha256: 5634ee7ac54fc0251deabc6b36cc68e67d5b8f1745270a918f50efe73650da63
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -15,6 +15,200 @@ export interface paths {
         readonly put?: never;
         /** Asks the gateway for the state of an invoice's last order. The status that the client sends is ignored. */
         readonly post: operations["report_accounting"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns a page of the patients' accounts. */
+        readonly get: operations["list_cabinets"];
+        readonly put?: never;
+        /**
+         * Creates a patient's account. A repetition with the same key returns the first response, but not if that has a printed code, which is not
+         *     stored: it is told that the login is taken.
+         */
+        readonly post: operations["create_cabinet"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/count": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Counts the patients' accounts that match. */
+        readonly get: operations["count_cabinets"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/counters": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the counters of the back office. */
+        readonly get: operations["cabinet_counters"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns the table as a file that is written while it is sent: CSV as Excel opens it (UTF-8 with a byte order mark, semicolons), or a
+         *     workbook. If the server fails while sending, it closes the connection.
+         */
+        readonly get: operations["export_table"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/export/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a link to the file, valid for five minutes within this session. The query is that of `GET /api/admin/cabinets/export`. */
+        readonly post: operations["export_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/new": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the newest accounts that no administrator has taken note of. */
+        readonly get: operations["new_cabinets"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/viewed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes note of several accounts. */
+        readonly post: operations["mark_viewed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns one account. */
+        readonly get: operations["cabinet_page"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/{id}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns what happened to an account. The person sees in the access log that it was looked at. */
+        readonly get: operations["cabinet_history"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/{id}/viewed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes note of one account. */
+        readonly post: operations["mark_one_viewed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/columns": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the columns that the hospital has chosen, from left to right. */
+        readonly get: operations["table_columns"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -173,6 +367,149 @@ export interface paths {
          */
         readonly post: operations["refund_payment"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/preferences": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns how the administrator arranged the tables; nothing at first. */
+        readonly get: operations["read_preferences"];
+        /** Stores how the administrator arranged the tables; at most 16 KiB. */
+        readonly put: operations["write_preferences"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/users/{id}/access": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Forbids or allows. Takes effect at once; at other kernels within five seconds. */
+        readonly put: operations["set_access"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/users/{id}/disable": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Disables an account and ends its sessions. */
+        readonly post: operations["disable"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/users/{id}/enable": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Enables an account again. */
+        readonly post: operations["enable"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/users/{id}/identity": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Notes that the administrator saw the person's document, and that name, birth date, gender and SNILS of the account are those of the
+         *     document. A later change of one of them takes it back.
+         */
+        readonly post: operations["prove_identity"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/users/{id}/restore-letter": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Mails the person a link with which they choose a new password. */
+        readonly post: operations["send_restore_letter"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/users/{id}/sign-out": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ends every session of an account. */
+        readonly post: operations["sign_out"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/users/{username}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Schedules the removal of an account and ends its sessions. The person is told by e-mail and can sign in and cancel it until the date. The
+         *     hospital's own systems are not changed.
+         */
+        readonly delete: operations["remove_user"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -556,140 +893,6 @@ export interface paths {
         };
         /** Whether the service can handle requests: 503 if an essential component is down. */
         readonly get: operations["ready"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/new_files/file": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Downloads a file. A single byte range is served as partial content; several ranges are refused. The `ETag` is the SHA-256 of the content;
-         *     if `If-Range` does not match it, the complete file is sent.
-         */
-        readonly get: operations["download_user_file"];
-        readonly put?: never;
-        /** Uploads a file. It is saved when the request ends; there is no separate step. */
-        readonly post: operations["upload_file"];
-        /** Deletes a file (A-014, A-291). It can be restored for seven days. */
-        readonly delete: operations["delete_file"];
-        readonly options?: never;
-        readonly head?: never;
-        /** Renames a file; the extension is kept (A-012). */
-        readonly patch: operations["rename_file"];
-        readonly trace?: never;
-    };
-    readonly "/api/new_files/file/restore": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Restores a deleted file. */
-        readonly post: operations["restore_file"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/new_files/file/ticket": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Returns a link to a file, valid for five minutes, for this file and within this session. `&inline=true` may be appended. */
-        readonly post: operations["user_file_ticket"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/new_files/get_file_list_for_client": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Lists a person's files. */
-        readonly post: operations["list_user_files"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/new_files/uploads": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Begins an upload. `Upload-Metadata` names `filename`, `user_id`, `type` and `force`, as the fields of `POST /api/new_files/file`; without
-         *     `user_id` it is the caller's own file.
-         */
-        readonly post: operations["create_upload"];
-        readonly delete?: never;
-        /** Tells the version, the extensions, the maximum length and the checksums. */
-        readonly options: operations["upload_options"];
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/new_files/uploads/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        /** Removes an unfinished upload and its bytes. A finished one is a file and is deleted as such. */
-        readonly delete: operations["cancel_upload"];
-        readonly options?: never;
-        /** Tells how many bytes of an upload are stored. */
-        readonly head: operations["upload_state"];
-        /**
-         * Adds bytes to an upload. What arrives before the connection breaks is kept. The last bytes make the file. If another file has taken the
-         *     name since the upload began, the file is numbered: `name (2).ext`.
-         */
-        readonly patch: operations["append_upload"];
-        readonly trace?: never;
-    };
-    readonly "/api/new_files/{id}/content": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Downloads a file, like `GET /api/new_files/file`. */
-        readonly get: operations["open_user_file"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1897,6 +2100,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The access settings. */
+        readonly AccessBody: {
+            /** @description The person may not upload files. */
+            readonly files_upload_forbidden: boolean;
+            /** @description The person may not see the hospital's data nor act there: their calls answer 403 `view_forbidden`. */
+            readonly view_forbidden: boolean;
+            /** @description 3 to 200 characters. */
+            readonly reason: string;
+        };
         /** @description The patient's medical account at one clinic. */
         readonly AccountView: {
             readonly id: string;
@@ -1968,6 +2180,29 @@ export interface components {
              */
             readonly next?: number | null;
         };
+        /** @description A consent, given or withdrawn. */
+        readonly AdminConsent: {
+            /** @description `personal_data` or `esia`. */
+            readonly kind: string;
+            readonly version: string;
+            /** Format: date-time */
+            readonly given_at: string;
+            /** Format: date-time */
+            readonly withdrawn_at?: string | null;
+        };
+        /** @description True counts. */
+        readonly AdminCounters: {
+            /**
+             * Format: int64
+             * @description Accounts that no administrator has taken note of.
+             */
+            readonly new_cabinets: number;
+            /**
+             * Format: int64
+             * @description File events that no administrator has taken note of.
+             */
+            readonly new_events: number;
+        };
         /** @description An entry of the ledger. */
         readonly AdminEntry: {
             /** Format: date-time */
@@ -2036,6 +2271,11 @@ export interface components {
             readonly payments: readonly components["schemas"]["AdminPayment"][];
             readonly hasMore: boolean;
         };
+        /** @description How the tables are arranged. The members are the screen's. */
+        readonly AdminPreferences: {
+            /** @description Columns, density and saved filters of the table of users. */
+            readonly table?: Record<string, never>;
+        };
         /** @description A refund that an administrator asked for. */
         readonly AdminRefund: {
             /** Format: uuid */
@@ -2068,6 +2308,21 @@ export interface components {
         readonly AdminRefundRequest: {
             /** @description Rubles with at most two decimals, more than zero. */
             readonly sum: string;
+        };
+        /** @description The person's id at a hospital system. */
+        readonly AdminRelation: {
+            readonly host: string;
+            readonly clinic: string;
+            readonly client_id: string;
+        };
+        /** @description An open session. */
+        readonly AdminSession: {
+            /** Format: date-time */
+            readonly signed_in_at: string;
+            /** Format: date-time */
+            readonly last_used_at: string;
+            /** @description The browser's own description. */
+            readonly device?: string | null;
         };
         /** @description The account to send the e-mail for. */
         readonly AgainBody: {
@@ -2219,6 +2474,204 @@ export interface components {
             readonly favicon: string;
         };
         /**
+         * @description How the person gets a password.
+         * @enum {string}
+         */
+        readonly CabinetActivation: "email" | "printed";
+        /** @description The person. The rules of each field are those of the registration; problems name the fields as written here. */
+        readonly CabinetBody: {
+            readonly activation: components["schemas"]["CabinetActivation"];
+            /** @description Required for an activation by e-mail. The administrator vouches for it. */
+            readonly email?: string | null;
+            /** @description The address if absent. */
+            readonly username?: string | null;
+            readonly firstName?: string | null;
+            readonly lastName?: string | null;
+            readonly patrName?: string | null;
+            /** @description `YYYY-MM-DD` */
+            readonly birthDate?: string | null;
+            /** @description `MALE` (default) or `FEMALE`. */
+            readonly gender?: string | null;
+            readonly snils?: string | null;
+            /** @description `RU` (default) or `FOREIGN`. */
+            readonly citizenship?: string | null;
+            readonly phone?: string | null;
+            /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
+            readonly language?: string | null;
+        };
+        /** @description How many accounts match. */
+        readonly CabinetCountView: {
+            /**
+             * Format: int64
+             * @description With a filter at most 10 000 are counted.
+             */
+            readonly total: number;
+            /**
+             * Format: int64
+             * @description Pages that can be asked for by number.
+             */
+            readonly total_pages: number;
+            /** @description Whether there are not more than `total`. */
+            readonly is_exact: boolean;
+        };
+        /** @description One account. */
+        readonly CabinetDetail: components["schemas"]["CabinetRow"] & {
+            readonly phone?: string | null;
+            /** @description `MALE` or `FEMALE` */
+            readonly gender: string;
+            readonly relations: readonly components["schemas"]["AdminRelation"][];
+            /** @description Newest first. */
+            readonly consents: readonly components["schemas"]["AdminConsent"][];
+            /** @description Most recently used first. */
+            readonly sessions: readonly components["schemas"]["AdminSession"][];
+        };
+        /**
+         * @description Filters; all that are given must hold. A text is searched anywhere in the value, `%` around it is ignored. Of one or two characters it must
+         *     be the beginning of the value.
+         */
+        readonly CabinetFilter: {
+            /**
+             * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
+             *     tolerated. A whole SNILS finds its person.
+             * @default null
+             */
+            readonly q: string | null;
+            /**
+             * @description The integer id.
+             * @default null
+             */
+            readonly id: string | null;
+            /** @default null */
+            readonly last_name: string | null;
+            /** @default null */
+            readonly first_name: string | null;
+            /** @default null */
+            readonly patr_name: string | null;
+            /** @default null */
+            readonly username: string | null;
+            /** @default null */
+            readonly email: string | null;
+            /** @default null */
+            readonly client_id: string | null;
+            /**
+             * @description The whole number.
+             * @default null
+             */
+            readonly snils: string | null;
+            /**
+             * @description `YYYY-MM-DD`
+             * @default null
+             */
+            readonly birth_date: string | null;
+            /**
+             * @description `yes` or `no`
+             * @default null
+             */
+            readonly esia_oid: string | null;
+            /**
+             * @description `RU` or `FOREIGN`
+             * @default null
+             */
+            readonly citizenship: string | null;
+            /**
+             * @description `1` or `0`
+             * @default null
+             */
+            readonly is_new: string | null;
+            /**
+             * @description `1` or `0`
+             * @default null
+             */
+            readonly is_disabled: string | null;
+            /**
+             * @description `1` for accounts with any access forbidden, `0` for the others.
+             * @default null
+             */
+            readonly is_locked: string | null;
+            /**
+             * @description First day of creation, `YYYY-MM-DD` in the hospital's time zone.
+             * @default null
+             */
+            readonly created_from: string | null;
+            /**
+             * @description Last day of creation.
+             * @default null
+             */
+            readonly created_to: string | null;
+        };
+        /** @description A page of the table. */
+        readonly CabinetPageView: {
+            readonly content: readonly components["schemas"]["CabinetRow"][];
+            /**
+             * Format: int32
+             * @description Number of the page, if it was asked for by number.
+             */
+            readonly page?: number | null;
+            /** Format: int32 */
+            readonly size: number;
+            /**
+             * Format: int64
+             * @description Value for `after` of the next page; null on the last one.
+             */
+            readonly next?: number | null;
+            /**
+             * Format: int64
+             * @description Value for `before` of the previous page; null on the first one.
+             */
+            readonly previous?: number | null;
+            /** @description `spelling` if no account matches the words literally, and these match except for typing mistakes. */
+            readonly tolerance?: string | null;
+        };
+        /** @description A patient's account. */
+        readonly CabinetRow: {
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * Format: int64
+             * @description The integer id (B-141).
+             */
+            readonly number: number;
+            readonly username: string;
+            readonly last_name: string;
+            readonly first_name: string;
+            readonly patr_name?: string | null;
+            readonly email?: string | null;
+            /** @description `yes` if the account is linked with the state portal (B-150), otherwise `no`. */
+            readonly esia_oid: string;
+            readonly from_esia: boolean;
+            /** @description The person's ids at the hospital's systems, separated by commas; null if none is known. */
+            readonly client_id?: string | null;
+            /** Format: date */
+            readonly birth_date: string;
+            /** @description `XXX-XXX-XXX YY`; null also where the hospital's table does not show it. */
+            readonly snils?: string | null;
+            /** Format: date-time */
+            readonly created: string;
+            /** Format: date-time */
+            readonly last_login?: string | null;
+            /** @description `RU` or `FOREIGN`. */
+            readonly citizenship: string;
+            /**
+             * Format: int32
+             * @description 1 until an administrator takes note of the account (B-151).
+             */
+            readonly is_new: number;
+            readonly is_disabled: boolean;
+            /** @description Whether any access is forbidden. */
+            readonly is_locked: boolean;
+            readonly files_upload_forbidden: boolean;
+            readonly view_forbidden: boolean;
+            /**
+             * Format: date-time
+             * @description When the account will be removed.
+             */
+            readonly leaves_at?: string | null;
+            /** @description Whether an administrator saw the person's document. */
+            readonly identity_proved: boolean;
+            /** @description `doctor`, if the person chose that at registration (X-005). */
+            readonly requested_role?: string | null;
+        };
+        /**
          * @description The state of a component.
          * @enum {string}
          */
@@ -2243,6 +2696,13 @@ export interface components {
             readonly name: string;
             readonly address?: string | null;
             readonly phone?: string | null;
+        };
+        /** @description A column of the table. */
+        readonly ColumnView: {
+            /** @description `id`, `last_name`, …, `actions` (X-043). */
+            readonly id: string;
+            /** @description Whether it is shown until the administrator chooses otherwise. */
+            readonly default_visible: boolean;
         };
         /** @description The first code of the app. */
         readonly ConfirmBody: {
@@ -2296,6 +2756,15 @@ export interface components {
             readonly url: string;
             readonly link: components["schemas"]["OneTimePaymentLink"];
         };
+        /** @description The new account. */
+        readonly CreatedView: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: int64 */
+            readonly number: number;
+            readonly username: string;
+            readonly activation?: components["schemas"]["PrintedActivation"] | null;
+        };
         /** @description A consent text and its state: the text that the patient consented to, in the language they read it in, or else the current text. */
         readonly CurrentConsent: {
             readonly kind: string;
@@ -2311,19 +2780,6 @@ export interface components {
             readonly given: boolean;
             /** Format: date-time */
             readonly givenAt?: string | null;
-        };
-        /** @description A deleted file. */
-        readonly DeletedUserFile: components["schemas"]["UserFile"] & {
-            /**
-             * Format: date-time
-             * @description When it was deleted.
-             */
-            readonly removed_at: string;
-            /**
-             * Format: date-time
-             * @description When it is removed for good.
-             */
-            readonly restorable_until: string;
         };
         readonly DemoBody: {
             readonly logins: readonly components["schemas"]["DemoLogin"][];
@@ -2521,6 +2977,16 @@ export interface components {
              */
             readonly asOf: string;
         };
+        /** @description A link that needs no token. */
+        readonly ExportTicket: {
+            /** @description Path and query, relative to this site. */
+            readonly url: string;
+            /**
+             * Format: date-time
+             * @description When the link expires. A download that has started is not interrupted.
+             */
+            readonly expires_at: string;
+        };
         /** @description The user's second factors. */
         readonly Factors: {
             readonly totp?: components["schemas"]["Totp"] | null;
@@ -2555,6 +3021,35 @@ export interface components {
             /** @description Must equal `password` if present. */
             readonly confirmPassword?: string | null;
         };
+        /** @description An event of the audit log. */
+        readonly HistoryEntry: {
+            /**
+             * Format: int64
+             * @description Position in the log.
+             */
+            readonly number: number;
+            /** Format: date-time */
+            readonly at: string;
+            /**
+             * Format: uuid
+             * @description Who did it; null for the kernel itself and for an anonymous caller.
+             */
+            readonly actor?: string | null;
+            /** @description What happened, e.g. `access_changed`. */
+            readonly kind: string;
+            /** @description Ids and codes; `why` is the reason that an administrator stated. */
+            readonly detail: Record<string, never>;
+        };
+        /** @description A page of the history. */
+        readonly HistoryPage: {
+            /** @description Newest first. */
+            readonly entries: readonly components["schemas"]["HistoryEntry"][];
+            /**
+             * Format: int64
+             * @description Value for `before` of the next page; null on the last page.
+             */
+            readonly next?: number | null;
+        };
         /** @description A medical host with its display name. */
         readonly HostBody: {
             /** @description Id of the host: the first path segment of its calls. */
@@ -2569,6 +3064,13 @@ export interface components {
         readonly HostTexts: {
             readonly name?: string | null;
             readonly description?: string | null;
+        };
+        /** @description What the administrator saw. */
+        readonly IdentityBody: {
+            /** @description The type of the document, as in `GET /api/documents/types`; neither `MEDICAL_POLICY` nor `OTHER`. Its number is not kept. */
+            readonly document: string;
+            /** @description 3 to 200 characters. */
+            readonly reason: string;
         };
         /** @description An invoice of the hospital (A-169…A-175). */
         readonly Invoice: {
@@ -2656,6 +3158,11 @@ export interface components {
              */
             readonly next?: number | null;
         };
+        /** @description How many accounts were new. */
+        readonly MarkedView: {
+            /** Format: int64 */
+            readonly marked: number;
+        };
         /** @description The current user. The chat's members are filled when the chat is switched on (X-059). */
         readonly Me: {
             /** Format: uuid */
@@ -2703,6 +3210,10 @@ export interface components {
              *     bytes in Base64.
              */
             readonly shelfKey: string;
+            /** @description An administrator forbade uploading files (X-044). */
+            readonly filesUploadForbidden: boolean;
+            /** @description An administrator forbade seeing the hospital's data: other calls answer 403 `view_forbidden` (X-044). */
+            readonly viewForbidden: boolean;
             /**
              * Format: date-time
              * @description When the account will be deleted, unless the user cancels the deletion (X-034).
@@ -2814,6 +3325,16 @@ export interface components {
             readonly kind: string;
             readonly name: string;
         };
+        /** @description New accounts. */
+        readonly NewCabinets: {
+            /** @description Newest first. */
+            readonly content: readonly components["schemas"]["CabinetRow"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            readonly total: number;
+        };
         /** @description A new document. Unknown members are ignored. */
         readonly NewDocumentBody: {
             /** @description A type of `GET /api/documents/types`; `PASSPORT` if absent (A-121). */
@@ -2846,25 +3367,6 @@ export interface components {
             readonly uri: string;
             /** @description QR code of `uri` as SVG. */
             readonly qr: string;
-        };
-        /** @description A file and what is said about it. The file is the last part. */
-        readonly NewUserFile: {
-            /**
-             * Format: uuid
-             * @description The caller's own id; any user's for an administrator.
-             */
-            readonly user_id: string;
-            /** @description With extension; the name of the file part if it is missing. */
-            readonly name?: string | null;
-            /**
-             * Format: int32
-             * @description 5 or 0 for a saved file; an administrator may also store 1 (payment) and 6 (result). 5 if it is missing.
-             */
-            readonly type?: number | null;
-            /** @description Store a duplicate under another name. */
-            readonly force?: boolean | null;
-            /** Format: binary */
-            readonly file: string;
         };
         /** @description A notice about a document or a booking. */
         readonly Notice: {
@@ -3219,6 +3721,11 @@ export interface components {
             readonly phone?: string | null;
             readonly snils?: string | null;
         };
+        /** @description What is printed for a person without e-mail. */
+        readonly PrintedActivation: {
+            /** @description The first password; the person must replace it at the first sign-in. It cannot be had again. */
+            readonly printed_code: string;
+        };
         /** @description RFC 9457 problem details (X-070). Clients choose the displayed text by `code`. */
         readonly Problem: {
             /** @description `about:blank#<code>`. No page exists for a code. */
@@ -3253,6 +3760,11 @@ export interface components {
         readonly ReadBody: {
             /** @description Ids of the notices; if absent, all notices. */
             readonly ids?: readonly string[] | null;
+        };
+        /** @description Why the administrator does it. */
+        readonly ReasonBody: {
+            /** @description 3 to 200 characters. The person does not see it. */
+            readonly reason: string;
         };
         /** @description Update times of the lists of a copy. */
         readonly RecordListDates: {
@@ -3384,12 +3896,17 @@ export interface components {
             readonly hostId: string;
             readonly patientId: string;
         };
-        /** @description A new name. */
-        readonly RenameUserFile: {
-            /** @description With or without the extension, which stays as it is. */
-            readonly name: string;
-            /** @description Number the name if it is taken. */
-            readonly force?: boolean;
+        /** @description When the account will be removed. */
+        readonly RemovalView: {
+            /** Format: date-time */
+            readonly leaves_at: string;
+        };
+        /** @description The typed confirmation. */
+        readonly RemoveBody: {
+            /** @description The login once more, as the administrator typed it. */
+            readonly confirm: string;
+            /** @description 3 to 200 characters. */
+            readonly reason: string;
         };
         /** @description Login and new password. */
         readonly RestoreBody: {
@@ -3659,75 +4176,6 @@ export interface components {
             /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
-        /** @description An uploaded file, with the member names of the specification (A-135…A-139). */
-        readonly UserFile: {
-            /** Format: uuid */
-            readonly id: string;
-            /** @description With extension. */
-            readonly name: string;
-            /**
-             * Format: date-time
-             * @description When the upload ended.
-             */
-            readonly created: string;
-            /**
-             * Format: int64
-             * @description Bytes.
-             */
-            readonly size: number;
-            /**
-             * Format: int32
-             * @description 0: saved by an administrator, 5: saved by the patient, 1: of a payment, 6: a result (A-144…A-146, X-019).
-             */
-            readonly type: number;
-            /** @description Judged by the content. */
-            readonly media_type: string;
-            /** @description `checking`, `ready` or `quarantined`. Only a `ready` file can be downloaded. */
-            readonly state: string;
-            /** @description Whether `GET /api/new_files/thumbnail` has a picture. Always `false` in this release. */
-            readonly has_thumbnail: boolean;
-            /** @description SHA-256 of the content in hexadecimal. */
-            readonly sha256: string;
-            /** @description Whether the other side has put it there and the caller's side has not opened it. */
-            readonly is_new: boolean;
-        };
-        /** @description A person's files. */
-        readonly UserFileList: {
-            /** @description Newest first. */
-            readonly file_list: readonly components["schemas"]["UserFile"][];
-            /** @description Deleted files that can be restored, last deleted first. */
-            readonly deleted: readonly components["schemas"]["DeletedUserFile"][];
-            readonly quota: components["schemas"]["UserFileQuota"];
-            /**
-             * Format: int64
-             * @description Maximum length of a file (X-047).
-             */
-            readonly max_bytes: number;
-            /** @description Extensions of the accepted types, without the dot. */
-            readonly accepted: readonly string[];
-            /** @description Whether a medical host knows the person (X-045). */
-            readonly is_confirmed: boolean;
-            /** @description Whether an administrator has forbidden uploads (X-044). */
-            readonly upload_forbidden: boolean;
-        };
-        /** @description What a person's files take. */
-        readonly UserFileQuota: {
-            /**
-             * Format: int64
-             * @description Deleted files count until they are removed, and unfinished uploads with their whole length.
-             */
-            readonly used_bytes: number;
-            /** Format: int64 */
-            readonly limit_bytes: number;
-        };
-        /** @description Whose files are listed. */
-        readonly UserFilesOf: {
-            /**
-             * Format: uuid
-             * @description The caller's own id; any user's for an administrator.
-             */
-            readonly user_id: string;
-        };
         readonly UsersTableBody: {
             /** @description Columns from left to right (X-043). */
             readonly columns: readonly string[];
@@ -3758,6 +4206,17 @@ export interface components {
                 readonly [key: string]: components["schemas"]["BTreeMap"];
             };
         };
+        /** @description Which accounts: either `ids`, or `all_matching` with `up_to`. */
+        readonly ViewedBody: {
+            /** @description At most 1000. */
+            readonly ids?: readonly string[] | null;
+            readonly all_matching?: components["schemas"]["CabinetFilter"] | null;
+            /**
+             * Format: int64
+             * @description The highest `number` that the administrator has seen: accounts that came later stay new.
+             */
+            readonly up_to?: number | null;
+        };
         readonly VisitsBody: {
             /** @description `on` or `read-only`. */
             readonly booking: string;
@@ -3776,7 +4235,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `forbidden`, `consent_required` (none is in force, or it was withdrawn), `password_change_required`, `factor_required` */
+        /** @description `forbidden`, `consent_required` (none is in force, or it was withdrawn), `view_forbidden` (an administrator forbade it), `password_change_required`, `factor_required` */
         readonly Forbidden: {
             headers: {
                 readonly [name: string]: unknown;
@@ -4023,6 +4482,809 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly list_cabinets: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
+                 *     tolerated. A whole SNILS finds its person.
+                 */
+                readonly q?: string;
+                /** @description The integer id. */
+                readonly id?: string;
+                readonly last_name?: string;
+                readonly first_name?: string;
+                readonly patr_name?: string;
+                readonly username?: string;
+                readonly email?: string;
+                readonly client_id?: string;
+                /** @description The whole number. */
+                readonly snils?: string;
+                /** @description `YYYY-MM-DD` */
+                readonly birth_date?: string;
+                /** @description `yes` or `no` */
+                readonly esia_oid?: string;
+                /** @description `RU` or `FOREIGN` */
+                readonly citizenship?: string;
+                /** @description `1` or `0` */
+                readonly is_new?: string;
+                /** @description `1` or `0` */
+                readonly is_disabled?: string;
+                /** @description `1` for accounts with any access forbidden, `0` for the others. */
+                readonly is_locked?: string;
+                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
+                readonly created_from?: string;
+                /** @description Last day of creation. */
+                readonly created_to?: string;
+                /**
+                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
+                 *     `citizenship`; `id` if absent.
+                 */
+                readonly sort?: string;
+                /** @description `asc` or `desc`; `desc` if absent. */
+                readonly direction?: string;
+                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
+                readonly size?: number;
+                /** @description From 0. While more than 10 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`. */
+                readonly page?: number;
+                /** @description `next` of a page. */
+                readonly after?: number;
+                /** @description `previous` of a page. */
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CabinetPageView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`; `page_too_deep` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly create_cabinet: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CabinetBody"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `email_taken`, `username_taken`, `in_progress` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` with the invalid fields, `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly count_cabinets: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
+                 *     tolerated. A whole SNILS finds its person.
+                 */
+                readonly q?: string;
+                /** @description The integer id. */
+                readonly id?: string;
+                readonly last_name?: string;
+                readonly first_name?: string;
+                readonly patr_name?: string;
+                readonly username?: string;
+                readonly email?: string;
+                readonly client_id?: string;
+                /** @description The whole number. */
+                readonly snils?: string;
+                /** @description `YYYY-MM-DD` */
+                readonly birth_date?: string;
+                /** @description `yes` or `no` */
+                readonly esia_oid?: string;
+                /** @description `RU` or `FOREIGN` */
+                readonly citizenship?: string;
+                /** @description `1` or `0` */
+                readonly is_new?: string;
+                /** @description `1` or `0` */
+                readonly is_disabled?: string;
+                /** @description `1` for accounts with any access forbidden, `0` for the others. */
+                readonly is_locked?: string;
+                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
+                readonly created_from?: string;
+                /** @description Last day of creation. */
+                readonly created_to?: string;
+                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
+                readonly size?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CabinetCountView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly cabinet_counters: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminCounters"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly export_table: {
+        readonly parameters: {
+            readonly query: {
+                /** @description `csv` or `xlsx` */
+                readonly format: string;
+                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
+                readonly columns?: string;
+                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
+                readonly language?: string;
+                /**
+                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
+                 *     tolerated. A whole SNILS finds its person.
+                 */
+                readonly q?: string;
+                /** @description The integer id. */
+                readonly id?: string;
+                readonly last_name?: string;
+                readonly first_name?: string;
+                readonly patr_name?: string;
+                readonly username?: string;
+                readonly email?: string;
+                readonly client_id?: string;
+                /** @description The whole number. */
+                readonly snils?: string;
+                /** @description `YYYY-MM-DD` */
+                readonly birth_date?: string;
+                /** @description `yes` or `no` */
+                readonly esia_oid?: string;
+                /** @description `RU` or `FOREIGN` */
+                readonly citizenship?: string;
+                /** @description `1` or `0` */
+                readonly is_new?: string;
+                /** @description `1` or `0` */
+                readonly is_disabled?: string;
+                /** @description `1` for accounts with any access forbidden, `0` for the others. */
+                readonly is_locked?: string;
+                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
+                readonly created_from?: string;
+                /** @description Last day of creation. */
+                readonly created_to?: string;
+                /**
+                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
+                 *     `citizenship`; `id` if absent.
+                 */
+                readonly sort?: string;
+                /** @description `asc` or `desc`; `desc` if absent. */
+                readonly direction?: string;
+                /** @description alternative to a token; from `POST /api/admin/cabinets/export/ticket` */
+                readonly ticket?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    /** @description number of rows; with a filter of which more than 10 000 match, that number */
+                    readonly "Cabinet-Rows"?: number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": readonly number[];
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`; `too_many_rows` for a workbook */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `busy`: too many exports at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly export_ticket: {
+        readonly parameters: {
+            readonly query: {
+                /** @description `csv` or `xlsx` */
+                readonly format: string;
+                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
+                readonly columns?: string;
+                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
+                readonly language?: string;
+                /**
+                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
+                 *     tolerated. A whole SNILS finds its person.
+                 */
+                readonly q?: string;
+                /** @description The integer id. */
+                readonly id?: string;
+                readonly last_name?: string;
+                readonly first_name?: string;
+                readonly patr_name?: string;
+                readonly username?: string;
+                readonly email?: string;
+                readonly client_id?: string;
+                /** @description The whole number. */
+                readonly snils?: string;
+                /** @description `YYYY-MM-DD` */
+                readonly birth_date?: string;
+                /** @description `yes` or `no` */
+                readonly esia_oid?: string;
+                /** @description `RU` or `FOREIGN` */
+                readonly citizenship?: string;
+                /** @description `1` or `0` */
+                readonly is_new?: string;
+                /** @description `1` or `0` */
+                readonly is_disabled?: string;
+                /** @description `1` for accounts with any access forbidden, `0` for the others. */
+                readonly is_locked?: string;
+                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
+                readonly created_from?: string;
+                /** @description Last day of creation. */
+                readonly created_to?: string;
+                /**
+                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
+                 *     `citizenship`; `id` if absent.
+                 */
+                readonly sort?: string;
+                /** @description `asc` or `desc`; `desc` if absent. */
+                readonly direction?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExportTicket"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly new_cabinets: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description 5 if absent. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewCabinets"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly mark_viewed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ViewedBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarkedView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly cabinet_page: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CabinetDetail"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly cabinet_history: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next` of the previous page. */
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HistoryPage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly mark_one_viewed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly table_columns: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ColumnView"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4723,6 +5985,637 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    readonly read_preferences: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminPreferences"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly write_preferences: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdminPreferences"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: too large */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly set_access: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AccessBody"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `own_account` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly disable: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `own_account` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly enable: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `own_account` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly prove_identity: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["IdentityBody"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `own_account`; `person_changed`: read the account again; `in_progress` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`, `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly send_restore_letter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `own_account`; `no_letter`: no address, a disabled account, or too many letters within the hour; `in_progress` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`, `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly sign_out: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `own_account` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly remove_user: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description login of the account */
+                readonly username: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RemoveBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RemovalView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `own_account`, `in_progress` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`, `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly list: {
@@ -6058,1086 +7951,6 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UpOrDown"];
                 };
             };
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly download_user_file: {
-        readonly parameters: {
-            readonly query: {
-                /** @description Id from the list. */
-                readonly id: string;
-                /** @description Show pictures and PDF in the browser. Other types are saved. */
-                readonly inline?: boolean;
-            };
-            readonly header?: {
-                /** @description `bytes=first-last`, `bytes=first-`, `bytes=-last` */
-                readonly Range?: string | null;
-                /** @description the `ETag` of the part that the client already has */
-                readonly "If-Range"?: string | null;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description the file; every type but these as `application/octet-stream` */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/octet-stream": readonly number[];
-                    readonly "application/pdf": readonly number[];
-                    readonly "image/gif": readonly number[];
-                    readonly "image/jpeg": readonly number[];
-                    readonly "image/png": readonly number[];
-                    readonly "image/webp": readonly number[];
-                };
-            };
-            /** @description the requested range */
-            readonly 206: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/octet-stream": readonly number[];
-                    readonly "application/pdf": readonly number[];
-                    readonly "image/gif": readonly number[];
-                    readonly "image/jpeg": readonly number[];
-                    readonly "image/png": readonly number[];
-                    readonly "image/webp": readonly number[];
-                };
-            };
-            /** @description the client has it */
-            readonly 304: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required`; `file_quarantined` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `file_being_checked` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `range_not_satisfiable`; `several_ranges` */
-            readonly 416: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly upload_file: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "multipart/form-data": components["schemas"]["NewUserFile"];
-            };
-        };
-        readonly responses: {
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["UserFile"];
-                };
-            };
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required`; `forbidden`: not the caller's id; `uploads_forbidden`; `relation_not_confirmed` (A-267) */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `duplicate_name`; `free_name` is a name that is free */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `file_too_large` */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `file_type_refused` */
-            readonly 415: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_uploads` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 504: components["responses"]["TimedOut"];
-            /** @description `quota_exceeded`; `no_space` */
-            readonly 507: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly delete_file: {
-        readonly parameters: {
-            readonly query: {
-                /** @description Id from the list. */
-                readonly id: string;
-                /** @description Remove a file that is deleted already at once, to make room. */
-                readonly forever?: boolean;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description deleted, now or before */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required`; `file_of_hospital` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly rename_file: {
-        readonly parameters: {
-            readonly query: {
-                /** @description Id from the list. */
-                readonly id: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["RenameUserFile"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["UserFile"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required`; `file_of_hospital` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `duplicate_name`; `free_name` is a name that is free */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly restore_file: {
-        readonly parameters: {
-            readonly query: {
-                /** @description Id from the list. */
-                readonly id: string;
-                /** @description Number the name if it was taken meanwhile. */
-                readonly force?: boolean;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["UserFile"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required`; `file_of_hospital` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description also when the seven days are over */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `duplicate_name`; `free_name` is a name that is free */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly user_file_ticket: {
-        readonly parameters: {
-            readonly query: {
-                /** @description Id from the list. */
-                readonly id: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TicketView"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required`; `file_quarantined` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `file_being_checked` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly list_user_files: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["UserFilesOf"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["UserFileList"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required`; `forbidden`: not the caller's id */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description an administrator names no user */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly create_upload: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /** @description `1.0.0` */
-                readonly "Tus-Resumable": string;
-                /** @description bytes of the file */
-                readonly "Upload-Length": number;
-                /** @description pairs of a name and a value in base64 */
-                readonly "Upload-Metadata": string;
-                /** @description `sha1` or `sha256`, and the digest of the body in base64 */
-                readonly "Upload-Checksum"?: string | null;
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** @description the first bytes */
-        readonly requestBody?: {
-            readonly content: {
-                readonly "application/offset+octet-stream": readonly number[] | null;
-            };
-        };
-        readonly responses: {
-            /** @description begun */
-            readonly 201: {
-                headers: {
-                    /** @description the file, if all bytes came with the request */
-                    readonly "Cabinet-File-Id"?: string | null;
-                    /** @description address of the upload */
-                    readonly Location?: string;
-                    /** @description when the upload is removed unless more bytes arrive */
-                    readonly "Upload-Expires"?: string | null;
-                    /** @description bytes that are stored */
-                    readonly "Upload-Offset"?: number;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required`; `forbidden`: not the caller's id; `uploads_forbidden`; `relation_not_confirmed` (A-267) */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `duplicate_name`; `free_name` is a name that is free */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `tus_version_not_supported` */
-            readonly 412: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `file_too_large`, `upload_too_long` */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `file_type_refused` */
-            readonly 415: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_uploads` */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-            /** @description `quota_exceeded`; `no_space` */
-            readonly 507: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly upload_options: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    /** @description the algorithms, separated by commas */
-                    readonly "Tus-Checksum-Algorithm"?: string;
-                    /** @description the extensions, separated by commas */
-                    readonly "Tus-Extension"?: string;
-                    /** @description maximum length of a file (X-047) */
-                    readonly "Tus-Max-Size"?: number;
-                    /** @description `1.0.0` */
-                    readonly "Tus-Version"?: string;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly cancel_upload: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /** @description `1.0.0` */
-                readonly "Tus-Resumable": string;
-            };
-            readonly path: {
-                /** @description from the address of the upload */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description removed */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `tus_version_not_supported` */
-            readonly 412: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly upload_state: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /** @description `1.0.0` */
-                readonly "Tus-Resumable": string;
-            };
-            readonly path: {
-                /** @description from the address of the upload */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    /** @description the file, if the upload is finished */
-                    readonly "Cabinet-File-Id"?: string | null;
-                    /** @description when the upload is removed unless more bytes arrive */
-                    readonly "Upload-Expires"?: string | null;
-                    /** @description bytes of the file */
-                    readonly "Upload-Length"?: number;
-                    /** @description bytes that are stored */
-                    readonly "Upload-Offset"?: number;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description no token */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description no consent */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description no such upload, or it has expired */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description another version of the protocol */
-            readonly 412: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    readonly append_upload: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /** @description `1.0.0` */
-                readonly "Tus-Resumable": string;
-                /** @description where the bytes begin */
-                readonly "Upload-Offset": number;
-                /** @description `sha1` or `sha256`, and the digest of the body in base64 */
-                readonly "Upload-Checksum"?: string | null;
-            };
-            readonly path: {
-                /** @description from the address of the upload */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/offset+octet-stream": readonly number[];
-            };
-        };
-        readonly responses: {
-            /** @description stored */
-            readonly 204: {
-                headers: {
-                    /** @description the file, if these were the last bytes */
-                    readonly "Cabinet-File-Id"?: string | null;
-                    /** @description when the upload is removed unless more bytes arrive */
-                    readonly "Upload-Expires"?: string | null;
-                    /** @description bytes that are stored */
-                    readonly "Upload-Offset"?: number;
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description no such upload, or it has expired */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `offset_conflict` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `tus_version_not_supported` */
-            readonly 412: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `upload_too_long` */
-            readonly 413: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `file_type_refused`: the upload is removed; `unsupported_media_type` */
-            readonly 415: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_parts`, `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            /** @description `checksum_mismatch`: nothing is stored */
-            readonly 460: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-            /** @description `no_space` */
-            readonly 507: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly open_user_file: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Show pictures and PDF in the browser. Other types are saved. */
-                readonly inline?: boolean;
-                /** @description alternative to a token; from `POST /api/new_files/file/ticket` */
-                readonly ticket?: string;
-            };
-            readonly header?: {
-                /** @description `bytes=first-last`, `bytes=first-`, `bytes=-last` */
-                readonly Range?: string | null;
-                /** @description the `ETag` of the part that the client already has */
-                readonly "If-Range"?: string | null;
-            };
-            readonly path: {
-                /** @description id from the list */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description the file; every type but these as `application/octet-stream` */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/octet-stream": readonly number[];
-                    readonly "application/pdf": readonly number[];
-                    readonly "image/gif": readonly number[];
-                    readonly "image/jpeg": readonly number[];
-                    readonly "image/png": readonly number[];
-                    readonly "image/webp": readonly number[];
-                };
-            };
-            /** @description the requested range */
-            readonly 206: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/octet-stream": readonly number[];
-                    readonly "application/pdf": readonly number[];
-                    readonly "image/gif": readonly number[];
-                    readonly "image/jpeg": readonly number[];
-                    readonly "image/png": readonly number[];
-                    readonly "image/webp": readonly number[];
-                };
-            };
-            /** @description the client has it */
-            readonly 304: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            /** @description additionally `ticket_invalid`, `ticket_expired` */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required`; `file_quarantined` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `file_being_checked` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `range_not_satisfiable`; `several_ranges` */
-            readonly 416: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
     };

@@ -24,7 +24,7 @@ pub(super) struct SizeParam {
 /// How many accounts match.
 #[derive(Serialize, ToSchema)]
 pub(super) struct CabinetCountView {
-    /// With a filter at most 20 000 are counted.
+    /// With a filter at most 10 000 are counted.
     total: u64,
     /// Pages that can be asked for by number.
     total_pages: u64,

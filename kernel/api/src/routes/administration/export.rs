@@ -128,7 +128,7 @@ pub(super) async fn export_ticket(
             (Vec<u8> = "text/csv"),
             (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         ), headers(
-            ("Cabinet-Rows" = u64, description = "number of rows; with a filter of which more than 20 000 match, that number"),
+            ("Cabinet-Rows" = u64, description = "number of rows; with a filter of which more than 10 000 match, that number"),
         )),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),

@@ -23,7 +23,7 @@ pub(super) const USUAL_SIZE: u32 = 20;
 pub(super) struct PageParams {
     /// 5, 10, 20, 50 or 100; 20 if absent.
     size: Option<u32>,
-    /// From 0. While more than 20 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`.
+    /// From 0. While more than 10 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`.
     page: Option<u32>,
     /// `next` of a page.
     after: Option<i64>,
