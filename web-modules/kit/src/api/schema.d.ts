@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 5634ee7ac54fc0251deabc6b36cc68e67d5b8f1745270a918f50efe73650da63
+ * openapi.json sha256: d90a7d5ccf3be4e0e62bf8cc19a15faa70e354b54d27651d8951896498cae4fe
  */
 export interface paths {
     readonly "/api/accounting": {
