@@ -37,7 +37,7 @@ const MARKED_AT_ONCE: usize = 500;
 impl CabinetRepository for Repositories {
     async fn list(&self, filter: &CabinetFilter, page: CabinetPage) -> Result<Vec<Cabinet>, StorageError> {
         let source = self.source(filter).await?;
-        let (page, is_turned) = self.from_the_nearer_end(filter, page).await?;
+        let (page, is_turned) = self.nearer_end(filter, page).await?;
         let rows = self.page(filter, &source, page, is_turned).await?;
         let (CabinetPlace::After(anchor) | CabinetPlace::Before(anchor), true) =
             (page.place, rows.is_empty())
@@ -228,7 +228,7 @@ impl Repositories {
     }
 
     /// A page far from the first row of the whole table, as the page of the table turned round that is nearer to its first row.
-    async fn from_the_nearer_end(
+    async fn nearer_end(
         &self,
         filter: &CabinetFilter,
         page: CabinetPage,
