@@ -1,5 +1,5 @@
 //! Background work: the job queue, cleaning, sessions that other kernels ended, the search index of each booking service, the feed of each
-//! records connector, the daily comparison of payments. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
+//! records connector, the daily comparison of payments, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
 
 mod abandoned;
 mod cleaning;

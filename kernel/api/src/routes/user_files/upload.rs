@@ -125,9 +125,10 @@ pub(super) fn storage_type(text: Option<&str>) -> Result<StorageType, ApiProblem
 /// # Errors
 /// 422 `validation` of the field `force`.
 pub(super) fn forced(text: Option<&str>) -> Result<bool, ApiProblem> {
-    text.is_some_and(|text| !text.is_empty())
-        .then(|| text.unwrap_or_default().parse().map_err(|_| invalid("force")))
-        .unwrap_or(Ok(false))
+    match text {
+        None | Some("") => Ok(false),
+        Some(text) => text.parse().map_err(|_| invalid("force")),
+    }
 }
 
 fn invalid(field: &'static str) -> ApiProblem {
