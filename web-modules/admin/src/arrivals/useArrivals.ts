@@ -31,7 +31,7 @@ export function useArrivals(): void {
       toast.info(t('arrival.one', { name: fullName(row) }), {
         duration: 'notice',
         onPress: () => {
-          marking.mutate({ selection: { isAll: false, ids: new Set([row.id]) }, filters: {}, upTo: row.number });
+          marking.mutate({ selection: { isAll: false, ids: new Set([row.id]) }, filters: {} });
           void navigate(userAddress(row.id));
         },
       });

@@ -63,7 +63,14 @@ export const loadNewCabinets = (limit: number, signal: AbortSignal): Promise<New
 export const markViewed = (ids: readonly string[]): Promise<unknown> =>
   api.post('/admin/cabinets/viewed', { body: { ids } });
 
-/** Marks all that match, up to the highest number that was on the screen: later ones stay new. */
+/** The highest number among those that match; null if there are none. */
+export async function newestNumber(filters: Filters): Promise<number | null> {
+  const query = { ...sentFilters(filters), size: 5, sort: 'id', direction: 'desc', page: 0 };
+  const { content } = await api.get<CabinetPage>('/admin/cabinets', { query });
+  return content[0]?.number ?? null;
+}
+
+/** Marks all that match, up to a number: those that come later stay new. */
 export const markAllViewed = (filters: Filters, upTo: number): Promise<unknown> =>
   api.post('/admin/cabinets/viewed', { body: { all_matching: sentFilters(filters), up_to: upTo } });
 
@@ -75,13 +82,34 @@ export const loadPreferences = (signal: AbortSignal): Promise<Preferences> => ap
 export const savePreferences = (preferences: Preferences): Promise<unknown> =>
   api.put('/admin/preferences', { body: preferences });
 
-/** The address of a file with all rows that match, valid for a few minutes. Filters are in the body: they hold names. */
-export const exportTicket = (
-  format: 'csv' | 'xlsx',
-  columns: readonly string[],
-  filters: Filters,
-): Promise<{ readonly url: string }> =>
-  api.post('/admin/cabinets/export/ticket', { body: { format, columns, filters: sentFilters(filters) } });
+/** What is exported: all rows that match, in the table's order. */
+export interface Export {
+  readonly format: 'csv' | 'xlsx';
+  readonly columns: readonly string[];
+  readonly filters: Filters;
+  readonly sorting: Sorting;
+  /** Of the headings. */
+  readonly language: string;
+}
+
+/** The address of a file that the browser loads itself, valid for a few minutes. */
+export const exportTicket = ({
+  format,
+  columns,
+  filters,
+  sorting,
+  language,
+}: Export): Promise<{ readonly url: string }> =>
+  api.post('/admin/cabinets/export/ticket', {
+    query: {
+      ...sentFilters(filters),
+      format,
+      columns: columns.join(','),
+      language,
+      sort: sorting.column,
+      direction: sorting.direction,
+    },
+  });
 
 const ofCabinet = (id: string): string => `/admin/cabinets/${encodeURIComponent(id)}`;
 const ofUser = (id: string): string => `/admin/users/${encodeURIComponent(id)}`;

@@ -72,9 +72,7 @@ function MarkRead({ user }: { readonly user: UserDetail }) {
       kind="secondary"
       size="small"
       isBusy={marking.isPending}
-      onClick={() =>
-        marking.mutate({ selection: { isAll: false, ids: new Set([user.id]) }, filters: {}, upTo: user.number })
-      }
+      onClick={() => marking.mutate({ selection: { isAll: false, ids: new Set([user.id]) }, filters: {} })}
     >
       <CheckCheck aria-hidden />
       {t('users.markRead')}

@@ -1,20 +1,17 @@
 /** Downloads all rows that match, with the shown columns. The browser loads the file itself: it may be long. */
-import { saveFrom, toast, useMutation, useTranslation } from '@cabinet/kit';
+import { saveFrom, toast, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
 import { ActionMenu } from '@cabinet/kit/aria';
 import { Download } from 'lucide-react';
-import { exportTicket } from '../data/admin.api';
-import type { Filters } from '../data/contract';
+import { type Export, exportTicket } from '../data/admin.api';
 
-export interface ExportMenuProps {
-  readonly columns: readonly string[];
-  readonly filters: Filters;
-}
+export type ExportMenuProps = Pick<Export, 'columns' | 'filters' | 'sorting'>;
 
-export function ExportMenu({ columns, filters }: ExportMenuProps) {
+export function ExportMenu(table: ExportMenuProps) {
   const { t } = useTranslation('admin');
+  const language = useLanguage();
   const exporting = useMutation({
     mutationFn: async (format: 'csv' | 'xlsx') => {
-      const { url } = await exportTicket(format, columns, filters);
+      const { url } = await exportTicket({ ...table, format, language });
       saveFrom(url, `${t('export.fileName')}.${format}`);
     },
     networkMode: 'always',

@@ -57,7 +57,6 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
   const { ask, dialogs } = useUserDialogs();
   const rows = list.data?.content ?? [];
   const { next, previous } = list.data ?? {};
-  const upTo = Math.max(0, ...rows.map(({ number }) => number));
   return (
     <>
       <TableBar
@@ -69,7 +68,7 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
             kind="quiet"
             size="small"
             isBusy={marking.isPending}
-            onClick={() => marking.mutate({ selection, filters, upTo })}
+            onClick={() => marking.mutate({ selection, filters })}
           >
             <CheckCheck aria-hidden />
             {t('users.markRead')}
@@ -90,7 +89,7 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
           onDensity={(wanted) => change({ density: wanted })}
           onReset={() => change({ columns: [], density: 'normal' })}
         />
-        <ExportMenu columns={shownIds} filters={filters} />
+        <ExportMenu columns={shownIds} filters={filters} sorting={sorting} />
         <Button kind="quiet" size="small" onClick={() => window.print()}>
           <Printer aria-hidden />
           {t('users.print')}

@@ -1,7 +1,7 @@
 /** Marks accounts as viewed: one whose message was pressed, the selected ones, or all that match (B-205, B-206). */
 import { toast, useMutation, useTranslation } from '@cabinet/kit';
 import type { Selection } from '@cabinet/kit/table';
-import { markAllViewed, markViewed } from '../data/admin.api';
+import { markAllViewed, markViewed, newestNumber } from '../data/admin.api';
 import type { Filters } from '../data/contract';
 import { useFresh } from '../data/queries';
 
@@ -11,13 +11,13 @@ const AT_MOST = 1000;
 export interface Marking {
   readonly selection: Selection;
   readonly filters: Filters;
-  /** The highest number on the screen: accounts that came later stay new. */
-  readonly upTo: number;
 }
 
-async function mark({ selection, filters, upTo }: Marking): Promise<void> {
+async function mark({ selection, filters }: Marking): Promise<void> {
   if (selection.isAll) {
-    await markAllViewed(filters, upTo);
+    // The rows on the screen may be the oldest: another order, another page.
+    const newest = await newestNumber(filters);
+    if (newest !== null) await markAllViewed(filters, newest);
     return;
   }
   const ids = [...selection.ids];

@@ -209,15 +209,17 @@ describe('mark as read', () => {
     expect(of(COUNTERS).length).toBeGreaterThan(1);
   });
 
-  it('marks all that match, up to the newest one on the screen', async () => {
-    const { user, of } = await open(`${USERS}?is_new=1`);
+  it('marks all that match, up to the newest of them, whatever the order on the screen', async () => {
+    const { user, of } = await open(`${USERS}?is_new=1&sort=last_name&direction=asc`, {
+      [LIST]: ({ path }) => (path.includes('sort=id') ? page([{ ...ROW, number: 20_000 }]) : page([ROW, KIM])),
+    });
     await user.type(await screen.findByRole('textbox', { name: 'Фильтр: Фамилия' }), 'ива{Enter}');
     await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все строки на странице' }));
     await user.click(screen.getByRole('button', { name: 'Выбрать все 482' }));
     expect(screen.getByText('482 выбрано')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Отметить как прочитанное' }));
     await waitFor(() => expect(of(VIEWED)).toHaveLength(1));
-    expect(bodyOf(of(VIEWED)[0])).toEqual({ all_matching: { is_new: '1', last_name: '%ива%' }, up_to: 10_482 });
+    expect(bodyOf(of(VIEWED)[0])).toEqual({ all_matching: { is_new: '1', last_name: '%ива%' }, up_to: 20_000 });
   });
 
   it('keeps a selection over pages, and drops it with the filters', async () => {
@@ -302,21 +304,26 @@ describe('tools', () => {
     });
     const TICKET = 'POST /admin/cabinets/export/ticket';
     const { user, of } = await open(`${USERS}?is_new=1`, {
-      [TICKET]: () => ({ url: '/api/admin/cabinets/export?ticket=t', expiresAt: '2026-11-26T10:00:00Z' }),
+      [TICKET]: () => ({ url: '/api/admin/cabinets/export?ticket=t', expires_at: '2026-11-26T10:00:00Z' }),
     });
     await screen.findByRole('columnheader', { name: 'Клиент' });
     await user.click(screen.getByRole('button', { name: 'Выгрузить' }));
     await user.click(await screen.findByRole('menuitem', { name: item }));
     await waitFor(() => expect(followed).toEqual([`/api/admin/cabinets/export?ticket=t кабинеты.${format}`]));
-    expect(bodyOf(of(TICKET)[0])).toEqual({
+    expect(queryOf(of(TICKET)[0]?.path)).toEqual({
       format,
-      columns: ['id', 'last_name', 'first_name', 'patr_name', 'username', 'email', 'esia_oid', 'client_id'],
-      filters: { is_new: '1' },
+      columns: 'id,last_name,first_name,patr_name,username,email,esia_oid,client_id',
+      language: 'ru',
+      sort: 'id',
+      direction: 'desc',
+      is_new: '1',
     });
   });
 
   it('say that an export did not start', async () => {
-    const { user } = await open(USERS);
+    const { user } = await open(USERS, {
+      'POST /admin/cabinets/export/ticket': () => problemResponse(422, 'validation'),
+    });
     await user.click(await screen.findByRole('button', { name: 'Выгрузить' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Таблица CSV' }));
     expect(await screen.findByText(/Выгрузка не началась/)).toBeTruthy();
