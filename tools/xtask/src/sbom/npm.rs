@@ -17,6 +17,9 @@ const SHIPPED: [&str; 2] = ["web-shell", "web-modules/"];
 /// A package among them that only builds the others.
 const BUILD: &str = "web-modules/build";
 
+/// Licences of packages that state theirs in their Readme only: name, version, licence.
+const STATED_ELSEWHERE: [(&str, &str, &str); 1] = [("combine-errors", "3.0.3", "MIT")];
+
 #[derive(Deserialize)]
 struct Lock {
     packages: BTreeMap<String, Locked>,
@@ -52,7 +55,11 @@ pub fn read(workspace: &Workspace) -> Result<Bom> {
         name: package.name_at(path).to_owned(),
         version: package.version().to_owned(),
         purl: package.purl(path),
-        license: package.license.clone().or_else(|| is_ours(path).then(|| "Apache-2.0".to_owned())),
+        license: package
+            .license
+            .clone()
+            .or_else(|| is_ours(path).then(|| "Apache-2.0".to_owned()))
+            .or_else(|| stated_elsewhere(package.name_at(path), package.version())),
         hash: package.integrity.as_deref().and_then(hash),
         is_shipped: shipped.contains(path.as_str()),
         depends_on: lock.needs(path).into_iter().map(|(path, package)| package.purl(path)).collect(),
@@ -60,6 +67,11 @@ pub fn read(workspace: &Workspace) -> Result<Bom> {
     let packages: Vec<_> = packages.collect();
     let roots = roots.iter().filter_map(|path| Some(lock.packages.get(*path)?.purl(path))).collect();
     Ok(Bom::of(NAME, &version, roots, packages))
+}
+
+fn stated_elsewhere(name: &str, version: &str) -> Option<String> {
+    let found = STATED_ELSEWHERE.iter().find(|(known, of, _)| (*known, *of) == (name, version));
+    found.map(|(_, _, licence)| (*licence).to_owned())
 }
 
 fn is_ours(path: &str) -> bool {
