@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: d90a7d5ccf3be4e0e62bf8cc19a15faa70e354b54d27651d8951896498cae4fe
+ * openapi.json sha256: 7b54559910f93fb898bc20dc1433ced2470b73e9a79e2eefcdd26f6736d76631
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -207,6 +207,91 @@ export interface paths {
         };
         /** Returns the columns that the hospital has chosen, from left to right. */
         readonly get: operations["table_columns"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/news": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists all news: drafts, planned, published and ended ones. */
+        readonly get: operations["list_all_news"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/news/clinics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the clinics whose patients can be an audience. Those of a hospital system that does not answer are left out. */
+        readonly get: operations["news_clinics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/news/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a text as patients will see it. Nothing is saved. */
+        readonly post: operations["preview_news"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/news/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns any news item with all its texts. */
+        readonly get: operations["show_any_news"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/news/{id}/image": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the image of any news item, for its editor. */
+        readonly get: operations["any_news_image"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -893,6 +978,245 @@ export interface paths {
         };
         /** Whether the service can handle requests: 503 if an essential component is down. */
         readonly get: operations["ready"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/new_files/file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Downloads a file. A single byte range is served as partial content; several ranges are refused. The `ETag` is the SHA-256 of the content;
+         *     if `If-Range` does not match it, the complete file is sent.
+         */
+        readonly get: operations["download_user_file"];
+        readonly put?: never;
+        /** Uploads a file. It is saved when the request ends; there is no separate step. */
+        readonly post: operations["upload_file"];
+        /** Deletes a file (A-014, A-291). It can be restored for seven days. */
+        readonly delete: operations["delete_file"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Renames a file; the extension is kept (A-012). */
+        readonly patch: operations["rename_file"];
+        readonly trace?: never;
+    };
+    readonly "/api/new_files/file/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Restores a deleted file. */
+        readonly post: operations["restore_file"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/new_files/file/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a link to a file, valid for five minutes, for this file and within this session. `&inline=true` may be appended. */
+        readonly post: operations["user_file_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/new_files/get_file_list_for_client": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Lists a person's files. */
+        readonly post: operations["list_user_files"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/new_files/uploads": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begins an upload. `Upload-Metadata` names `filename`, `user_id`, `type` and `force`, as the fields of `POST /api/new_files/file`; without
+         *     `user_id` it is the caller's own file.
+         */
+        readonly post: operations["create_upload"];
+        readonly delete?: never;
+        /** Tells the version, the extensions, the maximum length and the checksums. */
+        readonly options: operations["upload_options"];
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/new_files/uploads/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Removes an unfinished upload and its bytes. A finished one is a file and is deleted as such. */
+        readonly delete: operations["cancel_upload"];
+        readonly options?: never;
+        /** Tells how many bytes of an upload are stored. */
+        readonly head: operations["upload_state"];
+        /**
+         * Adds bytes to an upload. What arrives before the connection breaks is kept. The last bytes make the file. If another file has taken the
+         *     name since the upload began, the file is numbered: `name (2).ext`.
+         */
+        readonly patch: operations["append_upload"];
+        readonly trace?: never;
+    };
+    readonly "/api/new_files/{id}/content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Downloads a file, like `GET /api/new_files/file`. */
+        readonly get: operations["open_user_file"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the news for this patient: published now, and the patient belongs to the audience. */
+        readonly get: operations["list_news"];
+        readonly put?: never;
+        /** Saves a news item. */
+        readonly post: operations["create_news"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Marks news as read. Ids of items that are not for this patient have no effect. */
+        readonly post: operations["read_news"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/rss": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the newest news for everybody as RSS 2.0, without sign-in: what is for some patients only is not in it. */
+        readonly get: operations["news_feed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/unread": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns how many news the patient has not read. */
+        readonly get: operations["unread_news"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns one news item. An item that is not published, or not for this patient, is not found. */
+        readonly get: operations["show_news"];
+        /** Replaces a news item. Without an image in the body, the present one stays. */
+        readonly put: operations["change_news"];
+        readonly post?: never;
+        /** Deletes a news item with its image. */
+        readonly delete: operations["delete_news"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/news/{id}/image": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the image of a news item for this patient. */
+        readonly get: operations["news_image"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2215,6 +2539,36 @@ export interface components {
             /** @description Codes and sums, in English. */
             readonly note?: string | null;
         };
+        /** @description A news item with all its texts. */
+        readonly AdminNews: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** @description `draft`, `planned`, `published` or `ended`; null in a conflict. */
+            readonly state?: string | null;
+            readonly isDraft: boolean;
+            /** Format: date-time */
+            readonly publishAt?: string | null;
+            /** Format: date-time */
+            readonly until?: string | null;
+            readonly audience: components["schemas"]["NewsAudience"];
+            /** @description By language code. */
+            readonly texts: {
+                readonly [key: string]: components["schemas"]["NewsText"];
+            };
+            readonly image?: components["schemas"]["NewsImage"] | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        /** @description A page of news for administrators. */
+        readonly AdminNewsPage: {
+            /** @description The last created first. */
+            readonly items: readonly components["schemas"]["AdminNews"][];
+            readonly hasMore: boolean;
+        };
         /** @description An attempt to pay. */
         readonly AdminPayment: {
             /** Format: uuid */
@@ -2780,6 +3134,19 @@ export interface components {
             readonly given: boolean;
             /** Format: date-time */
             readonly givenAt?: string | null;
+        };
+        /** @description A deleted file. */
+        readonly DeletedUserFile: components["schemas"]["UserFile"] & {
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            readonly removed_at: string;
+            /**
+             * Format: date-time
+             * @description When it is removed for good.
+             */
+            readonly restorable_until: string;
         };
         readonly DemoBody: {
             readonly logins: readonly components["schemas"]["DemoLogin"][];
@@ -3368,6 +3735,150 @@ export interface components {
             /** @description QR code of `uri` as SVG. */
             readonly qr: string;
         };
+        /** @description A file and what is said about it. The file is the last part. */
+        readonly NewUserFile: {
+            /**
+             * Format: uuid
+             * @description The caller's own id; any user's for an administrator.
+             */
+            readonly user_id: string;
+            /** @description With extension; the name of the file part if it is missing. */
+            readonly name?: string | null;
+            /**
+             * Format: int32
+             * @description 5 or 0 for a saved file; an administrator may also store 1 (payment) and 6 (result). 5 if it is missing.
+             */
+            readonly type?: number | null;
+            /** @description Store a duplicate under another name. */
+            readonly force?: boolean | null;
+            /** Format: binary */
+            readonly file: string;
+        };
+        /** @description A news item (A-189…A-193). */
+        readonly News: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly title: string;
+            /** @description Sanitised HTML: paragraphs, headings from `h2` on, lists, tables, emphasis and links. */
+            readonly text: string;
+            /** @description The beginning of the text without formatting. */
+            readonly summary: string;
+            /** @description Language of the text. The screen's, else the first of the hospital's in which there is one. */
+            readonly language: string;
+            readonly image?: components["schemas"]["NewsImage"] | null;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            readonly created: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            readonly until?: string | null;
+            readonly isRead: boolean;
+        };
+        /** @description Who reads an item. */
+        readonly NewsAudience: {
+            /** @description `all`, `citizens`, or `clinic`: patients whom the clinic knows. */
+            readonly kind: string;
+            /** @description Medical host of the clinic. */
+            readonly hostId?: string | null;
+            /** @description Id of the clinic. */
+            readonly clinicId?: string | null;
+        };
+        /** @description A clinic whose patients can be an audience. */
+        readonly NewsClinic: {
+            readonly hostId: string;
+            readonly hostName: string;
+            readonly id: string;
+            readonly name: string;
+        };
+        /** @description The clinics. */
+        readonly NewsClinics: {
+            readonly clinics: readonly components["schemas"]["NewsClinic"][];
+            /** @description Whether every hospital system has answered. */
+            readonly isComplete: boolean;
+        };
+        /** @description The image of an item. Its bytes are at `/api/news/{id}/image`. */
+        readonly NewsImage: {
+            /**
+             * Format: uuid
+             * @description Another one for another image.
+             */
+            readonly version: string;
+            /** Format: int32 */
+            readonly width: number;
+            /** Format: int32 */
+            readonly height: number;
+        };
+        /** @description A page of news. */
+        readonly NewsPage: {
+            /** @description Newest first. */
+            readonly items: readonly components["schemas"]["News"][];
+            /** @description Value for `after` of the next page; null on the last page. */
+            readonly next?: string | null;
+            /**
+             * Format: int64
+             * @description Unread items on all pages.
+             */
+            readonly unread: number;
+        };
+        /** @description The text as patients will see it. */
+        readonly NewsPreview: {
+            /** @description Sanitised HTML. */
+            readonly text: string;
+        };
+        /** @description A text that is being written. */
+        readonly NewsPreviewRequest: {
+            /** @description Markdown. */
+            readonly text: string;
+        };
+        /** @description The items to mark as read. */
+        readonly NewsRead: {
+            /** @description Ids of the items; if absent, all items. */
+            readonly ids?: readonly string[] | null;
+        };
+        /** @description A news item to be saved (B-193…B-195, B-310). */
+        readonly NewsRequest: {
+            /** @description Title in the hospital's first language: a short form of `texts`. */
+            readonly title?: string | null;
+            /** @description Markdown in the hospital's first language: a short form of `texts`. */
+            readonly text?: string | null;
+            /** @description By language code. Each language of the hospital may have a text; at least one is needed. */
+            readonly texts?: {
+                readonly [key: string]: components["schemas"]["NewsText"];
+            };
+            /** @description A JPEG or PNG of at most 5 MB in Base64, with or without `data:…;base64,` before it. If absent, the present one stays. */
+            readonly image?: string | null;
+            /** @description Removes the present image. */
+            readonly removeImage?: boolean;
+            /** @description Only administrators see a draft. */
+            readonly isDraft?: boolean;
+            /**
+             * Format: date-time
+             * @description When it is published. If absent, now.
+             */
+            readonly publishAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends. If absent, never.
+             */
+            readonly until?: string | null;
+            readonly audience?: components["schemas"]["NewsAudience"] | null;
+        };
+        /** @description A title and a text of one language. */
+        readonly NewsText: {
+            /** @description 1 to 200 characters (X-069). */
+            readonly title: string;
+            /** @description Markdown of 1 to 20 000 characters (X-069). */
+            readonly text: string;
+        };
+        /** @description Number of unread news. */
+        readonly NewsUnread: {
+            /** Format: int64 */
+            readonly unread: number;
+        };
         /** @description A notice about a document or a booking. */
         readonly Notice: {
             /** Format: uuid */
@@ -3908,6 +4419,13 @@ export interface components {
             /** @description 3 to 200 characters. */
             readonly reason: string;
         };
+        /** @description A new name. */
+        readonly RenameUserFile: {
+            /** @description With or without the extension, which stays as it is. */
+            readonly name: string;
+            /** @description Number the name if it is taken. */
+            readonly force?: boolean;
+        };
         /** @description Login and new password. */
         readonly RestoreBody: {
             /** @description Login or e-mail address. */
@@ -3935,6 +4453,17 @@ export interface components {
             readonly groups?: {
                 readonly [key: string]: readonly components["schemas"]["AnswerBody"][];
             } | null;
+        };
+        /** @description What was saved. */
+        readonly SavedNews: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** @description `draft`, `planned`, `published` or `ended`. */
+            readonly state: string;
+            /** Format: date-time */
+            readonly publishAt?: string | null;
         };
         /** @description Four lists, best matches first, at most 20 entries each. */
         readonly SearchAnswer: {
@@ -4175,6 +4704,75 @@ export interface components {
             readonly personalInformation?: components["schemas"]["PersonalBody"] | null;
             /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
+        };
+        /** @description An uploaded file, with the member names of the specification (A-135…A-139). */
+        readonly UserFile: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description With extension. */
+            readonly name: string;
+            /**
+             * Format: date-time
+             * @description When the upload ended.
+             */
+            readonly created: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            readonly size: number;
+            /**
+             * Format: int32
+             * @description 0: saved by an administrator, 5: saved by the patient, 1: of a payment, 6: a result (A-144…A-146, X-019).
+             */
+            readonly type: number;
+            /** @description Judged by the content. */
+            readonly media_type: string;
+            /** @description `checking`, `ready` or `quarantined`. Only a `ready` file can be downloaded. */
+            readonly state: string;
+            /** @description Whether `GET /api/new_files/thumbnail` has a picture. Always `false` in this release. */
+            readonly has_thumbnail: boolean;
+            /** @description SHA-256 of the content in hexadecimal. */
+            readonly sha256: string;
+            /** @description Whether the other side has put it there and the caller's side has not opened it. */
+            readonly is_new: boolean;
+        };
+        /** @description A person's files. */
+        readonly UserFileList: {
+            /** @description Newest first. */
+            readonly file_list: readonly components["schemas"]["UserFile"][];
+            /** @description Deleted files that can be restored, last deleted first. */
+            readonly deleted: readonly components["schemas"]["DeletedUserFile"][];
+            readonly quota: components["schemas"]["UserFileQuota"];
+            /**
+             * Format: int64
+             * @description Maximum length of a file (X-047).
+             */
+            readonly max_bytes: number;
+            /** @description Extensions of the accepted types, without the dot. */
+            readonly accepted: readonly string[];
+            /** @description Whether a medical host knows the person (X-045). */
+            readonly is_confirmed: boolean;
+            /** @description Whether an administrator has forbidden uploads (X-044). */
+            readonly upload_forbidden: boolean;
+        };
+        /** @description What a person's files take. */
+        readonly UserFileQuota: {
+            /**
+             * Format: int64
+             * @description Deleted files count until they are removed, and unfinished uploads with their whole length.
+             */
+            readonly used_bytes: number;
+            /** Format: int64 */
+            readonly limit_bytes: number;
+        };
+        /** @description Whose files are listed. */
+        readonly UserFilesOf: {
+            /**
+             * Format: uuid
+             * @description The caller's own id; any user's for an administrator.
+             */
+            readonly user_id: string;
         };
         readonly UsersTableBody: {
             /** @description Columns from left to right (X-043). */
@@ -5288,6 +5886,281 @@ export interface operations {
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly list_all_news: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Id of the last item of the previous page. */
+                readonly before?: string;
+                /** @description Items per page; 20 if absent. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminNewsPage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly news_clinics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewsClinics"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly preview_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewsPreviewRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewsPreview"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: `text` is `too_long` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_any_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminNews"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly any_news_image: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/jpeg": unknown;
+                    readonly "image/png": unknown;
+                };
+            };
+            /** @description not modified */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `files_unavailable`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 504: components["responses"]["TimedOut"];
         };
     };
@@ -7949,6 +8822,1666 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["UpOrDown"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly download_user_file: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Id from the list. */
+                readonly id: string;
+                /** @description Show pictures and PDF in the browser. Other types are saved. */
+                readonly inline?: boolean;
+            };
+            readonly header?: {
+                /** @description `bytes=first-last`, `bytes=first-`, `bytes=-last` */
+                readonly Range?: string | null;
+                /** @description the `ETag` of the part that the client already has */
+                readonly "If-Range"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description the file; every type but these as `application/octet-stream` */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                    readonly "application/pdf": readonly number[];
+                    readonly "image/gif": readonly number[];
+                    readonly "image/jpeg": readonly number[];
+                    readonly "image/png": readonly number[];
+                    readonly "image/webp": readonly number[];
+                };
+            };
+            /** @description the requested range */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                    readonly "application/pdf": readonly number[];
+                    readonly "image/gif": readonly number[];
+                    readonly "image/jpeg": readonly number[];
+                    readonly "image/png": readonly number[];
+                    readonly "image/webp": readonly number[];
+                };
+            };
+            /** @description the client has it */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `file_quarantined` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_being_checked` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `range_not_satisfiable`; `several_ranges` */
+            readonly 416: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly upload_file: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["NewUserFile"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserFile"];
+                };
+            };
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `forbidden`: not the caller's id; `uploads_forbidden`; `relation_not_confirmed` (A-267) */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `duplicate_name`; `free_name` is a name that is free */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_type_refused` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_uploads` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+            /** @description `quota_exceeded`; `no_space` */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_file: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Id from the list. */
+                readonly id: string;
+                /** @description Remove a file that is deleted already at once, to make room. */
+                readonly forever?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description deleted, now or before */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `file_of_hospital` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly rename_file: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Id from the list. */
+                readonly id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RenameUserFile"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserFile"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `file_of_hospital` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `duplicate_name`; `free_name` is a name that is free */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly restore_file: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Id from the list. */
+                readonly id: string;
+                /** @description Number the name if it was taken meanwhile. */
+                readonly force?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserFile"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `file_of_hospital` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description also when the seven days are over */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `duplicate_name`; `free_name` is a name that is free */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly user_file_ticket: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Id from the list. */
+                readonly id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `file_quarantined` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_being_checked` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly list_user_files: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UserFilesOf"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserFileList"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `forbidden`: not the caller's id */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description an administrator names no user */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly create_upload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `1.0.0` */
+                readonly "Tus-Resumable": string;
+                /** @description bytes of the file */
+                readonly "Upload-Length": number;
+                /** @description pairs of a name and a value in base64 */
+                readonly "Upload-Metadata": string;
+                /** @description `sha1` or `sha256`, and the digest of the body in base64 */
+                readonly "Upload-Checksum"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description the first bytes */
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/offset+octet-stream": readonly number[] | null;
+            };
+        };
+        readonly responses: {
+            /** @description begun */
+            readonly 201: {
+                headers: {
+                    /** @description the file, if all bytes came with the request */
+                    readonly "Cabinet-File-Id"?: string | null;
+                    /** @description address of the upload */
+                    readonly Location?: string;
+                    /** @description when the upload is removed unless more bytes arrive */
+                    readonly "Upload-Expires"?: string | null;
+                    /** @description bytes that are stored */
+                    readonly "Upload-Offset"?: number;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `forbidden`: not the caller's id; `uploads_forbidden`; `relation_not_confirmed` (A-267) */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `duplicate_name`; `free_name` is a name that is free */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported` */
+            readonly 412: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_too_large`, `upload_too_long` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_type_refused` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_uploads` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+            /** @description `quota_exceeded`; `no_space` */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly upload_options: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    /** @description the algorithms, separated by commas */
+                    readonly "Tus-Checksum-Algorithm"?: string;
+                    /** @description the extensions, separated by commas */
+                    readonly "Tus-Extension"?: string;
+                    /** @description maximum length of a file (X-047) */
+                    readonly "Tus-Max-Size"?: number;
+                    /** @description `1.0.0` */
+                    readonly "Tus-Version"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly cancel_upload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `1.0.0` */
+                readonly "Tus-Resumable": string;
+            };
+            readonly path: {
+                /** @description from the address of the upload */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description removed */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported` */
+            readonly 412: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly upload_state: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `1.0.0` */
+                readonly "Tus-Resumable": string;
+            };
+            readonly path: {
+                /** @description from the address of the upload */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    /** @description the file, if the upload is finished */
+                    readonly "Cabinet-File-Id"?: string | null;
+                    /** @description when the upload is removed unless more bytes arrive */
+                    readonly "Upload-Expires"?: string | null;
+                    /** @description bytes of the file */
+                    readonly "Upload-Length"?: number;
+                    /** @description bytes that are stored */
+                    readonly "Upload-Offset"?: number;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no token */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no consent */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no such upload, or it has expired */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description another version of the protocol */
+            readonly 412: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly append_upload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `1.0.0` */
+                readonly "Tus-Resumable": string;
+                /** @description where the bytes begin */
+                readonly "Upload-Offset": number;
+                /** @description `sha1` or `sha256`, and the digest of the body in base64 */
+                readonly "Upload-Checksum"?: string | null;
+            };
+            readonly path: {
+                /** @description from the address of the upload */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/offset+octet-stream": readonly number[];
+            };
+        };
+        readonly responses: {
+            /** @description stored */
+            readonly 204: {
+                headers: {
+                    /** @description the file, if these were the last bytes */
+                    readonly "Cabinet-File-Id"?: string | null;
+                    /** @description when the upload is removed unless more bytes arrive */
+                    readonly "Upload-Expires"?: string | null;
+                    /** @description bytes that are stored */
+                    readonly "Upload-Offset"?: number;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such upload, or it has expired */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `offset_conflict` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported` */
+            readonly 412: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_too_long` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_type_refused`: the upload is removed; `unsupported_media_type` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_parts`, `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            /** @description `checksum_mismatch`: nothing is stored */
+            readonly 460: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+            /** @description `no_space` */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly open_user_file: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Show pictures and PDF in the browser. Other types are saved. */
+                readonly inline?: boolean;
+                /** @description alternative to a token; from `POST /api/new_files/file/ticket` */
+                readonly ticket?: string;
+            };
+            readonly header?: {
+                /** @description `bytes=first-last`, `bytes=first-`, `bytes=-last` */
+                readonly Range?: string | null;
+                /** @description the `ETag` of the part that the client already has */
+                readonly "If-Range"?: string | null;
+            };
+            readonly path: {
+                /** @description id from the list */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description the file; every type but these as `application/octet-stream` */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                    readonly "application/pdf": readonly number[];
+                    readonly "image/gif": readonly number[];
+                    readonly "image/jpeg": readonly number[];
+                    readonly "image/png": readonly number[];
+                    readonly "image/webp": readonly number[];
+                };
+            };
+            /** @description the requested range */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                    readonly "application/pdf": readonly number[];
+                    readonly "image/gif": readonly number[];
+                    readonly "image/jpeg": readonly number[];
+                    readonly "image/png": readonly number[];
+                    readonly "image/webp": readonly number[];
+                };
+            };
+            /** @description the client has it */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description additionally `ticket_invalid`, `ticket_expired` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `file_quarantined` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_being_checked` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `range_not_satisfiable`; `several_ranges` */
+            readonly 416: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly list_news: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next` of the previous page. */
+                readonly after?: string;
+                /** @description Items per page; 20 if absent. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewsPage"];
+                };
+            };
+            /** @description not modified */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly create_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewsRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedNews"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `in_progress`: the first request with this key is still running; retry after `Retry-After` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: the body has more than 10 MB */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` with the invalid fields: `texts.ru.title` (`required`, `too_long`), `texts` (`required`, `unknown_language`), `image` (`wrong_format`, `too_large`, `unreadable`), `until` (`before_publish`), `audience…` (`invalid`); `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `files_unavailable`, `storage_full`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly read_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewsRead"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description more than 500 ids */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly news_feed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `ru`, `en`, `de` or `fr`, if the hospital has it. If absent, as the reader's `Accept-Language` says. */
+                readonly language?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/rss+xml": string;
+                };
+            };
+            /** @description not modified */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `validation`: the hospital does not have this language */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly unread_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewsUnread"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["News"];
+                };
+            };
+            /** @description not modified */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly change_news: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The version that was edited. */
+                readonly version: number;
+            };
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewsRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedNews"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `news_changed`: another editor has saved in the meantime, nothing is changed, and `current` is the item as it is now; `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: the body has more than 10 MB */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description as `POST /api/news` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `files_unavailable`, `storage_full`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly delete_news: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly news_image: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the item */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly ETag?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/jpeg": unknown;
+                    readonly "image/png": unknown;
+                };
+            };
+            /** @description not modified */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `files_unavailable`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             readonly 504: components["responses"]["TimedOut"];
