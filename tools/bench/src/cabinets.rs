@@ -5,10 +5,10 @@ use crate::spread::{Spread, millis};
 use anyhow::{Result, bail};
 use cabinet_domain::{PersonName, search_form};
 use cabinet_fakes::person;
-use cabinet_ports::Stores;
 use cabinet_ports::repository::{
     CabinetFilter, CabinetPage, CabinetPlace, CabinetSort, CabinetTerm, CabinetText, NewUser,
 };
+use cabinet_ports::{Clock as _, Stores, SystemClock};
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_vault::Vault;
 use chrono::TimeDelta;
@@ -153,7 +153,7 @@ impl Cabinets {
         }
         // One in fifty is new.
         let limit = i64::try_from(self.accounts * 49 / 50)?;
-        stores.cabinets.mark_all_viewed(&CabinetFilter::default(), limit, chrono::Utc::now()).await?;
+        stores.cabinets.mark_all_viewed(&CabinetFilter::default(), limit, SystemClock.now()).await?;
         Ok(())
     }
 

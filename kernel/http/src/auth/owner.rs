@@ -7,9 +7,9 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use cabinet_domain::{SessionId, UserId};
 
-/// A signed-in patient who has consented to the processing of personal data, and whom no administrator has forbidden to see it. Exists only if the request carried a verified token of
-/// `ROLE_PATIENT` and that consent is in force: the field is private and there is no constructor, so access to another patient's data, or
-/// without consent, does not compile.
+/// A signed-in patient who has consented to the processing of personal data, and whom no administrator has forbidden to see it.
+/// Exists only if the request carried a verified token of `ROLE_PATIENT` and that consent is in force: the field is private and there is no
+/// constructor, so access to another patient's data, or without consent, does not compile.
 #[derive(Debug, Clone, Copy)]
 pub struct Owner(SignedInPatient);
 

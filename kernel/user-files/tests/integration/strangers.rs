@@ -1,7 +1,8 @@
 //! A patient never reaches another's file: every call of the service, with another's id and with an unknown one.
 
 use crate::support::{arriving, new, pdf, scene};
-use cabinet_domain::{AuditKind, UserFileId};
+use cabinet_domain::{AuditKind, CabinetAccess, UserFileId};
+use cabinet_test_storage::committed;
 use cabinet_user_files::{Removal, UserFileError};
 use uuid::Uuid;
 
@@ -74,6 +75,24 @@ async fn results_and_payments_are_the_hospital_s() {
     let removed = scene.service.remove(&scene.anna, id, Removal::WithGrace).await;
     assert!(matches!(removed, Err(UserFileError::OfHospital)), "{removed:?}");
     assert!(scene.service.remove(&scene.boss, id, Removal::WithGrace).await.is_ok());
+}
+
+/// an administrator may still give them files.
+#[tokio::test]
+async fn who_was_forbidden_to_upload_cannot() {
+    let scene = scene().await;
+    let access =
+        |files_upload_forbidden| CabinetAccess { files_upload_forbidden, ..CabinetAccess::default() };
+    let anna = scene.anna.user;
+    committed!(scene.stores, cabinets.set_access(anna, access(true))).await.unwrap();
+    let refused = scene.put(&scene.anna, anna, "a.pdf", &pdf(20)).await;
+    assert!(matches!(refused, Err(UserFileError::UploadsForbidden)), "{refused:?}");
+    let list = scene.service.list(&scene.anna, anna).await.unwrap();
+    assert!(list.are_uploads_forbidden && list.files.is_empty());
+    scene.put(&scene.boss, anna, "a.pdf", &pdf(20)).await.unwrap();
+    scene.put(&scene.boris, scene.boris.user, "b.pdf", &pdf(20)).await.unwrap();
+    committed!(scene.stores, cabinets.set_access(anna, access(false))).await.unwrap();
+    scene.put(&scene.anna, anna, "c.pdf", &pdf(20)).await.unwrap();
 }
 
 /// a person whom no medical host knows uploads nothing; an administrator may give them files.
