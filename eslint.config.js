@@ -111,6 +111,7 @@ const typeImports = {
 
 const nodeGlobals = [
   'Buffer',
+  'Response',
   'URL',
   'URLSearchParams',
   'clearTimeout',
