@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 7b54559910f93fb898bc20dc1433ced2470b73e9a79e2eefcdd26f6736d76631
+ * openapi.json sha256: d454f41e07a30821abd1b00aa261a469dadb45e1cfd729a892a2f76fb1c8cbc5
  */
 export interface paths {
     readonly "/api/accounting": {
