@@ -306,15 +306,3 @@ pub(super) fn push_order(query: &mut QueryBuilder<Db>, sort: CabinetSort, is_des
     }
     query.push("users.number").push(direction);
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_word_is_searched_by_its_trigrams_and_a_short_one_as_a_beginning() {
-        assert_eq!(grams("иван"), "\"ива\" AND \"ван\"");
-        assert_eq!(grams("я"), "\"\n\nя\"");
-        assert_eq!(any_of(&["a\"b".to_owned(), "abc".to_owned()]), "(\"a\"\"b\") OR (\"abc\")");
-    }
-}

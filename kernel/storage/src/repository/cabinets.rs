@@ -384,31 +384,3 @@ pub(in super::super) async fn fold_names(pools: &Pools) -> Result<(), StorageErr
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use cabinet_ports::repository::CabinetSort;
-
-    /// Each page of a table of 23 rows has the same rows either way.
-    #[test]
-    fn a_page_near_the_end_has_the_same_rows_from_the_other_end() {
-        let rows: Vec<u32> = (0..23).collect();
-        let read = |rows: &[u32], page: CabinetPage| {
-            let CabinetPlace::Skip(skip) = page.place else { return Vec::new() };
-            rows.iter().skip(skip as usize).take(page.size as usize).copied().collect::<Vec<_>>()
-        };
-        for skip in 0..30 {
-            let place = CabinetPlace::Skip(skip);
-            let page = CabinetPage { sort: CabinetSort::Number, is_descending: false, place, size: 5 };
-            let (turned, is_turned) = turned_round(page, skip, 23);
-            assert_eq!((is_turned, turned.is_descending), (skip > 11, skip > 11), "{skip}");
-            let backwards: Vec<u32> = rows.iter().rev().copied().collect();
-            let mut found = read(if is_turned { &backwards } else { &rows }, turned);
-            if is_turned {
-                found.reverse();
-            }
-            assert_eq!(found, read(&rows, page), "{skip}");
-        }
-    }
-}
