@@ -59,7 +59,7 @@ export function UsersPage() {
           </Button>
         )}
       </div>
-      {list.data?.tolerance === 'spelling' && (
+      {list.data?.tolerance === 'spelling' && list.data.content.length > 0 && (
         <Notice>
           <p>{t('users.similar')}</p>
         </Notice>

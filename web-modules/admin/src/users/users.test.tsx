@@ -129,6 +129,15 @@ describe('filters', () => {
     expect(queryOf(of(LIST).at(-1)?.path)).toMatchObject({ q: 'ивонова' });
   });
 
+  it('over all columns promise nothing similar where nothing is', async () => {
+    const { user } = await open(USERS, {
+      [LIST]: ({ path }) => (path.includes('q=') ? page([], { tolerance: 'spelling' }) : page([ROW])),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Поиск по всем столбцам' }), 'щщщ{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Ничего не найдено' })).toBeTruthy();
+    expect(screen.queryByText(/Показано похожее/)).toBeNull();
+  });
+
   it('of states are links with true counts', async () => {
     const { user, of, address } = await open(USERS);
     await user.click(await screen.findByRole('link', { name: 'Новые 1' }));
