@@ -20,7 +20,7 @@ pub enum AdministrationError {
     /// Fields of the request are invalid.
     #[error("invalid: {}", .0.join(", "))]
     Invalid(Vec<&'static str>),
-    /// So many rows match that a page this far can be reached only from the one before.
+    /// Too many rows match: a page this far can only be reached from the page before it.
     #[error("the page is too far from the first")]
     TooDeep,
     /// No letter can be sent: no address, a disabled account, or too many letters within the hour.

@@ -23,7 +23,7 @@ pub struct TableFilter {
     pub q: Option<String>,
     pub texts: Vec<(CabinetText, String)>,
     pub id: Option<String>,
-    /// The whole number: it lies sealed.
+    /// Matches the whole number only, because it is stored encrypted.
     pub snils: Option<String>,
     pub birth_date: Option<NaiveDate>,
     pub is_from_esia: Option<bool>,

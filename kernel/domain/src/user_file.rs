@@ -8,13 +8,13 @@ use uuid::Uuid;
 /// How far a file has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UserFileState {
-    /// Its bytes are arriving. Nobody sees it in a list.
+    /// Its bytes are arriving. It is not listed.
     Uploading,
-    /// The virus scanner has not answered yet; nobody can download it.
+    /// The virus scanner has not answered yet; it cannot be downloaded.
     Checking,
     /// It can be downloaded.
     Ready,
-    /// The virus scanner found something; nobody can download it.
+    /// The virus scanner found something; it cannot be downloaded.
     Quarantined,
 }
 

@@ -13,7 +13,7 @@ use serde_json::json;
 pub enum Removal {
     /// It can be restored for [`UserFile::GRACE`].
     WithGrace,
-    /// A file that is deleted already is removed at once, to make room.
+    /// An already deleted file is removed at once, to free quota.
     ForGood,
 }
 

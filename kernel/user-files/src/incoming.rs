@@ -112,7 +112,7 @@ impl<'a> Incoming<'a> {
         Some(piece)
     }
 
-    /// How the bytes ended, and the checksum of all of them if one was asked for.
+    /// How the stream ended, and the checksum of all its bytes if one was requested.
     pub(crate) fn end(self) -> (End, Option<Vec<u8>>) {
         let digest = self.checksum.map(|running| match running {
             Running::Sha1(running) => running.finalize().to_vec(),

@@ -1,4 +1,4 @@
-//! The worker that has new files scanned. Until the scanner has answered, nobody can download the file.
+//! The worker that has new files scanned. A file cannot be downloaded until the scanner has answered.
 
 use crate::clamd::Verdict;
 use crate::error::UserFileError;

@@ -1,4 +1,4 @@
-//! Removes what killed kernels and abandoned uploads left: uploads that nobody continues, and bytes that no row names.
+//! Removes what killed kernels and abandoned uploads left: expired uploads, and stored bytes without a row.
 
 use crate::error::UserFileError;
 use crate::service::UserFileService;

@@ -71,9 +71,6 @@ impl UserFileService {
     /// `TooManyUploads`, `Duplicate`, `NotFound` if there is no such user.
     pub async fn begin(&self, caller: &FileCaller, new: &NewUpload) -> Result<UploadProgress, UserFileError> {
         self.admit(caller, new.owner).await?;
-        if !caller.is_admin && self.are_uploads_forbidden(new.owner).await? {
-            return Err(UserFileError::UploadsForbidden);
-        }
         //
         if !caller.is_admin && !self.parts.stores.relations.has_any(new.owner).await? {
             return Err(UserFileError::Unconfirmed);
@@ -120,6 +117,10 @@ impl UserFileService {
         };
         let mut work = self.parts.stores.begin().await?;
         let usage = work.user_files().lock(new.owner).await?;
+        // Read under the lock of the account, which a change of the setting takes too.
+        if !caller.is_admin && self.are_uploads_forbidden(new.owner).await? {
+            return Err(UserFileError::UploadsForbidden);
+        }
         if usage.uploads >= settings.uploads_at_a_time {
             return Err(UserFileError::TooManyUploads);
         }

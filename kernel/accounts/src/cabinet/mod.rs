@@ -116,7 +116,7 @@ impl SelfService {
         Ok(true)
     }
 
-    /// A link that asks every browser for the new password: the pending one is random and known to nobody.
+    /// A link that asks every browser for the new password: the pending one is random and discarded unseen.
     fn password_link(
         &self,
         user: UserId,

@@ -1,5 +1,6 @@
 //! What several areas of routes share, so that no area imports another.
 
+pub(crate) mod administrators_only;
 pub(crate) mod attachment;
 pub(crate) mod cookies;
 pub(crate) mod field_problems;

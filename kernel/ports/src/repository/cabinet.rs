@@ -60,7 +60,7 @@ pub struct CabinetTerm {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct CabinetFilter {
     pub terms: Vec<CabinetTerm>,
-    /// The number lies sealed, so it is found only whole.
+    /// The number is stored encrypted, so only the whole number is found.
     pub snils: Option<Snils>,
     pub number: Option<i64>,
     pub birth_date: Option<NaiveDate>,
@@ -147,13 +147,13 @@ pub struct CabinetCount {
     pub is_exact: bool,
 }
 
-/// Matches that are counted one by one. More of them than this are "more than so many".
+/// Maximum number of matches that are counted. Above it, the count is reported as "more than" this number.
 pub const COUNTED_AT_MOST: u32 = 10_000;
 
 /// Reads the table, and keeps what administrators note by themselves.
 #[async_trait]
 pub trait CabinetRepository: Send + Sync {
-    /// The rows of a page in the order of the table. Rows with equal values follow by number. A place that is gone begins at the first row.
+    /// The rows of a page in the order of the table. Rows with equal values follow by number. If the row of a cursor no longer exists, the page begins at the first row.
     async fn list(&self, filter: &CabinetFilter, page: CabinetPage) -> Result<Vec<Cabinet>, StorageError>;
     /// How many accounts match; exactly if all do.
     async fn count(&self, filter: &CabinetFilter) -> Result<CabinetCount, StorageError>;

@@ -1,4 +1,4 @@
-//! Removes uploads that nobody continues, and bytes that no row names.
+//! Removes expired uploads, and stored bytes without a row.
 
 use cabinet_user_files::UserFileService;
 use std::sync::Arc;

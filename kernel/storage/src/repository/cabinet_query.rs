@@ -15,7 +15,7 @@ use sqlx::QueryBuilder;
 
 /// Characters of an entry of the index of words.
 const GRAM: usize = 3;
-/// What stands before each value of `users.search_text`.
+/// Separator before each value in `users.search_text`.
 const BEGINNING: &str = "\n\n";
 
 /// Where an inner query takes its rows from.
@@ -167,7 +167,7 @@ fn push_conditions(query: &mut QueryBuilder<Db>, filter: &CabinetFilter, vault: 
     }
 }
 
-/// The conditions are those of the partial indexes, word by word.
+/// The conditions repeat those of the partial indexes literally; otherwise the planner would not use the indexes.
 fn push_state(query: &mut QueryBuilder<Db>, filter: &CabinetFilter) {
     if let Some(is_new) = filter.is_new {
         query.push(if is_new { " AND viewed_at IS NULL" } else { " AND viewed_at IS NOT NULL" });

@@ -117,7 +117,7 @@ on_every_storage! {
                     let expected = &whole[skip.min(6)..(skip + 2).min(6)];
                     assert_eq!(logins(&rows), logins(expected), "{sort:?} {is_descending} {skip}");
                 }
-                // A row that is gone.
+                // The cursor's row does not exist.
                 assert_eq!(logins(&list(CabinetPlace::After(9_999), 2).await), logins(&whole[..2]), "{sort:?}");
             }
         }

@@ -52,7 +52,7 @@ async fn an_upload_at_every_statement(database: Database) {
         reached = step;
         let at = format!("{database:?} statement {step}");
         if let Ok(id) = &done {
-            // Told to the patient, so it is there.
+            // Reported to the patient as stored, so it must exist.
             let file = scene.stores.user_files.find(*id).await.unwrap().unwrap();
             assert_eq!(file.state, UserFileState::Ready, "{at}");
         } else if let Some((id, part)) =

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: d454f41e07a30821abd1b00aa261a469dadb45e1cfd729a892a2f76fb1c8cbc5
+ * openapi.json sha256: ad18738bd8e18c1f9598f02e6b39aaebad79a1fd4295617f36399589b86488a6
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -9050,7 +9050,7 @@ export interface operations {
             readonly query: {
                 /** @description Id from the list. */
                 readonly id: string;
-                /** @description Remove a file that is deleted already at once, to make room. */
+                /** @description Remove an already deleted file at once, to free quota. */
                 readonly forever?: boolean;
             };
             readonly header?: never;

@@ -1,10 +1,11 @@
 //! The extractor of this area: an administrator. Anybody else's attempt is audited.
 
 use super::NewsRoutesState;
+use crate::shared::administrators_only;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use cabinet_domain::UserId;
-use cabinet_http::{AdminUser, ApiProblem, SignedInUser, request_context};
+use cabinet_http::{ApiProblem, request_context};
 use cabinet_news::Editor;
 use std::sync::Arc;
 
@@ -19,18 +20,9 @@ where
     type Rejection = ApiProblem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiProblem> {
-        let editor = |user: UserId| Editor { user, origin: Some(request_context::origin()) };
-        match AdminUser::from_request_parts(parts, state).await {
-            Ok(admin) => Ok(Self(editor(admin.id()))),
-            Err(refusal) => {
-                let stranger: Option<SignedInUser> =
-                    <SignedInUser as FromRequestParts<S>>::from_request_parts(parts, state).await.ok();
-                if let Some(stranger) = stranger {
-                    let app = Arc::<NewsRoutesState>::from_ref(state);
-                    app.news.deny(&editor(stranger.id())).await?;
-                }
-                Err(refusal)
-            }
-        }
+        let app = Arc::<NewsRoutesState>::from_ref(state);
+        let caller = |user: UserId| Editor { user, origin: Some(request_context::origin()) };
+        let deny = async |stranger| Ok(app.news.deny(&caller(stranger)).await?);
+        administrators_only::admit(parts, state, deny).await.map(|admin| Self(caller(admin)))
     }
 }

@@ -1,10 +1,11 @@
 //! The extractor of this area: an administrator. Anybody else's attempt is audited.
 
 use super::PaymentAdminState;
+use crate::shared::administrators_only;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use cabinet_domain::UserId;
-use cabinet_http::{AdminUser, ApiProblem, SignedInUser, request_context};
+use cabinet_http::{ApiProblem, request_context};
 use cabinet_records::Caller;
 use std::sync::Arc;
 
@@ -19,18 +20,10 @@ where
     type Rejection = ApiProblem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiProblem> {
+        let app = Arc::<PaymentAdminState>::from_ref(state);
         let caller = |user: UserId| Caller { user, origin: Some(request_context::origin()) };
-        match AdminUser::from_request_parts(parts, state).await {
-            Ok(admin) => Ok(Self(caller(admin.id()))),
-            Err(refusal) => {
-                let stranger: Option<SignedInUser> =
-                    <SignedInUser as FromRequestParts<S>>::from_request_parts(parts, state).await.ok();
-                if let Some(stranger) = stranger {
-                    let app = Arc::<PaymentAdminState>::from_ref(state);
-                    app.payments.deny_admin(&caller(stranger.id())).await.map_err(ApiProblem::from)?;
-                }
-                Err(refusal)
-            }
-        }
+        let deny =
+            async |stranger| app.payments.deny_admin(&caller(stranger)).await.map_err(ApiProblem::from);
+        administrators_only::admit(parts, state, deny).await.map(|admin| Self(caller(admin)))
     }
 }

@@ -30,7 +30,7 @@ pub(super) struct RenameBody {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Deleting {
-    /// Remove a file that is deleted already at once, to make room.
+    /// Remove an already deleted file at once, to free quota.
     #[serde(default)]
     #[param(required = false)]
     forever: bool,
