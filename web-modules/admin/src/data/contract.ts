@@ -1,81 +1,25 @@
-/** The shapes of the administrator's calls. Times are RFC 3339, days those of the hospital's time zone. */
+/** The administrator's calls, as the kernel's contract has them. Times are RFC 3339, days those of the hospital's time zone. */
+import type { Contract } from '@cabinet/kit';
 
 /** A row of the users table (B-141…B-149). */
-export interface CabinetRow {
-  readonly id: string;
-  /** The column `id`. */
-  readonly number: number;
-  readonly username: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly patr_name?: string | null;
-  readonly email?: string | null;
-  /** `yes` if the person came through the state portal (B-150, X-043). */
-  readonly esia_oid: string;
-  readonly from_esia: boolean;
-  /** The person's ids at the hospital's systems. */
-  readonly client_id?: string | null;
-  readonly birth_date: string;
-  /** Only where the variant shows it. */
-  readonly snils?: string | null;
-  readonly created: string;
-  readonly last_login?: string | null;
-  readonly citizenship: string;
-  /** 1: no administrator has looked at it (B-151). */
-  readonly is_new: number;
-  readonly is_disabled: boolean;
-  readonly files_upload_forbidden: boolean;
-  readonly view_forbidden: boolean;
-  readonly is_locked: boolean;
-  readonly identity_proved: boolean;
-  /** `doctor` if the person asked for that; gives no rights (X-005). */
-  readonly requested_role?: string | null;
-  /** When the account will be deleted. */
-  readonly leaves_at?: string | null;
-}
-
-export interface CabinetPage {
-  readonly content: readonly CabinetRow[];
-  /** From 0; null if it was not asked for by number. */
-  readonly page?: number | null;
-  readonly size: number;
-  /** For `after` and `before`. */
-  readonly next?: number | null;
-  readonly previous?: number | null;
-  /** `spelling`: nothing matched literally. */
-  readonly tolerance?: string | null;
-}
-
-export interface CabinetCount {
-  readonly total: number;
-  /** Pages that can be reached by number. */
-  readonly total_pages: number;
-  /** False: there are more. */
-  readonly is_exact: boolean;
-}
-
+export type CabinetRow = Contract['CabinetRow'];
+export type CabinetPage = Contract['CabinetPageView'];
+export type CabinetCount = Contract['CabinetCountView'];
 /** True counts of what needs a person (B-165, B-166). */
-export interface Counters {
-  readonly new_cabinets: number;
-  /** File events that nobody has looked at. */
-  readonly new_events: number;
-}
+export type Counters = Contract['AdminCounters'];
+export type NewCabinets = Contract['NewCabinets'];
+export type UsersTableColumn = Contract['ColumnView'];
+export type CreatedCabinet = Contract['CreatedView'];
+/** `GET /admin/cabinets/{id}` */
+export type UserDetail = Contract['CabinetDetail'];
+export type UserRelation = Contract['AdminRelation'];
+export type UserConsent = Contract['AdminConsent'];
+export type UserSession = Contract['AdminSession'];
 
 /** The part of `GET /admin/payments` that the home needs. */
-export interface PaymentsPage {
-  readonly payments: readonly unknown[];
-  readonly hasMore: boolean;
-}
-
-export interface NewCabinets {
-  readonly content: readonly CabinetRow[];
-  readonly total: number;
-}
-
-export interface UsersTableColumn {
-  readonly id: string;
-  readonly default_visible: boolean;
-}
+export type PaymentsPage = Pick<Contract['AdminPaymentPage'], 'payments' | 'hasMore'>;
+/** The part of `GET /documents/types` that the proof of identity needs. */
+export type DocumentType = Pick<Contract['DocumentTypeView'], 'type'>;
 
 export type Filters = Readonly<Record<string, string>>;
 
@@ -95,73 +39,15 @@ export interface Preferences {
   readonly table?: Partial<TablePreferences>;
 }
 
-export interface UserRelation {
-  /** Of a hospital system. */
-  readonly host: string;
-  readonly clinic: string;
-  readonly client_id: string;
-}
-
-export interface UserConsent {
-  /** `personal_data` or `esia`. */
-  readonly kind: string;
-  readonly version: string;
-  readonly given_at: string;
-  readonly withdrawn_at?: string | null;
-}
-
-export interface UserSession {
-  readonly signed_in_at: string;
-  readonly last_used_at: string;
-  /** The browser's own description. */
-  readonly device?: string | null;
-}
-
-/** `GET /admin/cabinets/{id}` */
-export interface UserDetail extends CabinetRow {
-  readonly phone?: string | null;
-  readonly gender: string;
-  readonly relations: readonly UserRelation[];
-  readonly consents: readonly UserConsent[];
-  readonly sessions: readonly UserSession[];
-}
-
-/** An event of the audit log. */
-export interface HistoryEntry {
-  readonly number: number;
-  readonly at: string;
-  /** Id of the account that did it; null for the kernel itself and for an anonymous caller. */
-  readonly actor?: string | null;
-  readonly kind: string;
-  /** Codes; `why` is the reason that an administrator stated. */
+/** An event of the audit log; the contract does not name the members of `detail`. */
+export type HistoryEntry = Omit<Contract['HistoryEntry'], 'detail'> & {
   readonly detail: Readonly<Record<string, unknown>>;
-}
+};
+export type HistoryPage = Omit<Contract['HistoryPage'], 'entries'> & { readonly entries: readonly HistoryEntry[] };
 
-export interface HistoryPage {
-  readonly entries: readonly HistoryEntry[];
-  readonly next?: number | null;
-}
-
-/** How a new account, or a new password, reaches its owner. */
-export type Activation = 'email' | 'printed';
-
+/** How a new account reaches its owner. */
+export type Activation = Contract['CabinetActivation'];
 export const ACTIVATIONS: readonly Activation[] = ['email', 'printed'];
-
-/** The first password, to be printed; it is shown once, and replaced at the first sign-in. */
-export interface PrintedCode {
-  readonly printed_code: string;
-}
-
-export interface CreatedCabinet {
-  readonly id: string;
-  readonly username: string;
-  readonly activation?: PrintedCode | null;
-}
-
-/** `GET /documents/types` */
-export interface DocumentType {
-  readonly type: string;
-}
 
 /** The form of a new account; empty members are left out. */
 export interface NewCabinet {
