@@ -4,8 +4,8 @@
 
 use crate::spread::{Spread, millis};
 use anyhow::{Context, Result, ensure};
-use cabinet_domain::{Invoice, InvoiceStatus, Kopecks, MedicalHost, UserId};
-use cabinet_fakes::{FakeGateway, FakePost, FakeRecords, person};
+use cabinet_domain::{ConsentKind, Invoice, InvoiceStatus, Kopecks, MedicalHost, UserId};
+use cabinet_fakes::{FakeGateway, FakePost, FakeRecords, consent, person};
 use cabinet_payments::{
     CheckoutOptions, InvoiceKey, PaymentMetrics, PaymentPage, PaymentParts, PaymentService, PaymentSettings,
     ReconcilePayment, TellHospital,
@@ -119,6 +119,7 @@ impl Payers {
         for number in 0..self.payers {
             let mut work = stores.begin().await?;
             let user = work.users().add(person(&format!("payer-{number}")), None).await?.id;
+            work.consents().add(consent(user, ConsentKind::PersonalData)).await?;
             work.commit().await?;
             hospital.know(user, &format!("p{number}"));
             hospital.set_invoices(&format!("p{number}"), vec![invoice(number, "1")?, invoice(number, "2")?]);
