@@ -57,6 +57,9 @@ pub enum SignInError {
         /// The mail server rejected the e-mail permanently, for example because the address does not exist.
         is_refused: bool,
     },
+    /// It is the first password from the hospital's desk, and it was not used in time. Only who knows it learns that.
+    #[error("the first password has expired")]
+    PasswordVoid,
     /// The password is right; a second step is required.
     #[error("a second step is needed")]
     SecondStep(Waiting),
@@ -117,9 +120,15 @@ impl Accounts {
     ) -> Result<SignedIn, SignInError> {
         // No user has the nil id, but the query takes as long, so an unknown login is not faster by one database query.
         let whose = user.as_ref().map_or(UserId(Uuid::nil()), |user| user.id);
-        let stored = self.stores.credentials.lookup(whose).await?.map(|credential| credential.hash);
+        let stored = self.stores.credentials.lookup(whose).await?;
+        let is_void = stored.as_ref().is_some_and(|password| password.is_void(self.clock.now()));
+        let stored = stored.map(|credential| credential.hash);
         let fits = self.hasher.verify(attempt.password.clone(), stored).await?;
         match user {
+            Some(user) if fits && !user.disabled && is_void => {
+                self.note_refusal(Some(user.id), "password_void", attempt).await?;
+                Err(SignInError::PasswordVoid)
+            }
             Some(user) if fits && !user.disabled && self.confirm_email && user.has_unconfirmed_email() => {
                 self.note_refusal(Some(user.id), "email_unconfirmed", attempt).await?;
                 let link =

@@ -1,7 +1,10 @@
-//! Disables, enables and removes accounts, signs their owners out, and mails them a link to a new password.
+//! Disables, enables and removes accounts, signs their owners out, and gives them a new password by a mailed link or a printed code.
 
 use crate::{AdministrationError, AdministrationService, Administrator, Reason};
-use cabinet_domain::{AuditKind, Role, UserId};
+use cabinet_accounts::SelfServiceError;
+use cabinet_accounts::cabinet::PrintedCode;
+use cabinet_domain::{AuditKind, Role, SessionId, UserId};
+use cabinet_ports::StorageError;
 use chrono::{DateTime, Utc};
 use serde_json::json;
 
@@ -67,6 +70,36 @@ impl AdministrationService {
             true => Ok(()),
             false => Err(AdministrationError::NoLetter),
         }
+    }
+
+    /// Prints a new code, which becomes the first password of an account without an e-mail address. The sessions end.
+    ///
+    /// # Errors
+    /// `NotAdministrator`, `OwnAccount`, `NotFound`, `HasEmail`, `SelfService`, `Storage`.
+    pub async fn print_code(
+        &self,
+        by: &Administrator,
+        id: UserId,
+        reason: &Reason,
+    ) -> Result<PrintedCode, AdministrationError> {
+        self.patient(by, id).await?;
+        let audit = |ended: &[SessionId]| {
+            let detail = (reason, json!({ "how": "printed" }));
+            let ending = self.event(by, id, AuditKind::SessionEnded, json!({}));
+            let mut lines = vec![self.reasoned(by, id, AuditKind::PasswordChanged, detail)];
+            lines.extend(ending.about_sessions(ended));
+            lines
+        };
+        let printed = self.parts.self_service.print_code(id, audit).await;
+        let (printed, ended) = printed.map_err(|error| match error {
+            SelfServiceError::Storage(StorageError::Conflict { what: "users.email" }) => {
+                AdministrationError::HasEmail
+            }
+            SelfServiceError::Storage(StorageError::Missing { .. }) => AdministrationError::NotFound,
+            other => other.into(),
+        })?;
+        self.forget(id, &ended).await;
+        Ok(printed)
     }
 
     /// Schedules the removal of an account in thirty days (X-034, B-260). `confirm` is the login as the administrator typed it once more.

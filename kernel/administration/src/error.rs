@@ -26,6 +26,9 @@ pub enum AdministrationError {
     /// No letter can be sent: no address, a disabled account, or too many letters within the hour.
     #[error("no letter can be sent")]
     NoLetter,
+    /// The account has an e-mail address: its owner gets a link to a new password, not a code.
+    #[error("the account has an e-mail address")]
+    HasEmail,
     /// The person has changed since they were read.
     #[error("the person has changed")]
     Changed,

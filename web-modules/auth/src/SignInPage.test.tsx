@@ -98,7 +98,8 @@ describe('sign-in', () => {
   it.each([
     ['email_unconfirmed', 'unconfirmed', true],
     ['email_refused', 'email_refused', false],
-  ] as const)('%s: says what to do about the address', async (code, text, offersLink) => {
+    ['password_expired', 'password_expired', false],
+  ] as const)('%s: says what to do', async (code, text, offersLink) => {
     await open(() => problemResponse(400, code));
     await signInAs('anna@b.ru', 'x');
     expect(await screen.findByText(ru[text])).toBeTruthy();

@@ -8,6 +8,7 @@ export interface Refusal {
   readonly key:
     | 'unconfirmed'
     | 'email_refused'
+    | 'password_expired'
     | 'wrong'
     | 'too_often'
     | 'too_often_soon'
@@ -28,6 +29,7 @@ export function isTooOften({ key }: Refusal): boolean {
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiProblem)) return { key: 'failed', values: {}, requestId: undefined };
   if (error.code === 'email_refused') return { key: 'email_refused', values: {}, requestId: undefined };
+  if (error.code === 'password_expired') return { key: 'password_expired', values: {}, requestId: undefined };
   if (error.code === 'email_unconfirmed') return { key: 'unconfirmed', values: {}, requestId: undefined };
   if (error.code === 'invalid_grant') return { key: 'wrong', values: {}, requestId: undefined };
   if (error.status === 429) {

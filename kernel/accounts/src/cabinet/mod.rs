@@ -14,8 +14,8 @@ use crate::registration::{CONFIRM_LIFE, RegistrationError};
 use crate::restore::LIFE;
 use crate::secret_link::{SecretLink, secret_text};
 use crate::self_service::{SelfService, SelfServiceError};
-use cabinet_domain::{AuditEvent, LinkAction, Role, User, UserId};
-use cabinet_ports::repository::{NewUser, Registration};
+use cabinet_domain::{AuditEvent, LinkAction, Role, SessionId, User, UserId};
+use cabinet_ports::repository::{FirstPassword, NewUser, Registration};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::SecretString;
@@ -29,12 +29,23 @@ pub enum Activation {
     Printed,
 }
 
+/// How long a printed code can be used: long enough for the way home and a holiday. A new one is printed at the desk.
+pub const PRINTED_CODE_LIFE: TimeDelta = TimeDelta::days(14);
+
+/// A code to be printed. It cannot be had again.
+#[derive(Debug)]
+pub struct PrintedCode {
+    pub code: SecretString,
+    /// When it becomes void.
+    pub valid_until: DateTime<Utc>,
+}
+
 /// A new account.
 #[derive(Debug)]
 pub struct CreatedCabinet {
     pub user: User,
-    /// The code to be printed. It cannot be had again.
-    pub printed_code: Option<SecretString>,
+    /// `None` if a link was mailed.
+    pub printed_code: Option<PrintedCode>,
 }
 
 impl SelfService {
@@ -52,11 +63,11 @@ impl SelfService {
         let now = self.clock().now();
         let id = random::user_id(self.random(), now).map_err(SelfServiceError::from)?;
         let printed_code = match activation {
-            Activation::Printed => Some(printed_code::make(self.random()).map_err(SelfServiceError::from)?),
+            Activation::Printed => Some(self.printed_code(now)?),
             Activation::Email => None,
         };
         let first = match &printed_code {
-            Some(code) => code.clone(),
+            Some(printed) => printed.code.clone(),
             None => secret_text(self.random()).map_err(SelfServiceError::from)?,
         };
         let hash = self.accounts.hash_password(first).await.map_err(SelfServiceError::from)?;
@@ -64,6 +75,7 @@ impl SelfService {
         let mut registration = Registration {
             password_hash: Some(hash.clone()),
             must_change_password: printed_code.is_some(),
+            password_valid_until: printed_code.as_ref().map(|printed| printed.valid_until),
             ..Registration::of(new_user(id, checked, now))
         };
         let mut letter = None;
@@ -87,6 +99,32 @@ impl SelfService {
         work.audit().add_all(audit(id)).await?;
         work.commit().await?;
         Ok(CreatedCabinet { user, printed_code })
+    }
+
+    /// Replaces the password of an account without an e-mail address by a new printed code, and ends its sessions. `audit` builds the lines
+    /// from the ended sessions. Returns the code and the ended sessions.
+    ///
+    /// # Errors
+    /// `Conflict { what: "users.email" }` and `Missing { what: "user" }` of the storage; `Internal`, `Busy`.
+    pub async fn print_code(
+        &self,
+        user: UserId,
+        audit: impl FnOnce(&[SessionId]) -> Vec<AuditEvent> + Send,
+    ) -> Result<(PrintedCode, Vec<SessionId>), SelfServiceError> {
+        let now = self.clock().now();
+        let printed = self.printed_code(now)?;
+        let hash = self.accounts.hash_password(printed.code.clone()).await?;
+        let first = FirstPassword { hash, valid_until: printed.valid_until };
+        let mut work = self.stores().begin().await?;
+        let ended = work.credentials().set_first(user, first, now).await?;
+        work.audit().add_all(audit(&ended)).await?;
+        work.commit().await?;
+        Ok((printed, ended))
+    }
+
+    fn printed_code(&self, now: DateTime<Utc>) -> Result<PrintedCode, SelfServiceError> {
+        let code = printed_code::make(self.random())?;
+        Ok(PrintedCode { code, valid_until: now + PRINTED_CODE_LIFE })
     }
 
     /// Mails a link with which the person chooses a new password, at an administrator's request. `false`, and nothing is sent, if the account

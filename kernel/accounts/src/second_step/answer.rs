@@ -64,9 +64,10 @@ impl From<SignInError> for StepError {
     fn from(error: SignInError) -> Self {
         match error {
             SignInError::Storage(error) => Self::Storage(error),
-            SignInError::Refused | SignInError::EmailUnconfirmed { .. } | SignInError::SecondStep(_) => {
-                Self::Wrong
-            }
+            SignInError::Refused
+            | SignInError::PasswordVoid
+            | SignInError::EmailUnconfirmed { .. }
+            | SignInError::SecondStep(_) => Self::Wrong,
             SignInError::TooOften { retry_after } | SignInError::Busy { retry_after } => {
                 Self::TooOften { retry_after }
             }

@@ -237,6 +237,12 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ),
     (
         "POST",
+        "/api/admin/users/{id}/printed-code",
+        "/api/admin/users/01890a5d-ac96-774b-bcce-b302099a8057/printed-code",
+        Administrators,
+    ),
+    (
+        "POST",
         "/api/admin/users/{id}/identity",
         "/api/admin/users/01890a5d-ac96-774b-bcce-b302099a8057/identity",
         Administrators,

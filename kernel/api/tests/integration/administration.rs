@@ -387,6 +387,42 @@ async fn an_account_without_an_address_is_activated_by_a_printed_code() {
     );
 }
 
+/// Issue 14: a code that nobody used in time is void, and another one is printed at the desk. Only who knows the code learns that.
+#[tokio::test]
+async fn a_printed_code_is_void_after_two_weeks_and_another_is_printed() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let mut body = person();
+    body["activation"] = json!("printed");
+    body["email"] = Value::Null;
+    body["username"] = json!("olga");
+    let made = admin.post_json("/api/admin/cabinets", &body).await.expect(201).json();
+    let code = made["activation"]["printed_code"].as_str().unwrap().to_owned();
+    app.clock.advance(TimeDelta::days(14) - TimeDelta::seconds(1));
+    app.anonymous().sign_in("olga", &code).await.expect(200);
+    app.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(app.anonymous().sign_in("olga", &code).await.expect(400).code(), "password_expired");
+    assert_eq!(app.anonymous().sign_in("olga", PASSWORD).await.expect(400).code(), "invalid_grant");
+
+    let admin = app.admin().await;
+    let path = format!("/api/admin/users/{}/printed-code", made["id"].as_str().unwrap());
+    assert_eq!(fields(&admin.post_json(&path, &json!({ "reason": "" })).await.expect(422)), ["reason"]);
+    let printed = admin.post_json(&path, &json!({ "reason": REASON })).await.expect(200).json();
+    assert_eq!(app.anonymous().sign_in("olga", &code).await.expect(400).code(), "invalid_grant");
+    let olga = app.signed_in_with("olga", printed["printed_code"].as_str().unwrap()).await;
+    assert_eq!(olga.get("/api/users/me").await.expect(200).json()["passwordChangeRequired"], true);
+    let id = made["id"].as_str().unwrap().parse().unwrap();
+    let lines = events(&app, id, AuditKind::PasswordChanged).await;
+    assert_eq!((lines.len(), &lines[0].detail["why"]), (1, &json!(REASON)));
+
+    // Printing another ends the session that the first one opened.
+    admin.post_json(&path, &json!({ "reason": REASON })).await.expect(200);
+    olga.get("/api/users/me").await.expect(401);
+    // Who has an address gets a letter: a code would let the administrator in.
+    let anna = format!("/api/admin/users/{}/printed-code", app.anna.id);
+    assert_eq!(admin.post_json(&anna, &json!({ "reason": REASON })).await.expect(409).code(), "has_email");
+}
+
 /// Issue 14: "identity proved at the desk"; X-081. What it opens is proven in `booking` and `records`.
 #[tokio::test]
 async fn an_identity_proved_at_the_desk_is_noted_with_the_type_of_the_document() {

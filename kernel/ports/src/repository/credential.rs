@@ -15,6 +15,24 @@ pub struct PasswordCredential {
     pub changed_at: DateTime<Utc>,
     /// Whether the owner must choose a new password before any other use, because somebody else set it or may know it.
     pub must_change: bool,
+    /// When a first password that nobody has replaced becomes void; `None` for a password of the owner's choice.
+    pub valid_until: Option<DateTime<Utc>>,
+}
+
+impl PasswordCredential {
+    /// Whether the password may no longer be used.
+    pub fn is_void(&self, now: DateTime<Utc>) -> bool {
+        self.valid_until.is_some_and(|until| until <= now)
+    }
+}
+
+/// A first password that is handed over on paper.
+#[derive(Debug, Clone)]
+pub struct FirstPassword {
+    /// `$argon2id$…`
+    pub hash: String,
+    /// When it becomes void unless its owner has replaced it.
+    pub valid_until: DateTime<Utc>,
 }
 
 /// Passwords of users. Owners change theirs with [`UserWriter::change_account`](super::UserWriter::change_account).
@@ -34,4 +52,16 @@ pub trait CredentialWriter: Send {
         user: UserId,
         now: DateTime<Utc>,
     ) -> Result<Option<Vec<SessionId>>, StorageError>;
+    /// Replaces the password by a first password that must be changed at the next sign-in, spends the owner's open links to a new password
+    /// and ends every session. Returns the ended sessions.
+    ///
+    /// # Errors
+    /// `Missing { what: "user" }`; `Conflict { what: "users.email" }` if the account has an e-mail address: its owner chooses a password by a
+    /// mailed link.
+    async fn set_first(
+        &mut self,
+        user: UserId,
+        first: FirstPassword,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError>;
 }

@@ -45,7 +45,7 @@ pub use cabinet::{
 };
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use consent::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
-pub use credential::{CredentialRepository, CredentialWriter, PasswordCredential};
+pub use credential::{CredentialRepository, CredentialWriter, FirstPassword, PasswordCredential};
 pub use document::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDocument};
 pub use epicris::{EpicrisImport, EpicrisRepository, EpicrisWriter};
 pub use factor::{

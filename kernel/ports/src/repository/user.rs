@@ -51,6 +51,8 @@ pub struct Registration {
     pub password_hash: Option<String>,
     /// Whether the password must be changed after the first sign-in.
     pub must_change_password: bool,
+    /// When that password becomes void unless it was changed.
+    pub password_valid_until: Option<DateTime<Utc>>,
     /// One-time links of this user.
     pub links: Vec<OneTimeLink>,
     /// Consents of this user.
@@ -68,6 +70,7 @@ impl Registration {
             user,
             password_hash: None,
             must_change_password: false,
+            password_valid_until: None,
             links: Vec::new(),
             consents: Vec::new(),
             documents: Vec::new(),

@@ -8,14 +8,16 @@ use async_trait::async_trait;
 use cabinet_domain::{LinkPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{CredentialRepository, CredentialWriter, PasswordChange, PasswordCredential};
+use cabinet_ports::repository::{
+    CredentialRepository, CredentialWriter, FirstPassword, PasswordChange, PasswordCredential,
+};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
 impl CredentialRepository for Repositories {
     async fn lookup(&self, user: UserId) -> Result<Option<PasswordCredential>, StorageError> {
-        let row = sqlx::query_as::<Db, (String, DateTime<Utc>, bool)>(
-            "SELECT hash, changed_at, must_change
+        let row = sqlx::query_as::<Db, (String, DateTime<Utc>, bool, Option<DateTime<Utc>>)>(
+            "SELECT hash, changed_at, must_change, valid_until
              FROM password_credentials
              WHERE user_id = $1",
         )
@@ -23,11 +25,12 @@ impl CredentialRepository for Repositories {
         .fetch_optional(self.pools.reader())
         .await
         .map_err(from_driver)?;
-        Ok(row.map(|(hash, changed_at, must_change)| PasswordCredential {
+        Ok(row.map(|(hash, changed_at, must_change, valid_until)| PasswordCredential {
             user,
             hash,
             changed_at,
             must_change,
+            valid_until,
         }))
     }
 }
@@ -52,6 +55,38 @@ impl CredentialWriter for Work {
             0 => None,
             _ => Some(sessions::end_all(transaction, user, None, now).await?),
         };
+        self.done(ended)
+    }
+
+    async fn set_first(
+        &mut self,
+        user: UserId,
+        first: FirstPassword,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        let transaction = self.change();
+        lock(transaction, user).await?;
+        let has_email: Option<bool> = sqlx::query_scalar("SELECT email IS NOT NULL FROM users WHERE id = $1")
+            .bind(user.0)
+            .fetch_optional(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+        match has_email {
+            None => return Err(StorageError::Missing { what: "user" }),
+            Some(true) => return Err(StorageError::Conflict { what: "users.email" }),
+            Some(false) => {}
+        }
+        write(transaction, user, first.hash, now).await?;
+        sqlx::query(
+            "UPDATE password_credentials SET must_change = TRUE, valid_until = $2 WHERE user_id = $1",
+        )
+        .bind(user.0)
+        .bind(to_microseconds(first.valid_until))
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+        links::spend(transaction, user, LinkPurpose::RestorePassword, now).await?;
+        let ended = sessions::end_all(transaction, user, None, now).await?;
         self.done(ended)
     }
 }
@@ -95,7 +130,7 @@ pub(super) async fn write(
         "INSERT INTO password_credentials (user_id, hash, changed_at)
          VALUES ($1, $2, $3)
          ON CONFLICT (user_id) DO UPDATE
-         SET hash = excluded.hash, changed_at = excluded.changed_at, must_change = FALSE",
+         SET hash = excluded.hash, changed_at = excluded.changed_at, must_change = FALSE, valid_until = NULL",
     )
     .bind(user.0)
     .bind(hash)

@@ -176,8 +176,16 @@ async fn register(
     vault: &Vault,
     registration: Registration,
 ) -> Result<User, StorageError> {
-    let Registration { user, password_hash, must_change_password, links, consents, documents, portal_person } =
-        registration;
+    let Registration {
+        user,
+        password_hash,
+        must_change_password,
+        password_valid_until,
+        links,
+        consents,
+        documents,
+        portal_person,
+    } = registration;
     check(&user)?;
     if !user.has_login_of_its_own() {
         return Err(StorageError::Conflict { what: "users.username" });
@@ -187,12 +195,14 @@ async fn register(
     };
     if let Some(hash) = password_hash {
         sqlx::query(
-            "INSERT INTO password_credentials (user_id, hash, changed_at, must_change) VALUES ($1, $2, $3, $4)",
+            "INSERT INTO password_credentials (user_id, hash, changed_at, must_change, valid_until)
+             VALUES ($1, $2, $3, $4, $5)",
         )
         .bind(user.id.0)
         .bind(hash)
         .bind(to_microseconds(user.created_at))
         .bind(must_change_password)
+        .bind(password_valid_until.map(to_microseconds))
         .execute(&mut **transaction)
         .await
         .map_err(from_driver)?;

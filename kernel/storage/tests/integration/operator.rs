@@ -4,7 +4,7 @@ use crate::changes::new_password;
 use crate::people::{after, session, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, PasskeyId, UserId};
 use cabinet_fakes::{person, set_password};
-use cabinet_ports::repository::{Registration, SealedPasskey};
+use cabinet_ports::repository::{FirstPassword, NewUser, Registration, SealedPasskey};
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
 use serde_json::json;
@@ -129,5 +129,36 @@ on_every_storage! {
         };
         committed!(stores, users.register(first)).await.unwrap();
         assert!(must_change(id).await);
+    }
+
+    /// Issue 14: a printed code for people without an address; the check of the address and the write are one transaction.
+    async fn a_printed_first_password_ends_sessions_and_is_for_people_without_an_address(stores: Stores) {
+        let vera = NewUser { email: Some("vera@example.org".parse().unwrap()), ..person("vera") };
+        let vera_id = vera.id;
+        let registered = Registration { password_hash: Some("own".to_owned()), ..Registration::of(vera) };
+        committed!(stores, users.register(registered)).await.unwrap();
+        let first = |hash: &str| FirstPassword { hash: hash.to_owned(), valid_until: after(9) };
+        let refused = committed!(stores, credentials.set_first(vera_id, first("printed"), after(1))).await;
+        assert!(matches!(refused, Err(StorageError::Conflict { what: "users.email" })), "{refused:?}");
+        assert_eq!(stores.credentials.lookup(vera_id).await.unwrap().unwrap().hash, "own");
+        let nobody = committed!(stores, credentials.set_first(UserId(Uuid::nil()), first("x"), after(1))).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+
+        let olga = person("olga");
+        let id = olga.id;
+        let registered = Registration { password_hash: Some("own".to_owned()), ..Registration::of(olga) };
+        committed!(stores, users.register(registered)).await.unwrap();
+        committed!(stores, sessions.add(session(id, 9), None)).await.unwrap();
+        let ended = committed!(stores, credentials.set_first(id, first("printed"), after(1))).await.unwrap();
+        assert_eq!((ended.len(), living(&stores, id).await), (1, 0));
+        let printed = stores.credentials.lookup(id).await.unwrap().unwrap();
+        assert_eq!((printed.hash.as_str(), printed.must_change), ("printed", true));
+        assert!(!printed.is_void(after(8)) && printed.is_void(after(9)));
+
+        // A password of the owner's choice has no end.
+        let seen = stores.users.lookup(id).await.unwrap().unwrap();
+        committed!(stores, users.change_account(new_password(&seen, "chosen", None))).await.unwrap();
+        let chosen = stores.credentials.lookup(id).await.unwrap().unwrap();
+        assert_eq!((chosen.must_change, chosen.valid_until), (false, None));
     }
 }

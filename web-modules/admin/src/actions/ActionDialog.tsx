@@ -4,6 +4,7 @@ import { AccessDialog } from './AccessDialog';
 import { IdentityDialog } from './IdentityDialog';
 import type { ActionKind } from './kinds';
 import { PlainDialog } from './PlainDialog';
+import { PrintCodeDialog } from './PrintCodeDialog';
 import { RemoveDialog } from './RemoveDialog';
 
 export interface ActionDialogProps {
@@ -17,6 +18,8 @@ export function ActionDialog({ kind, ...props }: ActionDialogProps & { readonly 
       return <AccessDialog {...props} />;
     case 'identity':
       return <IdentityDialog {...props} />;
+    case 'printCode':
+      return <PrintCodeDialog {...props} />;
     case 'remove':
       return <RemoveDialog {...props} />;
     case 'restore':

@@ -39,8 +39,8 @@ export function UserMenu({ row, onAsk }: UserMenuProps) {
         goTo('open', <UserRound aria-hidden />, userAddress(row.id)),
         goTo('payments', <Link2 aria-hidden />, paymentLinks(row.id)),
         ask('access', <SlidersHorizontal aria-hidden />),
-        // Nothing is mailed without an address, or to a disabled account.
-        ask('restore', <KeyRound aria-hidden />, { isDisabled: isOwn || isDisabled || !row.email }),
+        // Nothing is mailed to a disabled account, and without an address the new password is printed.
+        ask(row.email ? 'restore' : 'printCode', <KeyRound aria-hidden />, { isDisabled: isOwn || isDisabled }),
         ask('signOut', <LogOut aria-hidden />),
         isDisabled ? ask('enable', <CircleCheck aria-hidden />) : ask('disable', <Ban aria-hidden />),
         ask('remove', <Trash2 aria-hidden />, { isCritical: true }),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
+import { fullName } from '../shared/names';
 import { bodyOf, KIM, LIST, open, type Opened, page, ROW } from '../testing';
 
 const USERS = '/admin/userInfo';
@@ -30,11 +31,20 @@ describe('actions on an account', () => {
     ]);
   });
 
-  it('send no e-mail to somebody without an address', async () => {
-    const { user } = await open(USERS);
-    await user.click(await screen.findByRole('button', { name: /Действия: Ким/ }));
-    const item = await screen.findByRole('menuitem', { name: 'Письмо для смены пароля' });
-    expect(item.getAttribute('aria-disabled')).toBe('true');
+  it('print a new code for somebody without an address', async () => {
+    const PRINT = `POST /admin/users/${KIM.id}/printed-code`;
+    const opened = await open(USERS, {
+      [LIST]: () => page([{ ...KIM, is_disabled: false, email: null }]),
+      [PRINT]: () => ({ printed_code: 'KX7M-2QTP', valid_until: '2026-12-08T09:40:00Z' }),
+    });
+    const dialog = await ask(opened, 'Напечатать новый код', fullName(KIM));
+    await opened.user.type(reason(dialog), 'Потерял листок');
+    await opened.user.click(dialog.getByRole('button', { name: 'Создать код' }));
+    const code = within(await screen.findByRole('dialog', { name: 'Код для первого входа' }));
+    expect(code.getAllByText('KX7M-2QTP')).toHaveLength(2);
+    expect(opened.of(PRINT).map(bodyOf)).toEqual([{ reason: 'Потерял листок' }]);
+    await opened.user.click(code.getByRole('button', { name: 'Готово' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   /** X-034: an administrator cannot act on themselves. */

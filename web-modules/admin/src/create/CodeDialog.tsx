@@ -1,14 +1,15 @@
 /** The first password of an account, shown once, with the sheet that is printed for its owner. */
-import { Button, CopyButton, useTranslation, useVariant } from '@cabinet/kit';
+import { Button, CopyButton, useDates, useTranslation, useVariant } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { PrintedActivation } from '../data/contract';
 import css from '../shared/Admin.module.css';
 
 export interface CodeDialogProps {
   readonly name: string;
   readonly username: string;
-  readonly code: string;
+  readonly activation: PrintedActivation;
   readonly onClose: () => void;
 }
 
@@ -29,14 +30,18 @@ function usePrint(): () => void {
   return () => setJob({});
 }
 
-export function CodeDialog({ name, username, code, onClose }: CodeDialogProps) {
+export function CodeDialog({ name, username, activation, onClose }: CodeDialogProps) {
   const { t } = useTranslation(['admin', 'kit']);
   const { organisation } = useVariant();
   const print = usePrint();
+  const { format } = useDates();
+  const code = activation.printed_code;
+  const until = format(activation.valid_until, 'dateTime');
   const lines = [
     [t('sheet.address'), window.location.origin],
     [t('field.username'), username],
     [t('sheet.code'), code],
+    [t('sheet.until'), until],
   ] as const;
   return (
     <Dialog
@@ -71,6 +76,10 @@ export function CodeDialog({ name, username, code, onClose }: CodeDialogProps) {
             <span className={css.code}>{code}</span>
             <CopyButton value={code} label={t('code.copy')} />
           </dd>
+        </div>
+        <div>
+          <dt>{t('sheet.until')}</dt>
+          <dd>{until}</dd>
         </div>
       </dl>
       <div className={css.sheet} data-print-sheet aria-hidden>

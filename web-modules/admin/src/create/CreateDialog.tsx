@@ -90,7 +90,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
       <CodeDialog
         name={[lastName, firstName, patrName].filter(Boolean).join(' ')}
         username={made.username}
-        code={made.activation.printed_code}
+        activation={made.activation}
         onClose={() => {
           onClose();
           void navigate(userAddress(made.id));

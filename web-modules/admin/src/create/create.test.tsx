@@ -93,7 +93,12 @@ describe('the modal', () => {
   it('shows a code once, and prints it for its owner', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const opened = await open('/admin', {
-      [CREATE]: () => ({ id: 'c-9', number: 9, username: 'kim.do', activation: { printed_code: 'KX7M-2QTP' } }),
+      [CREATE]: () => ({
+        id: 'c-9',
+        number: 9,
+        username: 'kim.do',
+        activation: { printed_code: 'KX7M-2QTP', valid_until: '2026-12-08T09:40:00Z' },
+      }),
       ...MADE,
     });
     const dialog = await fill(opened);
@@ -102,6 +107,8 @@ describe('the modal', () => {
     await opened.user.click(dialog.getByRole('button', { name: 'Создать и показать код' }));
     const code = within(await screen.findByRole('dialog', { name: 'Код для первого входа' }));
     expect(code.getAllByText('KX7M-2QTP')).toHaveLength(2);
+    // On the screen and on the sheet, in the hospital's time zone.
+    expect(code.getAllByText(/^8 декабря 2026.*12:40$/)).toHaveLength(2);
     await opened.user.click(code.getByRole('button', { name: 'Напечатать' }));
     expect(print).toHaveBeenCalledTimes(1);
     expect(document.body.dataset['printing']).toBe('activation');

@@ -13,6 +13,7 @@ import type {
   NewCabinets,
   PaymentsPage,
   Preferences,
+  PrintedActivation,
   UserDetail,
   UsersTableColumn,
 } from './contract';
@@ -137,6 +138,10 @@ export const signOutEverywhere = (id: string, reason: string): Promise<unknown> 
 /** Mails a link to a new password. */
 export const sendRestore = (id: string, reason: string): Promise<unknown> =>
   api.post(`${ofUser(id)}/restore-letter`, { body: { reason } });
+
+/** For an account without an address: a new first password, shown once. */
+export const printCode = (id: string, reason: string): Promise<PrintedActivation> =>
+  api.post(`${ofUser(id)}/printed-code`, { body: { reason } });
 
 export const proveIdentity = (id: string, document: string, reason: string): Promise<unknown> =>
   api.post(`${ofUser(id)}/identity`, { body: { document, reason } });

@@ -10,6 +10,8 @@ export type Counters = Contract['AdminCounters'];
 export type NewCabinets = Contract['NewCabinets'];
 export type UsersTableColumn = Contract['ColumnView'];
 export type CreatedCabinet = Contract['CreatedView'];
+/** A first password on paper. */
+export type PrintedActivation = Contract['PrintedActivation'];
 /** `GET /admin/cabinets/{id}` */
 export type UserDetail = Contract['CabinetDetail'];
 export type UserRelation = Contract['AdminRelation'];

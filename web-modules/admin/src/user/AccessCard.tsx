@@ -1,7 +1,7 @@
 /** What the person may do, whether their identity is proved, and the actions on the account. */
 import { Button, Card, Pill, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
-import { Ban, CircleCheck, IdCard, KeyRound, Link2, LogOut, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Ban, CircleCheck, IdCard, KeyRound, Link2, LogOut, Printer, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ActionKind } from '../actions/kinds';
 import type { UserDetail } from '../data/contract';
@@ -27,6 +27,7 @@ export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
     identity: <IdCard aria-hidden />,
     access: <SlidersHorizontal aria-hidden />,
     restore: <KeyRound aria-hidden />,
+    printCode: <Printer aria-hidden />,
     signOut: <LogOut aria-hidden />,
     disable: <Ban aria-hidden />,
     enable: <CircleCheck aria-hidden />,
@@ -35,7 +36,8 @@ export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
   const actions: readonly ActionKind[] = [
     ...(user.identity_proved || user.from_esia ? [] : (['identity'] as const)),
     'access',
-    ...(user.email && !user.is_disabled ? (['restore'] as const) : []),
+    // Without an address, the new password is printed.
+    ...(user.is_disabled ? [] : ([user.email ? 'restore' : 'printCode'] as const)),
     'signOut',
     user.is_disabled ? 'enable' : 'disable',
     'remove',

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: ad18738bd8e18c1f9598f02e6b39aaebad79a1fd4295617f36399589b86488a6
+ * openapi.json sha256: 097fe99f4ad70492bbdd89254757c68f4762c8fd163ba9c2c4ce9edfa72edb7d
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -540,6 +540,23 @@ export interface paths {
          *     document. A later change of one of them takes it back.
          */
         readonly post: operations["prove_identity"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/users/{id}/printed-code": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Replaces the password by a new printed code and ends the sessions. Each call makes another code: the response is not stored. */
+        readonly post: operations["print_code"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4236,6 +4253,11 @@ export interface components {
         readonly PrintedActivation: {
             /** @description The first password; the person must replace it at the first sign-in. It cannot be had again. */
             readonly printed_code: string;
+            /**
+             * Format: date-time
+             * @description When it becomes void unless it was replaced.
+             */
+            readonly valid_until: string;
         };
         /** @description RFC 9457 problem details (X-070). Clients choose the displayed text by `code`. */
         readonly Problem: {
@@ -7244,6 +7266,83 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation`, `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly print_code: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PrintedActivation"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `own_account`; `has_email`: the person gets a letter instead */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -2,6 +2,7 @@
 
 use super::AdministrationState;
 use super::admin::Admin;
+use super::printed_code::PrintedActivation;
 use crate::error::RouteError;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -11,7 +12,6 @@ use cabinet_administration::NewCabinet;
 use cabinet_domain::UserId;
 use cabinet_http::idempotency::IdempotentJson;
 use cabinet_http::problem::ProblemBody;
-use secrecy::ExposeSecret as _;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -49,13 +49,6 @@ pub(super) struct CabinetBody {
     phone: Option<String>,
     /// Language of the e-mail: `ru`, `en`, `de`, `fr`.
     language: Option<String>,
-}
-
-/// What is printed for a person without e-mail.
-#[derive(Serialize, ToSchema)]
-pub(super) struct PrintedActivation {
-    /// The first password; the person must replace it at the first sign-in. It cannot be had again.
-    printed_code: String,
 }
 
 /// The new account.
@@ -100,9 +93,7 @@ pub(super) async fn create_cabinet(
             id: created.user.id,
             number: created.user.number,
             username: created.user.username.as_str().to_owned(),
-            activation: created
-                .printed_code
-                .map(|code| PrintedActivation { printed_code: code.expose_secret().to_owned() }),
+            activation: created.printed_code.map(Into::into),
         };
         Ok::<_, RouteError>((StatusCode::CREATED, axum::Json(view)))
     };

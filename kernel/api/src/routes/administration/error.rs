@@ -14,6 +14,7 @@ impl From<AdministrationError> for RouteError {
             AdministrationError::NotFound => ApiProblem::not_found("not_found"),
             AdministrationError::OwnAccount => conflict("own_account"),
             AdministrationError::NoLetter => conflict("no_letter"),
+            AdministrationError::HasEmail => conflict("has_email"),
             AdministrationError::Changed => conflict("person_changed"),
             AdministrationError::TooDeep => {
                 ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "page_too_deep")

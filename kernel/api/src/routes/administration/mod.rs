@@ -17,6 +17,7 @@ mod identity;
 mod list;
 mod newest;
 mod preferences;
+mod printed_code;
 mod remove;
 mod restore_letter;
 mod user_page;
@@ -84,6 +85,7 @@ where
         .routes(routes!(actions::enable))
         .routes(routes!(actions::sign_out))
         .routes(routes!(restore_letter::send_restore_letter))
+        .routes(routes!(printed_code::print_code))
         .routes(routes!(identity::prove_identity))
         .routes(routes!(remove::remove_user))
 }

@@ -152,6 +152,9 @@ async fn sign_in(app: &OauthState, attempt: SignInAttempt) -> Result<Response, R
             let code = if is_refused { "email_refused" } else { "email_unconfirmed" };
             ApiProblem::new(StatusCode::BAD_REQUEST, code).with("error", "invalid_grant")
         }
+        SignInError::PasswordVoid => {
+            ApiProblem::new(StatusCode::BAD_REQUEST, "password_expired").with("error", "invalid_grant")
+        }
         // The password was correct; the response tells the client how to continue.
         SignInError::SecondStep(waiting) => mfa_required(&waiting),
         SignInError::TooOften { retry_after } => ApiProblem::rate_limited(retry_after),
