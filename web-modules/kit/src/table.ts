@@ -17,4 +17,5 @@ export { DataTable, type DataTableProps } from './table/DataTable';
 export { DEFAULT_PAGE_SIZE, PAGE_SIZES, Pager, type PagerProps } from './table/Pager';
 export { NO_SELECTION, type Selection, selectedCount } from './table/selection';
 export { TableBar, type TableBarProps } from './table/TableBar';
+export { typedFilters, type TypedFilters, type TypedFilterStore } from './table/typedFilters';
 export { type RestingText, useRestingText } from './table/useRestingText';

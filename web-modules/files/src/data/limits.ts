@@ -3,8 +3,5 @@
 /** the size limit of one file, unless the kernel names another one. */
 export const MAX_FILE_BYTES = 4000 * 1024 * 1024;
 
-/** Uploads that are sent at the same time; the others wait. */
-export const MOST_AT_ONCE = 2;
-
 /** scrolled further than this, the upload area becomes a bar. In pixels. */
 export const SWITCH_AREA_PX = 250;

@@ -3,10 +3,10 @@
  * of its own in its place (X-060).
  */
 import { IconButton, useTranslation } from '@cabinet/kit';
+import { percentOf } from '@cabinet/kit/resumable';
 import { isApplePhone } from '@cabinet/record';
 import { Download, Eye, X } from 'lucide-react';
 import type { UserFile } from '../data/files.types';
-import { percentOf } from '../domain/percent';
 import { useNamed } from '../shared/useNamed';
 import css from './FileRow.module.css';
 import { useDownload } from './useDownload';

@@ -3,14 +3,13 @@
  * it continues where the kernel is.
  */
 import { Button, List, ListItem, toast, useTranslation } from '@cabinet/kit';
-import { fingerprintOf, type Interrupted as Upload } from '@cabinet/kit/resumable';
+import { fingerprintOf, type Interrupted as Upload, ProgressBar } from '@cabinet/kit/resumable';
 import { useBytes } from '@cabinet/record';
 import { Play, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { focusOn } from '../shared/focusOn';
 import page from '../shared/Page.module.css';
 import { useNamed } from '../shared/useNamed';
-import { Progress } from './Progress';
 import { unfinished } from './sendFile';
 import css from './UploadList.module.css';
 import { uploads, useUploads } from './uploads';
@@ -48,7 +47,7 @@ export function Interrupted({ maxBytes }: { readonly maxBytes: number }) {
             <ListItem key={key} className={css.row}>
               <div className={css.words}>
                 <h3 className={css.name}>{name}</h3>
-                <Progress label={t('upload.bar', { name })} sent={sent} size={size} isResting />
+                <ProgressBar label={t('upload.bar', { name })} sent={sent} size={size} isResting />
                 <p className="muted small num">{t('upload.amount', { done: inBytes(sent), total: inBytes(size) })}</p>
               </div>
               <div className={css.actions}>

@@ -3,11 +3,11 @@
  * further than 250 px, a bar stands in for it (A-389).
  */
 import { Button, Card, useTranslation } from '@cabinet/kit';
+import { FileDrop } from '@cabinet/kit/resumable';
 import { Camera, CloudUpload, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import type { FileList } from '../data/files.types';
 import { useLimit } from '../shared/useLimit';
-import { DropTarget } from './DropTarget';
 import css from './UploadArea.module.css';
 import { UploadBar } from './UploadBar';
 import { useHasTouch } from './useHasTouch';
@@ -72,7 +72,7 @@ export function UploadArea({ list: { maxBytes, accepted } }: { readonly list: Fi
         <input {...camera.props} accept="image/*" capture="environment" aria-label={t('area.camera')} />
       </Card>
       {isScrolled && <UploadBar onChoose={files.open} />}
-      <DropTarget onFiles={add} />
+      <FileDrop label={t('drop.here')} noFolders={t('drop.folder')} onFiles={add} />
     </>
   );
 }

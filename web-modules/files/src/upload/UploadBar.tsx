@@ -1,7 +1,7 @@
 /** The upload area in one line at the bottom of the window, while the list is scrolled. */
 import { Button, useTranslation } from '@cabinet/kit';
+import { percentOf } from '@cabinet/kit/resumable';
 import { CloudUpload } from 'lucide-react';
-import { percentOf } from '../domain/percent';
 import css from './UploadBar.module.css';
 import { isUnderWay, useUploads } from './uploads';
 

@@ -1,13 +1,12 @@
 /** One upload: name, progress, speed, time left, and what can be done with it (A-220…A-222). */
 import { Button, ListItem, useTranslation } from '@cabinet/kit';
+import { ProgressBar, secondsLeft } from '@cabinet/kit/resumable';
 import { useBytes } from '@cabinet/record';
 import { Pause, Play, RotateCw, X } from 'lucide-react';
-import { secondsLeft } from '../domain/pace';
 import { canRetry } from '../domain/trouble';
 import { focusOn } from '../shared/focusOn';
 import { useNamed } from '../shared/useNamed';
 import { useTrouble } from '../shared/useTrouble';
-import { Progress } from './Progress';
 import css from './UploadList.module.css';
 import { uploads, type UploadView } from './uploads';
 import { useTimeLeft } from './useTimeLeft';
@@ -21,7 +20,7 @@ export function UploadRow({ upload }: { readonly upload: UploadView }) {
       <div className={css.words}>
         <h3 className={css.name}>{name}</h3>
         {!isRefused && state !== 'done' && (
-          <Progress label={t('upload.bar', { name })} sent={sent} size={size} isResting={state !== 'sending'} />
+          <ProgressBar label={t('upload.bar', { name })} sent={sent} size={size} isResting={state !== 'sending'} />
         )}
         <Standing upload={upload} />
       </div>

@@ -1,5 +1,5 @@
 /** How this module sends a file of the patient: `POST /new_files/uploads` and its storage for resuming. */
-import { type Sending, type SendingEvents, sendingOf, resumableStorage } from '@cabinet/kit/resumable';
+import { type QueuedSending, type Sending, sendingOf, resumableStorage } from '@cabinet/kit/resumable';
 
 /** Uploads of this user that are not finished. */
 export const unfinished = resumableStorage('files');
@@ -7,10 +7,8 @@ export const unfinished = resumableStorage('files');
 /** X-019: saved by the patient. */
 const OWN_TYPE = '5';
 
-export interface SendOptions extends SendingEvents {
+export interface SendOptions extends QueuedSending {
   readonly userId: string;
-  /** The kernel numbers a name that another file has (A-225). */
-  readonly isForced: boolean;
 }
 
 export const sendFile = (file: File, { userId, isForced, ...events }: SendOptions): Sending =>

@@ -133,6 +133,28 @@ describe('the keyboard of a grid', () => {
     expect(await screen.findByRole('menuitem', { name: 'Удалить' })).toBeTruthy();
   });
 
+  it('walks through the controls of a cell before it leaves it', async () => {
+    const { keyboard } = userEvent.setup();
+    const files: Column<Person> = {
+      id: 'files',
+      label: 'Файлы',
+      cell: ({ id }) => (
+        <>
+          <button type="button">{id} а</button>
+          <button type="button">{id} б</button>
+        </>
+      ),
+    };
+    render(<Grid columns={[...COLUMNS, files]} />);
+    screen.getByRole('button', { name: 'p1 а' }).focus();
+    await keyboard('{ArrowRight}');
+    expect(document.activeElement?.textContent).toBe('p1 б');
+    await keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('p2 а');
+    await keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('data-label')).toBe('Город');
+  });
+
   it('leaves the arrows to the text of a filter, and goes down from it', async () => {
     const { click, keyboard } = user();
     render(<Grid onFilter={() => undefined} />);

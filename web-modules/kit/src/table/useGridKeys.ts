@@ -2,7 +2,8 @@
  * The keyboard of a table as in a spreadsheet (the grid pattern of the ARIA Authoring Practices): one Tab stop, arrows,
  * Home and End, with Ctrl the first and last row, Page Up and Page Down; Space selects the row, Enter opens it.
  *
- * A cell with a control hands the focus to it. The fields of the header's filters are Tab stops of their own, because
+ * A cell with a control hands the focus to it; one with several controls is walked through by the arrows left and right before
+ * they leave it. The fields of the header's filters are Tab stops of their own, because
  * arrows belong to the text there; the arrow down leads from them into the table.
  */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -29,6 +30,15 @@ const rowsOf = (table: HTMLTableElement): readonly HTMLTableRowElement[] =>
   [...table.rows].filter((row) => row.dataset.filters === undefined);
 
 const targetOf = (cell: HTMLElement): HTMLElement => cell.querySelector<HTMLElement>(CONTROL) ?? cell;
+
+/** The control beside the focused one in a cell with several; null at the cell's edge. */
+function besideIn(cell: HTMLElement, { key, target }: KeyboardEvent): HTMLElement | null {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return null;
+  const controls = [...cell.querySelectorAll<HTMLElement>(CONTROL)];
+  const at = controls.indexOf(target as HTMLElement);
+  return at < 0 ? null : (controls[at + step] ?? null);
+}
 
 /** Within the table; null for an empty one. */
 function clamped(rows: readonly HTMLTableRowElement[], { row, column }: Place): Place | null {
@@ -103,6 +113,13 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, { isOn, o
       if (event.key === 'ArrowDown' && event.target instanceof HTMLInputElement) {
         go({ row: heads, column: cell.cellIndex });
       }
+      return;
+    }
+    const beside = besideIn(cell, event);
+    if (beside) {
+      event.preventDefault();
+      event.stopPropagation();
+      beside.focus();
       return;
     }
     const at: Place = { row: rows.indexOf(line), column: cell.cellIndex };

@@ -1,7 +1,7 @@
-import { percentOf } from '../domain/percent';
-import css from './UploadList.module.css';
+import css from './ProgressBar.module.css';
+import { percentOf } from './percent';
 
-export interface ProgressProps {
+export interface ProgressBarProps {
   readonly label: string;
   readonly sent: number;
   readonly size: number;
@@ -10,7 +10,7 @@ export interface ProgressProps {
 }
 
 /** A bar of progress. It is not a live region: screen readers read it when they are asked. */
-export function Progress({ label, sent, size, isResting = false }: ProgressProps) {
+export function ProgressBar({ label, sent, size, isResting = false }: ProgressBarProps) {
   const percent = percentOf(sent, size);
   return (
     <div

@@ -1,8 +1,8 @@
 /** Files can be dropped anywhere in the window; while they are dragged over it, the window says so. */
-import { toast, useTranslation } from '@cabinet/kit';
+import { toast } from '@cabinet/kit';
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import css from './DropTarget.module.css';
+import css from './FileDrop.module.css';
 
 /** Text and links are dragged too. */
 const hasFiles = (event: DragEvent): event is DragEvent & { readonly dataTransfer: DataTransfer } =>
@@ -18,8 +18,15 @@ function filesOf({ items, files }: DataTransfer): { readonly files: readonly Fil
   return { files: [...files].filter(({ name }) => !folders.has(name)), hasFolder: folders.size > 0 };
 }
 
-export function DropTarget({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
-  const { t } = useTranslation('files');
+export interface FileDropProps {
+  /** Shown while files are over the window. */
+  readonly label: string;
+  /** Said when a folder was dropped. */
+  readonly noFolders: string;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+export function FileDrop({ label, noFolders, onFiles }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   const handler = useRef(onFiles);
   useEffect(() => {
@@ -44,7 +51,7 @@ export function DropTarget({ onFiles }: { readonly onFiles: (files: readonly Fil
       // Otherwise the browser opens the file in place of this page.
       event.preventDefault();
       const { files, hasFolder } = filesOf(event.dataTransfer);
-      if (hasFolder) toast.warning(t('drop.folder'), { duration: 'failure' });
+      if (hasFolder) toast.warning(noFolders, { duration: 'failure' });
       handler.current(files);
     };
     window.addEventListener('dragenter', over);
@@ -57,13 +64,13 @@ export function DropTarget({ onFiles }: { readonly onFiles: (files: readonly Fil
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };
-  }, [t]);
+  }, [noFolders]);
 
   return isOver ? (
     <div className={css.cover}>
       <div className={css.sign}>
         <CloudUpload aria-hidden />
-        <p>{t('drop.here')}</p>
+        <p>{label}</p>
       </div>
     </div>
   ) : null;
