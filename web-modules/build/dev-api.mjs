@@ -13,6 +13,7 @@ import { diary } from './dev-diary.mjs';
 import { userFiles } from './dev-files.mjs';
 import { hospital } from './dev-hospital.mjs';
 import { admin } from './dev-admin.mjs';
+import { adminFiles } from './dev-admin-files.mjs';
 import { adminPayments } from './dev-admin-payments.mjs';
 import { news } from './dev-news.mjs';
 import { bank, payments } from './dev-payments.mjs';
@@ -171,6 +172,7 @@ async function api(request, response, url) {
   const isPart = /^(application\/offset|multipart)/.test(request.headers['content-type'] ?? '');
   const body = isPart ? '' : bytes.toString('utf8');
   const answer =
+    adminFiles(request.method, path, url.searchParams, body) ??
     (await userFiles(request.method, path, url.searchParams, isPart ? bytes : body, request.headers)) ??
     profile(request.method, path, url.searchParams, body, () => me(userName)) ??
     record(request.method, path, url.searchParams) ??

@@ -1,0 +1,17 @@
+/** The pages below `/admin/files`: what patients have uploaded, results for many patients, the exchange with one patient. */
+import { Navigate, Route, Routes } from '@cabinet/kit/router';
+import { EventsPage } from './events/EventsPage';
+import { ExchangePage } from './exchange/ExchangePage';
+import { FILES, RESULTS } from './places';
+import { ResultsPage } from './results/ResultsPage';
+
+export function AdminFilesPages() {
+  return (
+    <Routes>
+      <Route path={FILES} element={<EventsPage />} />
+      <Route path={RESULTS} element={<ResultsPage />} />
+      <Route path={`${FILES}/:userId`} element={<ExchangePage />} />
+      <Route path="*" element={<Navigate to="/404" replace />} />
+    </Routes>
+  );
+}

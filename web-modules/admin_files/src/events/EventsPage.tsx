@@ -1,0 +1,47 @@
+/** `/admin/files`: what patients have uploaded, by patient and day (B-070), with the button "New events" and its counter (B-069). */
+import { useLanguage, useTranslation } from '@cabinet/kit';
+import { ButtonLink } from '@cabinet/kit/router';
+import { NO_SELECTION, type Selection } from '@cabinet/kit/table';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import type { Filters } from '../data/contract';
+import { useCount, useCounters, useEvents } from '../data/queries';
+import { FILES } from '../places';
+import css from '../shared/AdminFiles.module.css';
+import { FilesPage } from '../shared/FilesPage';
+import { EventFilters } from './EventFilters';
+import { EventsTable } from './EventsTable';
+import { useTableState } from './useTableState';
+
+export function EventsPage() {
+  const { t } = useTranslation('admin_files');
+  const language = useLanguage();
+  const state = useTableState();
+  const { filters, size, page, after, before } = state;
+  const list = useEvents({ filters, size, page, after, before });
+  const { data: count } = useCount(filters, size);
+  const { data: counters } = useCounters();
+  const [selection, setSelection] = useState<Selection>(NO_SELECTION);
+  const show = (next: Filters) => {
+    // Another filter matches other rows.
+    setSelection(NO_SELECTION);
+    state.show({ filters: next });
+  };
+  const total = count?.total.toLocaleString(language);
+  return (
+    <FilesPage
+      title={t('title')}
+      note={count && t(count.is_exact ? 'events.count' : 'events.countMore', { count: count.total, number: total })}
+      actions={
+        <ButtonLink kind="secondary" size="small" to={`${FILES}?is_new=1`}>
+          <Bell aria-hidden />
+          {t('events.new')}
+          {counters && <span className={css.count}>{counters.new_events.toLocaleString(language)}</span>}
+        </ButtonLink>
+      }
+    >
+      <EventFilters state={state} counters={counters} onFilters={show} />
+      <EventsTable {...{ state, list, count, selection }} onSelect={setSelection} />
+    </FilesPage>
+  );
+}

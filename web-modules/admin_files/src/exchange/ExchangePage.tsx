@@ -1,0 +1,112 @@
+/** `/admin/files/{user_id}`: the files of one patient, those from the patient and those for the patient (B-290). */
+import { Button, Card, EmptyState, isProblem, useTranslation } from '@cabinet/kit';
+import { ButtonLink, Link, useParams } from '@cabinet/kit/router';
+import { CheckCheck, FolderDown, UserRound, UserX } from 'lucide-react';
+import type { FileExchange } from '../data/contract';
+import { useExchange } from '../data/queries';
+import { FILES, userAddress } from '../places';
+import { FilesPage } from '../shared/FilesPage';
+import { useDeletion } from '../shared/useDeletion';
+import { useDownloads } from '../shared/useDownloads';
+import { useMarkViewed } from '../shared/useMarkViewed';
+import { View } from '../shared/View';
+import css from '../shared/AdminFiles.module.css';
+import { DeletedFiles } from './DeletedFiles';
+import { FileSection } from './FileSection';
+import { Quota } from './Quota';
+import { Uploading } from './Uploading';
+
+export function ExchangePage() {
+  const { t } = useTranslation('admin_files');
+  const { userId = '' } = useParams();
+  const query = useExchange(userId);
+  const { data, error } = query;
+  return (
+    <FilesPage
+      title={data?.user.fio ?? t('exchange.untitled')}
+      note={<Link to={FILES}>{t('exchange.back')}</Link>}
+      actions={data && <PageActions exchange={data} />}
+    >
+      {data === undefined && isProblem(error, 'not_found') ? (
+        <Card>
+          <EmptyState
+            title={t('exchange.missing')}
+            icon={<UserX />}
+            actions={
+              <ButtonLink kind="secondary" to={FILES}>
+                {t('exchange.back')}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <View query={query} failed={t('exchange.failed')}>
+          {(exchange) => <Exchange key={userId} exchange={exchange} />}
+        </View>
+      )}
+    </FilesPage>
+  );
+}
+
+function PageActions({ exchange: { user, received } }: { readonly exchange: FileExchange }) {
+  const { t } = useTranslation('admin_files');
+  const marking = useMarkViewed();
+  return (
+    <>
+      {received.some(({ is_new }) => is_new === 1) && (
+        <Button
+          kind="secondary"
+          size="small"
+          isBusy={marking.isPending}
+          onClick={() => marking.mutate(() => Promise.resolve([{ user_id: user.id }]))}
+        >
+          <CheckCheck aria-hidden />
+          {t('action.markRead')}
+        </Button>
+      )}
+      <ButtonLink kind="secondary" size="small" to={userAddress(user.id)}>
+        <UserRound aria-hidden />
+        {t('exchange.user')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Exchange({ exchange }: { readonly exchange: FileExchange }) {
+  const { t } = useTranslation('admin_files');
+  const { user, received, sent, deleted, quota, upload_forbidden } = exchange;
+  const { downloadFile, downloadAll, isPacking } = useDownloads();
+  const deletion = useDeletion();
+  const isAnyReady = [...received, ...sent].some(({ state }) => state === 'ready');
+  const section = {
+    onDownload: downloadFile,
+    onDelete: ({ id, name, list }: FileExchange['sent'][number]) =>
+      deletion.ask({ fio: user.fio, files: [{ id, name, list, userId: user.id }] }),
+  };
+  return (
+    <>
+      {deletion.notice}
+      <div className={css.head}>
+        <Quota quota={quota} />
+        {isAnyReady && (
+          <Button kind="secondary" size="small" isBusy={isPacking} onClick={() => downloadAll(user.id)}>
+            {!isPacking && <FolderDown aria-hidden />}
+            {t('action.downloadAll')}
+          </Button>
+        )}
+      </div>
+      <Uploading exchange={exchange} />
+      <div className={css.columns}>
+        <FileSection
+          title={t('exchange.received')}
+          none={t(upload_forbidden ? 'exchange.receivedForbidden' : 'exchange.receivedNone')}
+          files={received}
+          {...section}
+        />
+        <FileSection title={t('exchange.sent')} none={t('exchange.sentNone')} files={sent} hasReceipts {...section} />
+      </div>
+      {deleted.length > 0 && <DeletedFiles files={deleted} deletion={deletion} />}
+      {deletion.dialog}
+    </>
+  );
+}
