@@ -1,6 +1,7 @@
 /** The pages below `/admin` that no other module serves: what is to be done today, the users table, one user. */
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
 import { useArrivals } from './arrivals/useArrivals';
+import { useFileArrivals } from './arrivals/useFileArrivals';
 import { HomePage } from './home/HomePage';
 import { HOME, USERS } from './places';
 import { UserPage } from './user/UserPage';
@@ -8,6 +9,7 @@ import { UsersPage } from './users/UsersPage';
 
 export function AdminPages() {
   useArrivals();
+  useFileArrivals();
   return (
     <Routes>
       <Route path={HOME} element={<HomePage />} />

@@ -5,6 +5,13 @@ export const USERS = '/admin/userInfo';
 
 export const userAddress = (id: string): string => `${USERS}/${encodeURIComponent(id)}`;
 
+/** New files of patients (module `admin_files`). */
+export const NEW_FILES = '/admin/files?is_new=1';
+
+/** The exchange of files with a patient (module `admin_files`); `upload` says what is about to be uploaded. */
+export const filesAddress = (id: string, upload?: 'saved' | 'result'): string =>
+  `/admin/files/${encodeURIComponent(id)}${upload ? `?upload=${upload}` : ''}`;
+
 /** Attempts to pay whose outcome a person must find out (module `admin_payments`). */
 export const UNRESOLVED_PAYMENTS = '/admin/payments/list?state=unresolved';
 

@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import ru from '../locales/ru.json';
 import { AdminPages } from './AdminPages';
 import type { CabinetRow, UserDetail } from './data/contract';
+import type { FileExchange, FileItem } from './data/files.api';
 
 export const ROW: CabinetRow = {
   id: 'c-1',
@@ -57,6 +58,39 @@ export const DETAIL: UserDetail = {
   sessions: [{ signed_in_at: '2026-11-20T10:00:00Z', last_used_at: '2026-11-21T10:00:00Z', device: 'Firefox' }],
 };
 
+const FILE: FileItem = {
+  id: 'f-1',
+  index: 1,
+  name: 'МРТ колена.pdf',
+  size: 2_400_000,
+  type: 5,
+  state: 'ready',
+  media_type: 'application/pdf',
+  created: '2026-11-26T09:30:00Z',
+  is_new: 1,
+  list: 'NEW_FILE',
+  seen_at: null,
+  has_thumbnail: false,
+};
+
+/** A user's files, newest last: the kernel's order does not matter to the card. */
+export const filesOf = (count: number): FileExchange => ({
+  user: { id: 'c-2', fio: 'Ким Дмитрий', username: 'kim.do', client_id: null },
+  received: Array.from({ length: count }, (_, index) => ({
+    ...FILE,
+    id: `f-${String(index)}`,
+    name: `снимок${String(index)}.png`,
+    created: `2026-11-1${String(index)}T09:30:00Z`,
+    is_new: 0,
+  })),
+  sent: [{ ...FILE, id: 's-1', name: 'Заключение.pdf', type: 0, list: 'SAVED_FILE', is_new: 0 }],
+  deleted: [],
+  quota: { used_bytes: 0, limit_bytes: 10_737_418_240 },
+  max_bytes: 1,
+  accepted: [],
+  upload_forbidden: false,
+});
+
 export const page = (content: readonly CabinetRow[], more: object = {}) => ({
   content,
   page: 0,
@@ -78,6 +112,8 @@ export const COUNT = 'GET /admin/cabinets/count';
 export const COUNTERS = 'GET /admin/cabinets/counters';
 export const NEWEST = 'GET /admin/cabinets/new';
 export const VIEWED = 'POST /admin/cabinets/viewed';
+export const NEW_FILES = 'GET /admin/files/new';
+export const FILES_VIEWED = 'POST /admin/files/viewed';
 export const PREFERENCES = 'PUT /admin/preferences';
 
 /** Two accounts, one of them new; no messages. */
@@ -86,6 +122,10 @@ const USUAL: Answers = {
   [COUNT]: () => ({ total: 482, total_pages: 10, is_exact: true }),
   [COUNTERS]: () => ({ new_cabinets: 1, new_events: 0 }),
   [NEWEST]: () => ({ content: [], total: 0 }),
+  [NEW_FILES]: () => ({ content: [], total: 0 }),
+  [FILES_VIEWED]: () => ({ marked: 1 }),
+  'GET /admin/files/user/c-2': () => filesOf(0),
+  'GET /admin/files/user/admin-1': () => filesOf(0),
   [VIEWED]: () => ({ marked: 1 }),
   'GET /admin/columns': () => COLUMNS,
   'GET /admin/preferences': () => ({ table: {} }),
@@ -98,6 +138,8 @@ export interface Opened {
   readonly user: UserEvent;
   readonly of: (kind: string) => KernelCall[];
   readonly address: () => string;
+  /** All addresses since the screen was opened, also those that other modules serve. */
+  readonly visited: readonly string[];
 }
 
 /** `answers`: by method and path without the query; the others are as usual. */
@@ -109,10 +151,13 @@ export async function open(path: string, answers: Answers = {}): Promise<Opened>
   );
   const person = { ...demoPerson, userId: 'admin-1', authorities: [{ authority: 'ROLE_ADMIN' as const }] };
   const { router } = await renderModule(<AdminPages />, { path, namespace: 'admin', locales: { ru }, person });
+  const visited: string[] = [];
+  router.subscribe(({ location }) => void visited.push(location.pathname + location.search));
   session.begin({ token: 'token', userId: person.userId, role: 'ROLE_ADMIN' });
   return {
     user: userEvent.setup(),
     of: (kind) => calls.filter((call) => kindOf(call) === kind),
+    visited,
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }

@@ -1,12 +1,26 @@
-/** The menu of a row: the page of the user, and what can be done with the account (B-085, B-086). */
+/** The menu of a row: the page of the user, their files (B-082…B-084), and what can be done with the account (B-085, B-086). */
 import { usePerson, useTranslation } from '@cabinet/kit';
 import { ActionMenu, type MenuAction } from '@cabinet/kit/aria';
 import { useNavigate } from '@cabinet/kit/router';
-import { Ban, CircleCheck, KeyRound, Link2, LogOut, SlidersHorizontal, Trash2, UserRound } from 'lucide-react';
+import {
+  Ban,
+  CircleCheck,
+  FileCheck,
+  FileUp,
+  FolderDown,
+  KeyRound,
+  Link2,
+  LogOut,
+  SlidersHorizontal,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import type { CabinetRow } from '../data/contract';
-import { paymentLinks, userAddress } from '../places';
+import { filesAddress, paymentLinks, userAddress } from '../places';
 import { fullName } from '../shared/names';
 import type { ActionKind } from './kinds';
+
+type Place = 'open' | 'downloadFiles' | 'uploadFiles' | 'uploadResults' | 'payments';
 
 export interface UserMenuProps {
   readonly row: CabinetRow;
@@ -26,7 +40,7 @@ export function UserMenu({ row, onAsk }: UserMenuProps) {
     onAction: () => onAsk(kind),
     ...more,
   });
-  const goTo = (id: 'open' | 'payments', icon: MenuAction['icon'], address: string): MenuAction => ({
+  const goTo = (id: Place, icon: MenuAction['icon'], address: string): MenuAction => ({
     id,
     label: t(`action.${id}`),
     icon,
@@ -37,6 +51,9 @@ export function UserMenu({ row, onAsk }: UserMenuProps) {
       label={t('action.menu', { name: fullName(row) })}
       actions={[
         goTo('open', <UserRound aria-hidden />, userAddress(row.id)),
+        goTo('downloadFiles', <FolderDown aria-hidden />, filesAddress(row.id)),
+        goTo('uploadFiles', <FileUp aria-hidden />, filesAddress(row.id, 'saved')),
+        goTo('uploadResults', <FileCheck aria-hidden />, filesAddress(row.id, 'result')),
         goTo('payments', <Link2 aria-hidden />, paymentLinks(row.id)),
         ask('access', <SlidersHorizontal aria-hidden />),
         // Nothing is mailed to a disabled account, and without an address the new password is printed.

@@ -15,13 +15,16 @@ async function ask(opened: Opened, name: RegExp | string, row = 'Иванова 
 const reason = (dialog: ReturnType<typeof within>) => dialog.getByRole('textbox', { name: /^Причина/ });
 
 describe('actions on an account', () => {
-  /** B-160, B-161, B-085, B-086; the file entries follow with the file pages. */
+  /** B-160, B-161, B-082…B-086 */
   it('are in the row’s menu', async () => {
     const { user } = await open(USERS);
     await user.click(await screen.findByRole('button', { name: /Действия: Иванова/ }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(items).toEqual([
       'Открыть',
+      'Скачать файлы',
+      'Загрузить файлы',
+      'Загрузить результаты',
       'Ссылки на оплату',
       'Настройки доступа',
       'Письмо для смены пароля',
@@ -45,6 +48,23 @@ describe('actions on an account', () => {
     expect(opened.of(PRINT).map(bodyOf)).toEqual([{ reason: 'Потерял листок' }]);
     await opened.user.click(code.getByRole('button', { name: 'Готово' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  /** B-082…B-084 */
+  it.each([
+    ['Скачать файлы', '/admin/files/c-1'],
+    ['Загрузить файлы', '/admin/files/c-1?upload=saved'],
+    ['Загрузить результаты', '/admin/files/c-1?upload=result'],
+  ])('%s: leads to the exchange of files', async (item, place) => {
+    const { user, visited } = await open(USERS);
+    await user.click(await screen.findByRole('button', { name: /Действия: Иванова/ }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+    await waitFor(() => expect(visited).toContain(place));
+  });
+
+  it('send no e-mail to somebody without an address', async () => {
+    const { user } = await open(USERS);
+    await user.click(await screen.findByRole('button', { name: /Действия: Ким/ }));
+    const item = await screen.findByRole('menuitem', { name: 'Письмо для смены пароля' });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 
   /** X-034: an administrator cannot act on themselves. */

@@ -4,7 +4,7 @@ import { Link } from '@cabinet/kit/router';
 import { CreditCard, FileUp, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCounters, useUnresolvedPayments } from '../data/queries';
-import { UNRESOLVED_PAYMENTS, USERS } from '../places';
+import { NEW_FILES, UNRESOLVED_PAYMENTS, USERS } from '../places';
 import css from '../shared/Admin.module.css';
 import { AdminPage } from '../shared/AdminPage';
 import { View } from '../shared/View';
@@ -21,7 +21,9 @@ export function HomePage() {
             <Todo icon={<UserPlus aria-hidden data-picture="" />} label={t('todo.cabinets')} count={new_cabinets}>
               <Link to={`${USERS}?is_new=1`}>{t('todo.cabinets.open')}</Link>
             </Todo>
-            <Todo icon={<FileUp aria-hidden data-picture="" />} label={t('todo.files')} count={new_events} />
+            <Todo icon={<FileUp aria-hidden data-picture="" />} label={t('todo.files')} count={new_events}>
+              <Link to={NEW_FILES}>{t('todo.files.open')}</Link>
+            </Todo>
             {unresolved && (
               <Todo
                 icon={<CreditCard aria-hidden data-picture="" />}

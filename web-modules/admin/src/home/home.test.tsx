@@ -21,15 +21,16 @@ describe('the home of an administrator', () => {
   /** B-165, B-166 */
   it('shows what waits, each a link into its list', async () => {
     await open('/admin', {
-      [COUNTERS]: () => ({ new_cabinets: 1_200, new_events: 0 }),
+      [COUNTERS]: () => ({ new_cabinets: 1_200, new_events: 3 }),
       [PAYMENTS]: () => ({ payments: [], hasMore: false }),
     });
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Показать новые', '/admin/userInfo?is_new=1'],
+      ['Показать новые файлы', '/admin/files?is_new=1'],
     ]);
     expect(plain(screen.getByText(/^1.200$/).textContent)).toBe('1 200');
-    await waitFor(() => expect(screen.getAllByText('Всё сделано')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Всё сделано')).toHaveLength(1));
   });
 
   it('leads to payments whose outcome is not known', async () => {

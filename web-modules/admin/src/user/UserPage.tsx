@@ -12,6 +12,7 @@ import { fullName } from '../shared/names';
 import { View } from '../shared/View';
 import { useMarkViewed } from '../users/useMarkViewed';
 import { AccessCard } from './AccessCard';
+import { FilesCard } from './FilesCard';
 import { History } from './History';
 import { ProfileCard } from './ProfileCard';
 import { UserTables } from './UserTables';
@@ -57,6 +58,7 @@ function User({ user }: { readonly user: UserDetail }) {
         <ProfileCard user={user} />
         <AccessCard user={user} isOwn={isOwn} onAsk={(kind) => ask(kind, user)} />
       </div>
+      <FilesCard userId={user.id} />
       <UserTables user={user} />
       <History id={user.id} />
       {dialogs}

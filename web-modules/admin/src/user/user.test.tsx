@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, cells, DETAIL, open, plain, VIEWED } from '../testing';
+import { problemResponse } from '@cabinet/kit/testing';
+import { bodyOf, cells, DETAIL, filesOf, open, plain, VIEWED } from '../testing';
 
 const PAGE = '/admin/userInfo/c-2';
 const USER = 'GET /admin/cabinets/c-2';
@@ -28,6 +29,38 @@ describe('the page of a user', () => {
     expect(cells(screen.getByRole('table', { name: 'Согласия' }))[0]?.[0]).toBe('обработка персональных данных');
     expect(cells(screen.getByRole('table', { name: 'Открытые сеансы' }))[0]?.[0]).toBe('Firefox');
     expect(await screen.findByText('Журнал пуст')).toBeTruthy();
+  });
+
+  /** Issue 14: the user's page has their files; a receipt says whether the patient has read one. */
+  it('shows the latest five files, with the way to all of them', async () => {
+    await open(PAGE, {
+      [USER]: () => DETAIL,
+      [HISTORY]: NOTHING,
+      'GET /admin/files/user/c-2': () => filesOf(6),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Файлы' }));
+    const rows = cells(await card.findByRole('table', { name: 'Последние файлы' }));
+    expect(rows.map(([name, from, , seen]) => [name, from, seen])).toEqual([
+      ['Заключение.pdf', 'больница', 'ещё нет'],
+      ['снимок5.png', 'пациент', '—'],
+      ['снимок4.png', 'пациент', '—'],
+      ['снимок3.png', 'пациент', '—'],
+      ['снимок2.png', 'пациент', '—'],
+    ]);
+    expect(card.getByRole('link', { name: 'Обмен файлами' }).getAttribute('href')).toBe('/admin/files/c-2');
+  });
+
+  it('says that there are no files, or that they did not come', async () => {
+    const none = { ...filesOf(0), sent: [] };
+    await open(PAGE, { [USER]: () => DETAIL, [HISTORY]: NOTHING, 'GET /admin/files/user/c-2': () => none });
+    expect(await screen.findByText('Файлов пока нет')).toBeTruthy();
+    await open(PAGE, {
+      [USER]: () => DETAIL,
+      [HISTORY]: NOTHING,
+      'GET /admin/files/user/c-2': () => problemResponse(403, 'forbidden'),
+    });
+    expect(await screen.findByText('Не удалось загрузить файлы')).toBeTruthy();
+    expect(screen.getAllByRole('region', { name: 'Профиль' }).length).toBeGreaterThan(0);
   });
 
   it('says what happened, who did it and why, page by page', async () => {
