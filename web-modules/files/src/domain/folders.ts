@@ -19,6 +19,13 @@ export function sorted(files: readonly UserFile[], order: Order, language: strin
   return files.toSorted((a, b) => compared[order](a, b, names) || names.compare(a.name, b.name));
 }
 
+/** Whose files are shown: all, the patient's own, those from the hospital. */
+export const OWNERS = ['all', 'hospital', 'own'] as const;
+export type Owner = (typeof OWNERS)[number];
+
+export const isOf = (owner: Owner, { kind }: UserFile): boolean =>
+  owner === 'all' || (owner === 'own') === (kind === 'own');
+
 export interface Folder {
   /** `2026-11`; null: all files in one. */
   readonly month: string | null;

@@ -1,7 +1,7 @@
 /** One file: what it is, and what can be done with it (A-135…A-139). */
 import { glue, IconButton, ListItem, Pill, useDates, useTranslation } from '@cabinet/kit';
 import { useBytes } from '@cabinet/record';
-import { Pencil, ShieldAlert, Sparkles, Trash2 } from 'lucide-react';
+import { Hospital, Pencil, ShieldAlert, Sparkles, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { UserFile } from '../data/files.types';
 import { extensionWord } from '../domain/fileName';
@@ -100,11 +100,16 @@ function About({ file: { name, size, created, kind, state } }: { readonly file: 
     ...(type === '' ? [] : [type]),
     inBytes(size),
     format(created, 'date'),
-    ...(kind === 'own' ? [] : [t(`kind.${kind}`)]),
+    ...(kind === 'own' || kind === 'fromClinic' ? [] : [t(`kind.${kind}`)]),
   ];
   return (
     <div className={css.about}>
       <p className="muted small">{words.map(glue).join(' · ')}</p>
+      {kind !== 'own' && (
+        <Pill kind="neutral" icon={<Hospital aria-hidden />}>
+          {t('file.fromHospital')}
+        </Pill>
+      )}
       {state === 'checking' && <Pill kind="neutral">{t('file.checking')}</Pill>}
       {state === 'quarantined' && (
         <Pill kind="critical" icon={<ShieldAlert aria-hidden />}>

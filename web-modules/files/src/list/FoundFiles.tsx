@@ -5,7 +5,7 @@ import { isFound } from '@cabinet/record';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { FileList } from '../data/files.types';
-import { isOrder, type Order, ORDERS, sorted } from '../domain/folders';
+import { isOf, isOrder, type Order, ORDERS, type Owner, OWNERS, sorted } from '../domain/folders';
 import page from '../shared/Page.module.css';
 import { Deleted } from './Deleted';
 import { DeletedNotice } from './DeletedNotice';
@@ -28,14 +28,19 @@ export function FoundFiles({ list: { files, deleted }, isCurrent, canUpload }: F
   const { t } = useTranslation('files');
   const language = useLanguage();
   const [text, setText] = useState('');
+  const [chosenOwner, setOwner] = useState<Owner>('all');
   const [order, setOrder] = useRemembered<Order>('files:order', 'newest', isOrder);
   const actions = useFileActions();
+  // A choice is there only where there is something to choose.
+  const hasBoth = OWNERS.every((one) => files.some((file) => isOf(one, file)));
+  const owner = hasBoth ? chosenOwner : 'all';
   const shown = sorted(
-    files.filter(({ name }) => isFound(text, name)),
+    files.filter((file) => isFound(text, file.name) && isOf(owner, file)),
     order,
     language,
   );
-  const isSearching = text.trim() !== '';
+  const isSearching = text.trim() !== '' || owner !== 'all';
+  const fresh = files.filter(({ isNew }) => isNew).length;
   return (
     <>
       <DeletedNotice actions={actions} />
@@ -50,6 +55,7 @@ export function FoundFiles({ list: { files, deleted }, isCurrent, canUpload }: F
           <h2 id="files" tabIndex={-1} className={page.heading}>
             {t('list.title')}
           </h2>
+          {fresh > 0 && <p className="small">{t('list.new', { count: fresh })}</p>}
           {files.length > WITHOUT_SEARCH && (
             <form role="search" className={css.tools} onSubmit={(event) => event.preventDefault()}>
               <div className={css.search}>
@@ -67,6 +73,14 @@ export function FoundFiles({ list: { files, deleted }, isCurrent, canUpload }: F
                   }}
                 />
               </div>
+              {hasBoth && (
+                <SelectField
+                  label={t('list.owner')}
+                  value={owner}
+                  options={OWNERS.map((one) => ({ value: one, label: t(`owner.${one}`) }))}
+                  onChange={({ target }) => setOwner(OWNERS.find((one) => one === target.value) ?? 'all')}
+                />
+              )}
               <SelectField
                 label={t('list.order')}
                 value={order}

@@ -65,15 +65,15 @@ describe('the list', () => {
 
   /** A-144… */
   it.each([
-    [0, 'от больницы', true],
-    [5, null, true],
-    [1, 'об оплате', false],
-    [6, 'результат', false],
+    [0, ['от больницы'], true],
+    [5, [], true],
+    [1, ['от больницы', 'об оплате'], false],
+    [6, ['от больницы', 'результат'], false],
   ])('a file of type %i says where it is from', async (type, words, canChange) => {
     await open({ list: { file_list: [{ ...SCAN, type }] } });
     const own = await row('МРТ колена.pdf');
     for (const kind of ['от больницы', 'об оплате', 'результат']) {
-      expect(plain(own.textContent).includes(kind)).toBe(kind === words);
+      expect(plain(own.textContent).includes(kind)).toBe(words.includes(kind));
     }
     expect(within(own).queryByRole('button', { name: /^Удалить/ }) !== null).toBe(canChange);
   });
@@ -88,6 +88,25 @@ describe('the list', () => {
     change({ file_list: [{ ...SCAN, type: 0 }] });
     await user.click(screen.getByRole('button', { name: 'Скачать: МРТ колена.pdf' }));
     await waitFor(() => expect(screen.queryByText('новый')).toBeNull());
+  });
+
+  /** Issue 14: file exchange both ways with "new" marks. */
+  it('counts what is new from the hospital, and shows its files alone', async () => {
+    const letter = { ...SCAN, id: 'f-3', name: 'Заключение.pdf', type: 0, is_new: true };
+    const { user } = await open({ list: { file_list: [letter, SCAN, PHOTO] } });
+    await row('Заключение.pdf');
+    expect(screen.getByText('1 новый файл от больницы')).toBeTruthy();
+    const owner = screen.getByRole('combobox', { name: 'Чьи файлы' });
+    await user.selectOptions(owner, 'От больницы');
+    expect(names()).toEqual(['Заключение.pdf новый']);
+    await user.selectOptions(owner, 'Мои');
+    expect(names()).toEqual(['МРТ колена.pdf', 'снимок.png']);
+  });
+
+  it('asks nobody whose files to show where there are only the patient’s', async () => {
+    await open();
+    await row('МРТ колена.pdf');
+    expect(screen.queryByRole('combobox', { name: 'Чьи файлы' })).toBeNull();
   });
 
   it('asks again while a file is being checked, and offers it only then', async () => {
