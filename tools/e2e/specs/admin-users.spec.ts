@@ -72,6 +72,7 @@ const test = base.extend<{ asAdmin: void }, AdminFixtures>({
         sessionStorage.setItem('user_id', userId);
         // Messages of the first load would lie over the table (X-079: once per session).
         sessionStorage.setItem('admin:arrivals', 'shown');
+        sessionStorage.setItem('admin:file-arrivals', 'shown');
       },
       { token: adminsKernel.token, userId: adminsKernel.userId },
     );
