@@ -51,7 +51,7 @@ export function LinkTable({ links }: { readonly links: readonly PaymentLinkEntry
       </Card>
     );
   }
-  const moment = (at: string | null) => (at === null ? '—' : format(at, 'dateTime'));
+  const moment = (at: string | null | undefined) => (at ? format(at, 'dateTime') : '—');
   const columns: readonly Column<PaymentLinkEntry>[] = [
     { id: 'number', label: t('column.invoice'), cell: ({ number }) => number },
     { id: 'sum', label: t('column.sum'), isNumber: true, cell: ({ sum }) => <Sum rubles={sum} /> },

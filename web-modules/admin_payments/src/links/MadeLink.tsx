@@ -10,7 +10,7 @@ export function MadeLink({ made }: { readonly made: MadePaymentLink }) {
   const { url, link } = made;
   return (
     <Notice role="status" icon={<CircleCheck />}>
-      <p>{t(link.sentAt === null ? 'links.made' : 'links.sent', { until: format(link.expiresAt, 'dateTime') })}</p>
+      <p>{t(link.sentAt ? 'links.sent' : 'links.made', { until: format(link.expiresAt, 'dateTime') })}</p>
       <p>{t('links.once')}</p>
       <div className={css.actions}>
         <code className={css.code}>{url}</code>

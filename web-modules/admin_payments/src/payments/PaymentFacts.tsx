@@ -14,7 +14,7 @@ export function PaymentFacts({ payment }: { readonly payment: AdminPaymentDetail
   const hostName = useHostName();
   const { state, sum, refunded, refundable, begunAt, changedAt, paidAt, told, invoices, hostId, userId } = payment;
   const { actionCode, actionCodeDescription, orderId, maskedCard, reference } = payment;
-  const reason = [actionCode, actionCodeDescription].filter((part) => part !== null).join(' ');
+  const reason = [actionCode, actionCodeDescription].filter((part) => part !== null && part !== undefined).join(' ');
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('column.state'), <StatePill key="state" state={state} />],
     [t('column.sum'), <Sum key="sum" rubles={sum} />],
@@ -32,12 +32,12 @@ export function PaymentFacts({ payment }: { readonly payment: AdminPaymentDetail
     [t('fact.reason'), reason],
     [
       t('fact.user'),
-      userId === null ? (
-        t('fact.noUser')
-      ) : (
+      userId ? (
         <>
           {userId} <Link to={linksOf(userId)}>{t('fact.links')}</Link>
         </>
+      ) : (
+        t('fact.noUser')
       ),
     ],
   ];
@@ -47,7 +47,7 @@ export function PaymentFacts({ payment }: { readonly payment: AdminPaymentDetail
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value === null || value === '' ? '—' : value}</dd>
+            <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
           </div>
         ))}
       </dl>

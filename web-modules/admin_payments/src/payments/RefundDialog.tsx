@@ -26,11 +26,7 @@ export function RefundDialog({ payment, kopecks, isBusy, onConfirm, onClose }: R
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>
-        {maskedCard === null
-          ? t('refund.what', { number, sum })
-          : t('refund.whatCard', { number, sum, card: maskedCard })}
-      </p>
+      <p>{maskedCard ? t('refund.whatCard', { number, sum, card: maskedCard }) : t('refund.what', { number, sum })}</p>
       <p>{t('refund.irrevocable')}</p>
     </ConfirmDialog>
   );

@@ -77,13 +77,18 @@ function Totals({ report }: { readonly report: DayReport }) {
   );
 }
 
+interface SumsProps {
+  readonly taken: string | null | undefined;
+  readonly returned: string | null | undefined;
+}
+
 /** What was taken, and what of it was returned. */
-function Sums({ taken, returned }: Pick<ReportLine, 'taken' | 'returned'>) {
+function Sums({ taken, returned }: SumsProps) {
   const { t } = useTranslation('admin_payments');
   return (
     <>
       <Sum rubles={taken} />
-      {returned !== null && (
+      {returned && (
         <div className="muted small">
           {t('report.back')} <Sum rubles={returned} />
         </div>
@@ -96,16 +101,15 @@ function Lines({ report: { day, lines, differences } }: { readonly report: DayRe
   const { t } = useTranslation('admin_payments');
   const { format } = useDates();
   const [parameters] = useSearchParams();
-  const isDifferent = ({ difference }: ReportLine) => difference !== null;
+  const isDifferent = ({ difference }: ReportLine) => Boolean(difference);
   const hasDifferencesOnly = parameters.get('show') === 'differences';
   const columns: readonly Column<ReportLine>[] = [
     {
       id: 'number',
       label: t('column.number'),
-      cell: ({ number, paymentId }) =>
-        paymentId === null ? number : <Link to={paymentAddress(paymentId)}>{number}</Link>,
+      cell: ({ number, paymentId }) => (paymentId ? <Link to={paymentAddress(paymentId)}>{number}</Link> : number),
     },
-    { id: 'at', label: t('fact.paid'), cell: ({ paidAt }) => (paidAt === null ? '—' : format(paidAt, 'time')) },
+    { id: 'at', label: t('fact.paid'), cell: ({ paidAt }) => (paidAt ? format(paidAt, 'time') : '—') },
     {
       id: 'ledger',
       label: t('report.ledger'),
@@ -121,14 +125,14 @@ function Lines({ report: { day, lines, differences } }: { readonly report: DayRe
     {
       id: 'told',
       label: t('column.told'),
-      cell: ({ told }) => (told === null ? '—' : t(`told.${told}`, { defaultValue: told })),
+      cell: ({ told }) => (told ? t(`told.${told}`, { defaultValue: told }) : '—'),
     },
     {
       id: 'difference',
       label: t('report.difference'),
       isLong: true,
       cell: ({ difference, differenceText }) =>
-        difference === null ? '—' : (differenceText ?? t(`difference.${difference}`, { defaultValue: difference })),
+        difference ? (differenceText ?? t(`difference.${difference}`, { defaultValue: difference })) : '—',
     },
   ];
   const address = `${REPORT}?day=${day}`;

@@ -6,12 +6,12 @@ import css from './Admin.module.css';
 export function Change({ entry }: { readonly entry: Omit<AdminEntry, 'isAlarm' | 'at'> }) {
   const { t } = useTranslation('admin_payments');
   const { kind, from, to, note } = entry;
-  const name = (state: AdminEntry['from']) => t(`state.${state}`, { defaultValue: state });
+  const name = (state: string) => t(`state.${state}`, { defaultValue: state });
   return (
     <>
       {t(`kind.${kind}`, { defaultValue: kind })}
       {from !== to && <span className="muted small"> {t('change', { from: name(from), to: name(to) })}</span>}
-      {note !== null && (
+      {note && (
         <>
           {' '}
           <code className={css.code}>{note}</code>

@@ -1,7 +1,6 @@
 import { Pill, type PillKind, useTranslation } from '@cabinet/kit';
-import type { AttemptState } from '../data/contract';
 
-const KINDS: Readonly<Partial<Record<AttemptState, PillKind>>> = {
+const KINDS: Readonly<Partial<Record<string, PillKind>>> = {
   registering: 'brand',
   open: 'brand',
   held: 'brand',
@@ -18,7 +17,7 @@ const KINDS: Readonly<Partial<Record<AttemptState, PillKind>>> = {
 };
 
 /** The state of an attempt. One that this version does not know is shown by its name. */
-export function StatePill({ state }: { readonly state: AttemptState }) {
+export function StatePill({ state }: { readonly state: string }) {
   const { t } = useTranslation('admin_payments');
   return <Pill kind={KINDS[state] ?? 'neutral'}>{t(`state.${state}`, { defaultValue: state })}</Pill>;
 }
