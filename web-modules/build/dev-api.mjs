@@ -14,6 +14,7 @@ import { userFiles } from './dev-files.mjs';
 import { hospital } from './dev-hospital.mjs';
 import { admin } from './dev-admin.mjs';
 import { adminFiles } from './dev-admin-files.mjs';
+import { adminOperations } from './dev-admin-operations.mjs';
 import { adminPayments } from './dev-admin-payments.mjs';
 import { news } from './dev-news.mjs';
 import { bank, payments } from './dev-payments.mjs';
@@ -179,6 +180,7 @@ async function api(request, response, url) {
     diary(request.method, path, body, request.headers) ??
     payments(request.method, path, url.searchParams, body, request.headers) ??
     admin(request.method, path, url.searchParams, body) ??
+    adminOperations(request.method, path, url.searchParams, body) ??
     adminPayments(request.method, path, url.searchParams, body) ??
     news(request.method, path, body) ??
     hospital(request.method, path, url.searchParams, body);

@@ -1,0 +1,60 @@
+/** `/admin/audit`: who did what with which data, newest first, and the verification of the log. */
+import { Button, Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
+import { useSearchParams } from '@cabinet/kit/router';
+import { SearchX } from 'lucide-react';
+import type { AuditAccount, AuditEntry } from '../data/contract';
+import { useAudit } from '../data/queries';
+import css from '../shared/Operations.module.css';
+import { View } from '../shared/View';
+import { Entries } from './Entries';
+import { filterOf } from './filter';
+import { Filters } from './Filters';
+import { Verification } from './Verification';
+
+/** The names of the people whose ids the address has, as far as the entries tell them. */
+function peopleIn(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
+  const people = entries.flatMap(({ actor, subject }) => [actor, subject]);
+  const named = people.filter((one): one is AuditAccount & { username: string } => Boolean(one?.username));
+  return new Map(named.map(({ id, username }) => [id, username]));
+}
+
+export function AuditPage() {
+  const { t } = useTranslation('admin_operations');
+  const [parameters] = useSearchParams();
+  const filter = filterOf(parameters);
+  const query = useAudit(filter);
+  const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
+  const entries = data?.pages.flatMap(({ content }) => content) ?? [];
+  return (
+    <div className={css.page}>
+      <PageHeader title={t('audit.title')} note={t('audit.note')} />
+      <Verification />
+      <Filters filter={filter} people={peopleIn(entries)} />
+      <View query={query} failed={t('audit.failed')}>
+        {() => (
+          <section aria-label={t('audit.entries')} aria-busy={isPlaceholderData || undefined} className={css.stack}>
+            {entries.length === 0 ? <None /> : <Entries entries={entries} filter={filter} />}
+          </section>
+        )}
+      </View>
+      {hasNextPage && (
+        <div className={css.actions}>
+          <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('audit.older')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function None() {
+  const { t } = useTranslation('admin_operations');
+  return (
+    <Card>
+      <EmptyState title={t('audit.none')} icon={<SearchX />}>
+        {t('audit.noneHint')}
+      </EmptyState>
+    </Card>
+  );
+}

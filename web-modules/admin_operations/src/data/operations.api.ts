@@ -1,0 +1,77 @@
+/** The administrator's calls about the running system and the audit log. */
+import { api } from '@cabinet/kit';
+import type { AuditPage, AuditVerification, FoundPeople, Health, JobPage, JobState } from './contract';
+
+/** A kernel in trouble must not keep the page waiting: its state is asked for again soon. */
+const HEALTH_TIMEOUT_MS = 20_000;
+
+/** A plugin compiles and starts before the answer comes. */
+const RELOAD_TIMEOUT_MS = 60_000;
+
+export const loadHealth = (signal: AbortSignal): Promise<Health> =>
+  api.get('/admin/health', { signal, timeoutMs: HEALTH_TIMEOUT_MS });
+
+/** Empty `kind`: all. `after`: `next` of the page before. */
+export interface JobQuery {
+  readonly state: JobState;
+  readonly kind: string;
+}
+
+export const loadJobs = ({ state, kind }: JobQuery, after: string | undefined, signal: AbortSignal): Promise<JobPage> =>
+  api.get('/admin/jobs', { signal, query: { state, kind, after } });
+
+const ofJob = (id: string): string => `/admin/jobs/${encodeURIComponent(id)}`;
+
+export const retryJob = (id: string, reason: string): Promise<unknown> =>
+  api.post(`${ofJob(id)}/retry`, { body: { reason } });
+
+export const discardJob = (id: string, reason: string): Promise<unknown> =>
+  api.post(`${ofJob(id)}/discard`, { body: { reason } });
+
+export const reloadPlugin = (id: string, reason: string): Promise<unknown> =>
+  api.post(`/admin/plugins/${encodeURIComponent(id)}/reload`, { body: { reason }, timeoutMs: RELOAD_TIMEOUT_MS });
+
+/** The address of the file for the technical support, valid for a few minutes. */
+export const diagnosticsTicket = (): Promise<{ readonly url: string }> => api.post('/admin/diagnostics/ticket');
+
+/** What is looked for in the audit log; empty members do not limit. Days are those of the hospital's time zone. */
+export interface AuditFilter {
+  readonly kinds: readonly string[];
+  readonly actor: string;
+  readonly subject: string;
+  readonly request: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const AUDIT_PAGE = 50;
+
+/** `before`: `next` of the page before. */
+export function searchAudit(filter: AuditFilter, before: number | undefined, signal: AbortSignal): Promise<AuditPage> {
+  const { kinds, request, ...others } = filter;
+  const given = Object.entries({ ...others, request_id: request }).filter(([, value]) => value !== '');
+  return api.post('/admin/audit/search', {
+    signal,
+    body: {
+      ...Object.fromEntries(given),
+      ...(kinds.length > 0 && { kinds }),
+      ...(before !== undefined && { before }),
+      limit: AUDIT_PAGE,
+    },
+  });
+}
+
+export const loadAuditKinds = (signal: AbortSignal): Promise<readonly string[]> =>
+  api.get('/admin/audit/kinds', { signal });
+
+export const loadVerification = (signal: AbortSignal): Promise<AuditVerification> =>
+  api.get('/admin/audit/verification', { signal });
+
+export const startVerification = (): Promise<unknown> => api.post('/admin/audit/verification');
+
+/** How many people a search shows. */
+const FOUND_PEOPLE = 5;
+
+/** In the body: a name does not belong into an address. */
+export const findPeople = (text: string): Promise<FoundPeople> =>
+  api.post('/admin/cabinets/search', { body: { q: text, size: FOUND_PEOPLE, page: 0 } });

@@ -1,0 +1,6 @@
+/** Addresses of this module, and the page of a user (module `admin`). */
+
+export const HEALTH = '/admin/health';
+export const AUDIT = '/admin/audit';
+
+export const userAddress = (id: string): string => `/admin/userInfo/${encodeURIComponent(id)}`;
