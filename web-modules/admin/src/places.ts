@@ -15,5 +15,15 @@ export const filesAddress = (id: string, upload?: 'saved' | 'result'): string =>
 /** Attempts to pay whose outcome a person must find out (module `admin_payments`). */
 export const UNRESOLVED_PAYMENTS = '/admin/payments/list?state=unresolved';
 
+/** The state of the system (module `admin_operations`); its jobs that failed, all or of a kind; its other parts. */
+const HEALTH = '/admin/health';
+export const FAILED_JOBS = `${HEALTH}?jobs=failed#jobs`;
+export const FAILED_LETTERS = `${HEALTH}?jobs=failed&kind=send_letter#jobs`;
+export const PLUGINS = `${HEALTH}#plugins`;
+export const BACKUP = `${HEALTH}#backup`;
+
+/** A user's entries of the audit log (module `admin_operations`). */
+export const auditOf = (id: string): string => `/admin/audit?subject=${encodeURIComponent(id)}`;
+
 /** The one-time payment links of a patient (module `admin_payments`). */
 export const paymentLinks = (id: string): string => `/admin/payments/links?userId=${encodeURIComponent(id)}`;

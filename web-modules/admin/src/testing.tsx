@@ -114,6 +114,7 @@ export const NEWEST = 'GET /admin/cabinets/new';
 export const VIEWED = 'POST /admin/cabinets/viewed';
 export const NEW_FILES = 'GET /admin/files/new';
 export const FILES_VIEWED = 'POST /admin/files/viewed';
+export const HEALTH = 'GET /admin/health';
 export const PREFERENCES = 'PUT /admin/preferences';
 
 /** Two accounts, one of them new; no messages. */
@@ -132,6 +133,8 @@ const USUAL: Answers = {
   [PREFERENCES]: () => undefined,
   'GET /documents/types': () => [],
   'GET /admin/payments': () => ({ payments: [], hasMore: false }),
+  // As where nothing of it is to be told.
+  [HEALTH]: () => problemResponse(403, 'forbidden'),
 };
 
 export interface Opened {

@@ -13,7 +13,7 @@ import type {
   NewCabinets,
   PaymentsPage,
   Preferences,
-  PrintedActivation,
+  PrintedActivation, SystemHealth,
   UserDetail,
   UsersTableColumn,
 } from './contract';
@@ -57,6 +57,8 @@ export const loadCounters = (signal: AbortSignal): Promise<Counters> => api.get(
 /** Payments of the last month whose outcome the bank has not told. */
 export const loadUnresolvedPayments = (signal: AbortSignal): Promise<PaymentsPage> =>
   api.get('/admin/payments', { signal, query: { state: 'unresolved' } });
+
+export const loadHealth = (signal: AbortSignal): Promise<SystemHealth> => api.get('/admin/health', { signal });
 
 export const loadNewCabinets = (limit: number, signal: AbortSignal): Promise<NewCabinets> =>
   api.get('/admin/cabinets/new', { signal, query: { limit } });

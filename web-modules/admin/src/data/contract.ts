@@ -20,6 +20,8 @@ export type UserSession = Contract['AdminSession'];
 
 /** The part of `GET /admin/payments` that the home needs. */
 export type PaymentsPage = Pick<Contract['AdminPaymentPage'], 'payments' | 'hasMore'>;
+/** The part of `GET /admin/health` that the home needs. */
+export type SystemHealth = Pick<Contract['Health'], 'plugins' | 'jobs' | 'mail' | 'backup'>;
 /** The part of `GET /documents/types` that the proof of identity needs. */
 export type DocumentType = Pick<Contract['DocumentTypeView'], 'type'>;
 

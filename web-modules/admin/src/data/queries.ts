@@ -14,6 +14,7 @@ import {
   loadColumns,
   loadCounters,
   loadDocumentTypes,
+  loadHealth,
   loadHistory,
   loadPreferences,
   loadUnresolvedPayments,
@@ -58,6 +59,16 @@ export function useUnresolvedPayments() {
   return useQuery({
     queryKey: [ROOT, 'unresolved-payments'],
     queryFn: ({ signal }) => loadUnresolvedPayments(signal),
+    retry: false,
+  });
+}
+
+/** The home does without it: a kernel in trouble still shows the other numbers. */
+export function useHealth() {
+  return useQuery({
+    queryKey: [ROOT, 'health'],
+    queryFn: ({ signal }) => loadHealth(signal),
+    refetchInterval: COUNTERS_POLL_MS,
     retry: false,
   });
 }

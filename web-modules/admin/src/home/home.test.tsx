@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
-import { COUNTERS, open, plain } from '../testing';
+import { COUNTERS, HEALTH, open, plain } from '../testing';
 
 const PAYMENTS = 'GET /admin/payments';
 const PAYMENT = {
@@ -44,6 +44,55 @@ describe('the home of an administrator', () => {
     await open('/admin', { [PAYMENTS]: () => problemResponse(403, 'forbidden') });
     expect(await screen.findByText('Новые кабинеты')).toBeTruthy();
     expect(screen.queryByText('Платежи с неясным исходом')).toBeNull();
+  });
+
+  it('shows what of the system needs a person, each a link into its part', async () => {
+    const plugin = { name: 'x', version: '1', ports: [], since: null, calls: 0, failures: 0, last_failure: null };
+    const reached = { reachable: true, checked_at: null };
+    await open('/admin', {
+      [HEALTH]: () => ({
+        state: 'failure',
+        plugins: [
+          { ...plugin, id: 'a', state: 'resting', system: reached },
+          { ...plugin, id: 'b', state: 'ready', system: { reachable: false, checked_at: null } },
+          { ...plugin, id: 'c', state: 'ready', system: reached },
+          { ...plugin, id: 'd', state: 'disabled', system: { reachable: null, checked_at: null } },
+        ],
+        jobs: {
+          waiting: 0,
+          running: 0,
+          failed: 7,
+          oldest_waiting: null,
+          kinds: [
+            { kind: 'send_letter', waiting: 0, failed: 4 },
+            { kind: 'sync_record', waiting: 0, failed: 3 },
+          ],
+        },
+        disk: { free_bytes: 1, total_bytes: 1, keep_free_bytes: 1 },
+        mail: { state: 'up', waiting: 0, failed: 4, last_failure: null },
+        errors: [],
+        versions: {
+          kernel: '1',
+          commit: null,
+          database: 'sqlite',
+          database_version: '3',
+          migration: 1,
+          started_at: '2026-11-20T10:00:00Z',
+        },
+        backup: { last_at: '2026-11-12T10:00:00Z', age_seconds: 700_000, is_old: true },
+      }),
+    });
+    await screen.findByText('Письма не отправлены');
+    const cards = screen.getAllByRole('listitem').map((card) => ({
+      text: plain(card.textContent),
+      href: card.querySelector('a')?.getAttribute('href'),
+    }));
+    expect(cards.slice(-4)).toEqual([
+      { text: 'Письма не отправлены4Показать письма', href: '/admin/health?jobs=failed&kind=send_letter#jobs' },
+      { text: 'Работы не выполнены3Показать работы', href: '/admin/health?jobs=failed#jobs' },
+      { text: 'Системы больницы без связи2Показать системы', href: '/admin/health#plugins' },
+      { text: 'Резервная копия устарела12 ноябряЧто делать', href: '/admin/health#backup' },
+    ]);
   });
 
   it('that did not come can be asked for again', async () => {

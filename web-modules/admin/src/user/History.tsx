@@ -1,8 +1,10 @@
 /** What happened to the account, from the audit log, newest first. */
 import { Button, useDates, usePerson, useTranslation } from '@cabinet/kit';
+import { Link } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
 import type { HistoryEntry } from '../data/contract';
 import { useHistory } from '../data/queries';
+import { auditOf } from '../places';
 import css from '../shared/Admin.module.css';
 import { View } from '../shared/View';
 
@@ -33,7 +35,10 @@ export function History({ id }: { readonly id: string }) {
   ];
   return (
     <section className={css.stack}>
-      <h2 className={css.heading}>{t('user.history')}</h2>
+      <div className={css.actions}>
+        <h2 className={css.heading}>{t('user.history')}</h2>
+        <Link to={auditOf(id)}>{t('history.audit')}</Link>
+      </div>
       <View query={query} failed={t('history.failed')}>
         {({ pages }) => {
           const rows = pages.flatMap(({ entries }) => entries);
