@@ -167,11 +167,12 @@ export function admin(method, path, parameters, text) {
     preferences = body;
     return none;
   }
-  if (call === 'GET /admin/cabinets') return list(parameters);
+  const asked = new URLSearchParams(body);
+  if (call === 'POST /admin/cabinets/search') return list(asked);
   if (call === 'POST /admin/cabinets') return create(body);
-  if (call === 'GET /admin/cabinets/count') {
-    const total = matching(parameters).length;
-    return ok({ total, total_pages: Math.ceil(total / Number(parameters.get('size') ?? 20)), is_exact: true });
+  if (call === 'POST /admin/cabinets/count') {
+    const total = matching(asked).length;
+    return ok({ total, total_pages: Math.ceil(total / Number(asked.get('size') ?? 20)), is_exact: true });
   }
   const fresh = rows.filter(({ is_new }) => is_new === 1);
   if (call === 'GET /admin/cabinets/counters') return ok({ new_cabinets: fresh.length, new_events: 5 });

@@ -109,6 +109,14 @@ impl AdministrationService {
         Ok(TableCount { total, pages: reached.div_ceil(size.into()), is_exact })
     }
 
+    /// Checks a filter without asking the database.
+    ///
+    /// # Errors
+    /// `Invalid`.
+    pub fn check_filter(&self, filter: &TableFilter) -> Result<(), AdministrationError> {
+        filter.meaning(self.parts.zone).map(drop)
+    }
+
     /// What needs an administrator's attention.
     ///
     /// # Errors

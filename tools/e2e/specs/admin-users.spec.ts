@@ -267,7 +267,7 @@ test('an account is created with a printed code, and deleted after its name is t
 test('a patient has none of it', async ({ page, signedIn, kernel }) => {
   void signedIn;
   for (const path of [
-    '/admin/cabinets',
+    '/admin/cabinets/new',
     '/admin/cabinets/counters',
     '/admin/columns',
     `/admin/cabinets/${kernel.userId}`,

@@ -107,8 +107,8 @@ export const COLUMNS = ['id', 'last_name', 'first_name', 'patr_name', 'username'
 
 export type Answers = Readonly<Record<string, (call: KernelCall) => unknown>>;
 
-export const LIST = 'GET /admin/cabinets';
-export const COUNT = 'GET /admin/cabinets/count';
+export const LIST = 'POST /admin/cabinets/search';
+export const COUNT = 'POST /admin/cabinets/count';
 export const COUNTERS = 'GET /admin/cabinets/counters';
 export const NEWEST = 'GET /admin/cabinets/new';
 export const VIEWED = 'POST /admin/cabinets/viewed';

@@ -1,13 +1,15 @@
 //! Signed URLs: a browser that loads a large file by itself sends no `Authorization` header. A ticket grants its owner access to one path
-//! for five minutes, and not beyond the session that requested it. Tickets are encrypted, so a link in a log reveals no user.
+//! for five minutes, and not beyond the session that requested it. Tickets are encrypted, so a link in a log reveals no user. What a link
+//! asks for is encrypted too where it may be personal data, such as a name that somebody searched for.
 
 use super::Sessions;
-use crate::problem::ApiProblem;
+use crate::problem::{ApiProblem, FieldProblem};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cabinet_domain::{Caller, Duties, Role, SessionId, UserId};
 use cabinet_vault::Vault;
 use chrono::{DateTime, TimeDelta, Utc};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -16,6 +18,9 @@ const LIFE: TimeDelta = TimeDelta::minutes(5);
 
 /// Longer tickets are rejected unread: the kernel never issues them.
 const LONGEST: usize = 512;
+
+/// Characters of a hidden request. Proxies accept eight thousand in a line of a request (nginx: `large_client_header_buffers`).
+const LONGEST_REQUEST: usize = 6_000;
 
 /// Issues and verifies tickets.
 pub struct SignedUrls {
@@ -71,6 +76,31 @@ impl SignedUrls {
         Ok(SignedUrl { text: URL_SAFE_NO_PAD.encode(sealed), until })
     }
 
+    /// Encrypts what a link to this path asks for, in URL-safe base64. Only [`Self::reveal`] for the same path and user reads it. It grants
+    /// nothing: the link needs a ticket as well.
+    ///
+    /// # Errors
+    /// 422 `validation` if the request is too long; 500 `internal`: the operating system provides no randomness.
+    pub fn hide(&self, path: &str, user: UserId, request: &impl Serialize) -> Result<String, ApiProblem> {
+        let content = serde_json::to_vec(request).map_err(|_| ApiProblem::internal())?;
+        let sealed = self.vault.seal(&request_place(path, user), &content).map_err(|error| {
+            tracing::error!(%error, "a link cannot be sealed");
+            ApiProblem::internal()
+        })?;
+        let text = URL_SAFE_NO_PAD.encode(sealed);
+        match text.len() <= LONGEST_REQUEST {
+            true => Ok(text),
+            false => Err(ApiProblem::validation(vec![FieldProblem::new("request", "too_long")])),
+        }
+    }
+
+    /// Returns what a link to this path asks for, if it was hidden for this user.
+    pub fn reveal<T: DeserializeOwned>(&self, path: &str, user: UserId, text: &str) -> Option<T> {
+        let sealed = (text.len() <= LONGEST_REQUEST).then(|| URL_SAFE_NO_PAD.decode(text).ok()).flatten()?;
+        let content = self.vault.open(&request_place(path, user), &sealed).ok()?;
+        serde_json::from_slice(&content).ok()
+    }
+
     /// Returns the holder of the ticket if it is valid for this path now.
     ///
     /// # Errors
@@ -105,4 +135,8 @@ impl SignedUrls {
 
 fn place(path: &str) -> String {
     format!("ticket:{path}")
+}
+
+fn request_place(path: &str, user: UserId) -> String {
+    format!("request:{user}:{path}")
 }

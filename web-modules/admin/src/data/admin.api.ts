@@ -1,4 +1,7 @@
-/** The administrator's calls about patients' accounts. */
+/**
+ * The administrator's calls about patients' accounts. Filters are sent in bodies: they are personal data, and addresses
+ * are logged.
+ */
 import { api } from '@cabinet/kit';
 import type { Sorting } from '@cabinet/kit/table';
 import type {
@@ -43,14 +46,14 @@ export function loadCabinets(query: PageQuery, signal: AbortSignal): Promise<Cab
   const { filters, sorting, size, page, after, before } = query;
   // The kernel counts pages from 0.
   const place = after !== undefined ? { after } : before !== undefined ? { before } : { page: page - 1 };
-  return api.get('/admin/cabinets', {
+  return api.ask('/admin/cabinets/search', {
     signal,
-    query: { ...sentFilters(filters), size, sort: sorting.column, direction: sorting.direction, ...place },
+    body: { ...sentFilters(filters), size, sort: sorting.column, direction: sorting.direction, ...place },
   });
 }
 
 export const countCabinets = (filters: Filters, size: number, signal: AbortSignal): Promise<CabinetCount> =>
-  api.get('/admin/cabinets/count', { signal, query: { ...sentFilters(filters), size } });
+  api.ask('/admin/cabinets/count', { signal, body: { ...sentFilters(filters), size } });
 
 export const loadCounters = (signal: AbortSignal): Promise<Counters> => api.get('/admin/cabinets/counters', { signal });
 
@@ -68,8 +71,8 @@ export const markViewed = (ids: readonly string[]): Promise<unknown> =>
 
 /** The highest number among those that match; null if there are none. */
 export async function newestNumber(filters: Filters): Promise<number | null> {
-  const query = { ...sentFilters(filters), size: 5, sort: 'id', direction: 'desc', page: 0 };
-  const { content } = await api.get<CabinetPage>('/admin/cabinets', { query });
+  const body = { ...sentFilters(filters), size: 5, sort: 'id', direction: 'desc', page: 0 };
+  const { content } = await api.ask<CabinetPage>('/admin/cabinets/search', { body });
   return content[0]?.number ?? null;
 }
 
@@ -103,11 +106,11 @@ export const exportTicket = ({
   sorting,
   language,
 }: Export): Promise<{ readonly url: string }> =>
-  api.post('/admin/cabinets/export/ticket', {
-    query: {
+  api.ask('/admin/cabinets/export/ticket', {
+    body: {
       ...sentFilters(filters),
       format,
-      columns: columns.join(','),
+      columns,
       language,
       sort: sorting.column,
       direction: sorting.direction,

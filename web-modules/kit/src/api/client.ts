@@ -174,6 +174,8 @@ async function renewed(tokenUsed: string | undefined, refusal: ApiProblem): Prom
 export const api = {
   get: async <T>(path: string, options?: CallOptions) => (await call<T>('GET', path, options)).data,
   post: async <T>(path: string, options?: CallOptions) => (await change<T>('POST', path, options)).data,
+  /** Asks for something by POST, because what is asked for must not stand in an address. Changes nothing, so it has no key. */
+  ask: async <T>(path: string, options?: CallOptions) => (await call<T>('POST', path, options)).data,
   put: async <T>(path: string, options?: CallOptions) => (await change<T>('PUT', path, options)).data,
   patch: async <T>(path: string, options?: CallOptions) => (await change<T>('PATCH', path, options)).data,
   delete: async <T>(path: string, options?: CallOptions) => (await change<T>('DELETE', path, options)).data,

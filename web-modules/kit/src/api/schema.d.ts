@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 097fe99f4ad70492bbdd89254757c68f4762c8fd163ba9c2c4ce9edfa72edb7d
+ * openapi.json sha256: 7f568d13bd84f9ed53471f7e0dc4ad48ae12261d0ef6ebff873b26862297416d
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -28,8 +28,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Returns a page of the patients' accounts. */
-        readonly get: operations["list_cabinets"];
+        readonly get?: never;
         readonly put?: never;
         /**
          * Creates a patient's account. A repetition with the same key returns the first response, but not if that has a printed code, which is not
@@ -49,10 +48,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Counts the patients' accounts that match. */
-        readonly get: operations["count_cabinets"];
+        readonly get?: never;
         readonly put?: never;
-        readonly post?: never;
+        /** Counts the patients' accounts that match. */
+        readonly post: operations["count_cabinets"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -105,7 +104,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Returns a link to the file, valid for five minutes within this session. The query is that of `GET /api/admin/cabinets/export`. */
+        /** Returns a link to the file, valid for five minutes within this session. The link says nothing about the filters. */
         readonly post: operations["export_ticket"];
         readonly delete?: never;
         readonly options?: never;
@@ -124,6 +123,23 @@ export interface paths {
         readonly get: operations["new_cabinets"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a page of the patients' accounts. */
+        readonly post: operations["search_cabinets"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -540,23 +556,6 @@ export interface paths {
          *     document. A later change of one of them takes it back.
          */
         readonly post: operations["prove_identity"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/users/{id}/printed-code": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Replaces the password by a new printed code and ends the sessions. Each call makes another code: the response is not stored. */
-        readonly post: operations["print_code"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2870,6 +2869,14 @@ export interface components {
             /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
+        /** @description What is counted. */
+        readonly CabinetCountBody: components["schemas"]["CabinetFilter"] & {
+            /**
+             * Format: int32
+             * @description 5, 10, 20, 50 or 100; 20 if absent.
+             */
+            readonly size?: number | null;
+        };
         /** @description How many accounts match. */
         readonly CabinetCountView: {
             /**
@@ -2895,6 +2902,15 @@ export interface components {
             readonly consents: readonly components["schemas"]["AdminConsent"][];
             /** @description Most recently used first. */
             readonly sessions: readonly components["schemas"]["AdminSession"][];
+        };
+        /** @description Which file. */
+        readonly CabinetExportBody: components["schemas"]["CabinetFilter"] & components["schemas"]["CabinetOrder"] & {
+            /** @description `csv` or `xlsx` */
+            readonly format: string;
+            /** @description Columns of the hospital's table, from left to right; all of them if absent or empty. */
+            readonly columns?: readonly string[];
+            /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
+            readonly language?: string | null;
         };
         /**
          * @description Filters; all that are given must hold. A text is searched anywhere in the value, `%` around it is ignored. Of one or two characters it must
@@ -2970,6 +2986,20 @@ export interface components {
              */
             readonly created_to: string | null;
         };
+        /** @description The order of the rows. */
+        readonly CabinetOrder: {
+            /**
+             * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
+             *     `citizenship`; `id` if absent.
+             * @default null
+             */
+            readonly sort: string | null;
+            /**
+             * @description `asc` or `desc`; `desc` if absent.
+             * @default null
+             */
+            readonly direction: string | null;
+        };
         /** @description A page of the table. */
         readonly CabinetPageView: {
             readonly content: readonly components["schemas"]["CabinetRow"][];
@@ -3041,6 +3071,29 @@ export interface components {
             readonly identity_proved: boolean;
             /** @description `doctor`, if the person chose that at registration (X-005). */
             readonly requested_role?: string | null;
+        };
+        /** @description Which page of which rows. Of `page`, `after` and `before` at most one may be given. */
+        readonly CabinetSearchBody: components["schemas"]["CabinetFilter"] & components["schemas"]["CabinetOrder"] & {
+            /**
+             * Format: int32
+             * @description 5, 10, 20, 50 or 100; 20 if absent.
+             */
+            readonly size?: number | null;
+            /**
+             * Format: int32
+             * @description From 0. While more than 10 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`.
+             */
+            readonly page?: number | null;
+            /**
+             * Format: int64
+             * @description `next` of a page.
+             */
+            readonly after?: number | null;
+            /**
+             * Format: int64
+             * @description `previous` of a page.
+             */
+            readonly before?: number | null;
         };
         /**
          * @description The state of a component.
@@ -4253,11 +4306,6 @@ export interface components {
         readonly PrintedActivation: {
             /** @description The first password; the person must replace it at the first sign-in. It cannot be had again. */
             readonly printed_code: string;
-            /**
-             * Format: date-time
-             * @description When it becomes void unless it was replaced.
-             */
-            readonly valid_until: string;
         };
         /** @description RFC 9457 problem details (X-070). Clients choose the displayed text by `code`. */
         readonly Problem: {
@@ -5108,103 +5156,6 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly list_cabinets: {
-        readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /**
-                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-                 *     `citizenship`; `id` if absent.
-                 */
-                readonly sort?: string;
-                /** @description `asc` or `desc`; `desc` if absent. */
-                readonly direction?: string;
-                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
-                readonly size?: number;
-                /** @description From 0. While more than 10 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`. */
-                readonly page?: number;
-                /** @description `next` of a page. */
-                readonly after?: number;
-                /** @description `previous` of a page. */
-                readonly before?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["CabinetPageView"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`; `page_too_deep` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
     readonly create_cabinet: {
         readonly parameters: {
             readonly query?: never;
@@ -5276,46 +5227,16 @@ export interface operations {
     };
     readonly count_cabinets: {
         readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
-                readonly size?: number;
-            };
+            readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CabinetCountBody"];
+            };
+        };
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -5343,6 +5264,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -5401,50 +5325,8 @@ export interface operations {
     readonly export_table: {
         readonly parameters: {
             readonly query: {
-                /** @description `csv` or `xlsx` */
-                readonly format: string;
-                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
-                readonly columns?: string;
-                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
-                readonly language?: string;
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /**
-                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-                 *     `citizenship`; `id` if absent.
-                 */
-                readonly sort?: string;
-                /** @description `asc` or `desc`; `desc` if absent. */
-                readonly direction?: string;
+                /** @description What is exported: encrypted for the administrator who asked for the link. */
+                readonly request: string;
                 /** @description alternative to a token; from `POST /api/admin/cabinets/export/ticket` */
                 readonly ticket?: string;
             };
@@ -5508,57 +5390,16 @@ export interface operations {
     };
     readonly export_ticket: {
         readonly parameters: {
-            readonly query: {
-                /** @description `csv` or `xlsx` */
-                readonly format: string;
-                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
-                readonly columns?: string;
-                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
-                readonly language?: string;
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /**
-                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-                 *     `citizenship`; `id` if absent.
-                 */
-                readonly sort?: string;
-                /** @description `asc` or `desc`; `desc` if absent. */
-                readonly direction?: string;
-            };
+            readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CabinetExportBody"];
+            };
+        };
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -5586,6 +5427,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -5640,6 +5484,63 @@ export interface operations {
                 };
             };
             /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly search_cabinets: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CabinetSearchBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CabinetPageView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`; `page_too_deep` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7266,83 +7167,6 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation`, `idempotency_key_reused` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly print_code: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the account */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ReasonBody"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["PrintedActivation"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `own_account`; `has_email`: the person gets a letter instead */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

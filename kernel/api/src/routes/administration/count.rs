@@ -1,22 +1,24 @@
-//! `GET /api/admin/cabinets/count`: how many accounts match (B-163). Apart from the page, which need not wait for it.
+//! `POST /api/admin/cabinets/count`: how many accounts match (B-163). Apart from the page, which need not wait for it.
 
 use super::AdministrationState;
 use super::admin::Admin;
-use super::filter::FilterParams;
+use super::filter::FilterBody;
 use super::list::USUAL_SIZE;
 use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
-use cabinet_http::extract::Query;
+use cabinet_http::extract::Json as JsonBody;
 use cabinet_http::problem::ProblemBody;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
-/// The size of a page.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct SizeParam {
+/// What is counted.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = CabinetCountBody)]
+pub(super) struct CountBody {
+    #[serde(flatten)]
+    filter: FilterBody,
     /// 5, 10, 20, 50 or 100; 20 if absent.
     size: Option<u32>,
 }
@@ -34,7 +36,7 @@ pub(super) struct CabinetCountView {
 
 /// Counts the patients' accounts that match.
 #[utoipa::path(
-    get, path = "/api/admin/cabinets/count", tag = "administration", security(("bearer" = [])), params(FilterParams, SizeParam),
+    post, path = "/api/admin/cabinets/count", tag = "administration", security(("bearer" = [])), request_body = CountBody,
     responses(
         (status = 200, body = CabinetCountView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -45,9 +47,8 @@ pub(super) struct CabinetCountView {
 pub(super) async fn count_cabinets(
     State(app): State<Arc<AdministrationState>>,
     _: Admin,
-    Query(filter): Query<FilterParams>,
-    Query(size): Query<SizeParam>,
+    JsonBody(body): JsonBody<CountBody>,
 ) -> Result<Json<CabinetCountView>, RouteError> {
-    let count = app.service.count(&filter.read()?, size.size.unwrap_or(USUAL_SIZE)).await?;
+    let count = app.service.count(&body.filter.read()?, body.size.unwrap_or(USUAL_SIZE)).await?;
     Ok(Json(CabinetCountView { total: count.total, total_pages: count.pages, is_exact: count.is_exact }))
 }

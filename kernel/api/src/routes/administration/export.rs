@@ -1,20 +1,21 @@
 //! `POST /api/admin/cabinets/export/ticket` and `GET /api/admin/cabinets/export`: the table as a file. The browser downloads it itself, by a
-//! ticket, without the client holding it in memory. Who exports what is audited before the first row is read.
+//! ticket, without the client holding it in memory. What is exported is encrypted in the link, because addresses are logged. Who exports is
+//! audited before the first row is read.
 
 use super::AdministrationState;
 use super::admin::Admin;
-use super::filter::{FilterParams, OrderParams};
+use super::filter::{FilterBody, OrderBody};
 use crate::error::RouteError;
 use axum::Json;
 use axum::body::Body;
-use axum::extract::{OriginalUri, State};
+use axum::extract::State;
 use axum::http::HeaderName;
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use cabinet_administration::AdministrationError;
 use cabinet_config::Column;
 use cabinet_domain::Role;
 use cabinet_export::{TableFormat, UsersTableExport, XLSX_ROWS_AT_MOST};
-use cabinet_http::extract::Query;
+use cabinet_http::extract::{Json as JsonBody, Query};
 use cabinet_http::problem::ProblemBody;
 use cabinet_http::{ApiProblem, SignedInUser};
 use chrono::{DateTime, Utc};
@@ -33,15 +34,28 @@ pub(super) const AT_ONCE: usize = 4;
 const RETRY: Duration = Duration::from_secs(10);
 
 /// Which file.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = CabinetExportBody)]
+pub(super) struct ExportBody {
+    #[serde(flatten)]
+    filter: FilterBody,
+    #[serde(flatten)]
+    order: OrderBody,
+    /// `csv` or `xlsx`
+    format: String,
+    /// Columns of the hospital's table, from left to right; all of them if absent or empty.
+    #[serde(default)]
+    columns: Vec<String>,
+    /// Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent.
+    language: Option<String>,
+}
+
+/// Query of the link.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ExportParams {
-    /// `csv` or `xlsx`
-    format: String,
-    /// Columns of the hospital's table, separated by commas, from left to right; all of them if absent.
-    columns: Option<String>,
-    /// Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent.
-    language: Option<String>,
+    /// What is exported: encrypted for the administrator who asked for the link.
+    request: String,
 }
 
 /// A link that needs no token.
@@ -60,7 +74,7 @@ struct Chosen {
     language: &'static str,
 }
 
-impl ExportParams {
+impl ExportBody {
     fn read(&self, app: &AdministrationState) -> Result<Chosen, AdministrationError> {
         let format = match self.format.as_str() {
             "csv" => TableFormat::Csv,
@@ -68,13 +82,15 @@ impl ExportParams {
             _ => return Err(AdministrationError::Invalid(vec!["format"])),
         };
         let name = |column: &Column| serde_json::to_value(column).ok();
-        let columns = match self.columns.as_deref().filter(|columns| !columns.is_empty()) {
-            None => app.columns.clone(),
-            Some(named) => named
-                .split(',')
-                .map(|text| {
-                    app.columns.iter().find(|column| name(column).is_some_and(|name| name == text)).copied()
-                })
+        let column = |text: &String| {
+            app.columns.iter().find(|column| name(column).is_some_and(|name| name == *text)).copied()
+        };
+        let columns = match self.columns.is_empty() {
+            true => app.columns.clone(),
+            false => self
+                .columns
+                .iter()
+                .map(column)
                 .collect::<Option<Vec<_>>>()
                 .ok_or_else(|| AdministrationError::Invalid(vec!["columns"]))?,
         };
@@ -85,10 +101,9 @@ impl ExportParams {
     }
 }
 
-/// Returns a link to the file, valid for five minutes within this session. The query is that of `GET /api/admin/cabinets/export`.
+/// Returns a link to the file, valid for five minutes within this session. The link says nothing about the filters.
 #[utoipa::path(
-    post, path = "/api/admin/cabinets/export/ticket", tag = "administration", security(("bearer" = [])),
-    params(ExportParams, FilterParams, OrderParams),
+    post, path = "/api/admin/cabinets/export/ticket", tag = "administration", security(("bearer" = [])), request_body = ExportBody,
     responses(
         (status = 200, body = ExportTicket),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -98,19 +113,19 @@ impl ExportParams {
 )]
 pub(super) async fn export_ticket(
     State(app): State<Arc<AdministrationState>>,
-    OriginalUri(uri): OriginalUri,
     Admin(admin): Admin,
     caller: SignedInUser,
-    Query(file): Query<ExportParams>,
-    Query(filter): Query<FilterParams>,
-    Query(order): Query<OrderParams>,
+    JsonBody(body): JsonBody<ExportBody>,
 ) -> Result<Json<ExportTicket>, RouteError> {
-    file.read(&app)?;
-    filter.read()?;
-    order.read()?;
+    body.read(&app)?;
+    let request = app.signed_urls.hide(PATH, admin.user, &body)?;
+    body.order.read()?;
+    app.service.check_filter(&body.filter.read()?)?;
     let ticket = app.signed_urls.issue(PATH, (admin.user, Role::Admin), caller.session(), app.clock.now())?;
-    let query = uri.query().unwrap_or_default();
-    Ok(Json(ExportTicket { url: format!("{PATH}?{query}&ticket={}", ticket.text), expires_at: ticket.until }))
+    Ok(Json(ExportTicket {
+        url: format!("{PATH}?request={request}&ticket={}", ticket.text),
+        expires_at: ticket.until,
+    }))
 }
 
 /// Returns the table as a file that is written while it is sent: CSV as Excel opens it (UTF-8 with a byte order mark, semicolons), or a
@@ -119,8 +134,6 @@ pub(super) async fn export_ticket(
     get, path = "/api/admin/cabinets/export", tag = "administration", security(("bearer" = []), ("ticket" = [])),
     params(
         ExportParams,
-        FilterParams,
-        OrderParams,
         ("ticket" = Option<String>, Query, description = "alternative to a token; from `POST /api/admin/cabinets/export/ticket`"),
     ),
     responses(
@@ -139,19 +152,21 @@ pub(super) async fn export_ticket(
 pub(super) async fn export_table(
     State(app): State<Arc<AdministrationState>>,
     Admin(admin): Admin,
-    Query(file): Query<ExportParams>,
-    Query(filter): Query<FilterParams>,
-    Query(order): Query<OrderParams>,
+    Query(query): Query<ExportParams>,
 ) -> Result<([(HeaderName, String); 4], Body), RouteError> {
-    let Chosen { format, columns, language } = file.read(&app)?;
-    let (sort, is_descending) = order.read()?;
+    let body: ExportBody = app
+        .signed_urls
+        .reveal(PATH, admin.user, &query.request)
+        .ok_or_else(|| AdministrationError::Invalid(vec!["request"]))?;
+    let Chosen { format, columns, language } = body.read(&app)?;
+    let (sort, is_descending) = body.order.read()?;
     let busy = |_| ApiProblem::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(RETRY);
     let permit = Arc::clone(&app.exports).try_acquire_owned().map_err(busy)?;
     let (ending, kind) = match format {
         TableFormat::Csv => ("csv", CSV),
         TableFormat::Xlsx => ("xlsx", XLSX),
     };
-    let export = app.service.begin_export(&admin, &filter.read()?, ending).await?;
+    let export = app.service.begin_export(&admin, &body.filter.read()?, ending).await?;
     if format == TableFormat::Xlsx && export.rows > XLSX_ROWS_AT_MOST {
         return Err(ApiProblem::new(axum::http::StatusCode::UNPROCESSABLE_ENTITY, "too_many_rows").into());
     }

@@ -1,18 +1,17 @@
-//! The filters and the order of the table, as a query has them.
+//! The filters and the order of the table, as a body has them: what is searched for is personal data, which never stands in an address.
 
 use cabinet_administration::{AdministrationError, TableFilter};
 use cabinet_domain::Citizenship;
 use cabinet_ports::repository::{CabinetSort, CabinetText};
-use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// Filters; all that are given must hold. A text is searched anywhere in the value, `%` around it is ignored. Of one or two characters it must
 /// be the beginning of the value.
-#[derive(Deserialize, IntoParams, ToSchema, Default)]
-#[into_params(parameter_in = Query)]
+#[derive(Serialize, Deserialize, ToSchema, Default)]
 #[schema(as = CabinetFilter)]
 #[serde(default)]
-pub(super) struct FilterParams {
+pub(super) struct FilterBody {
     /// Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
     /// tolerated. A whole SNILS finds its person.
     q: Option<String>,
@@ -44,7 +43,7 @@ pub(super) struct FilterParams {
     created_to: Option<String>,
 }
 
-impl FilterParams {
+impl FilterBody {
     /// Reads the filters. Empty ones are no filters.
     ///
     /// # Errors
@@ -86,10 +85,10 @@ impl FilterParams {
 }
 
 /// The order of the rows.
-#[derive(Deserialize, IntoParams, Default)]
-#[into_params(parameter_in = Query)]
+#[derive(Serialize, Deserialize, ToSchema, Default)]
+#[schema(as = CabinetOrder)]
 #[serde(default)]
-pub(super) struct OrderParams {
+pub(super) struct OrderBody {
     /// `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
     /// `citizenship`; `id` if absent.
     sort: Option<String>,
@@ -97,7 +96,7 @@ pub(super) struct OrderParams {
     direction: Option<String>,
 }
 
-impl OrderParams {
+impl OrderBody {
     /// Reads the order.
     ///
     /// # Errors

@@ -1,26 +1,31 @@
-//! `GET /api/admin/cabinets`: a page of the table of users (B-067, B-079, B-254).
+//! `POST /api/admin/cabinets/search`: a page of the table of users (B-067, B-079, B-254). A `POST`, because addresses are logged, and what
+//! is searched for is personal data.
 
 use super::AdministrationState;
 use super::admin::Admin;
 use super::cabinet_view::CabinetRow;
-use super::filter::{FilterParams, OrderParams};
+use super::filter::{FilterBody, OrderBody};
 use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
 use cabinet_administration::{AdministrationError, TablePage, TablePlace, TableQuery, Tolerance};
-use cabinet_http::extract::Query;
+use cabinet_http::extract::Json as JsonBody;
 use cabinet_http::problem::ProblemBody;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 /// B-079
 pub(super) const USUAL_SIZE: u32 = 20;
 
-/// Which page of the table. Of `page`, `after` and `before` at most one may be given.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct PageParams {
+/// Which page of which rows. Of `page`, `after` and `before` at most one may be given.
+#[derive(Deserialize, ToSchema)]
+#[schema(as = CabinetSearchBody)]
+pub(super) struct SearchBody {
+    #[serde(flatten)]
+    filter: FilterBody,
+    #[serde(flatten)]
+    order: OrderBody,
     /// 5, 10, 20, 50 or 100; 20 if absent.
     size: Option<u32>,
     /// From 0. While more than 10 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`.
@@ -48,8 +53,7 @@ pub(super) struct CabinetPageView {
 
 /// Returns a page of the patients' accounts.
 #[utoipa::path(
-    get, path = "/api/admin/cabinets", tag = "administration", security(("bearer" = [])),
-    params(FilterParams, OrderParams, PageParams),
+    post, path = "/api/admin/cabinets/search", tag = "administration", security(("bearer" = [])), request_body = SearchBody,
     responses(
         (status = 200, body = CabinetPageView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -57,22 +61,20 @@ pub(super) struct CabinetPageView {
         (status = 422, description = "`validation`; `page_too_deep`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn list_cabinets(
+pub(super) async fn search_cabinets(
     State(app): State<Arc<AdministrationState>>,
     _: Admin,
-    Query(filter): Query<FilterParams>,
-    Query(order): Query<OrderParams>,
-    Query(page): Query<PageParams>,
+    JsonBody(body): JsonBody<SearchBody>,
 ) -> Result<Json<CabinetPageView>, RouteError> {
-    let size = page.size.unwrap_or(USUAL_SIZE);
-    let place = match (page.page, page.after, page.before) {
+    let size = body.size.unwrap_or(USUAL_SIZE);
+    let place = match (body.page, body.after, body.before) {
         (number, None, None) => TablePlace::Page(number.unwrap_or_default()),
         (None, Some(row), None) => TablePlace::After(row),
         (None, None, Some(row)) => TablePlace::Before(row),
         _ => return Err(AdministrationError::Invalid(vec!["page"]).into()),
     };
-    let (sort, is_descending) = order.read()?;
-    let query = TableQuery { filter: filter.read()?, sort, is_descending, place, size };
+    let (sort, is_descending) = body.order.read()?;
+    let query = TableQuery { filter: body.filter.read()?, sort, is_descending, place, size };
     let TablePage { rows, has_next, has_previous, tolerance } = app.service.list(&query).await?;
     let next = rows.last().filter(|_| has_next).map(|row| row.number);
     let previous = rows.first().filter(|_| has_previous).map(|row| row.number);

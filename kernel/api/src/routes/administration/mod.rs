@@ -68,7 +68,8 @@ where
     cabinet_http::idempotency::Idempotency: FromRef<S>,
 {
     OpenApiRouter::new()
-        .routes(routes!(list::list_cabinets, create::create_cabinet))
+        .routes(routes!(create::create_cabinet))
+        .routes(routes!(list::search_cabinets))
         .routes(routes!(count::count_cabinets))
         .routes(routes!(counters::cabinet_counters))
         .routes(routes!(newest::new_cabinets))

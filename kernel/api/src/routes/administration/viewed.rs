@@ -2,7 +2,7 @@
 //! B-296). Taking note twice changes nothing.
 
 use super::admin::Admin;
-use super::filter::FilterParams;
+use super::filter::FilterBody;
 use super::{AdministrationState, id};
 use crate::error::RouteError;
 use axum::extract::State;
@@ -22,7 +22,7 @@ pub(super) struct ViewedBody {
     #[schema(value_type = Option<Vec<uuid::Uuid>>)]
     ids: Option<Vec<UserId>>,
     /// All new accounts that match these filters.
-    all_matching: Option<FilterParams>,
+    all_matching: Option<FilterBody>,
     /// The highest `number` that the administrator has seen: accounts that came later stay new.
     up_to: Option<i64>,
 }
