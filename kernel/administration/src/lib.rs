@@ -11,6 +11,7 @@
 //! | `access` | forbids and allows, identity proved at the desk |
 //! | `creation` | an account made at the desk (B-259) |
 //! | `preferences` | how an administrator arranged the tables |
+//! | `live` | what the back office shows without asking: counters, hints of changes |
 //! | `user_page` | one account, and its history |
 //!
 //! Every change has a reason, and writes who did it, to whom and why in its transaction.
@@ -20,6 +21,7 @@ mod account;
 mod creation;
 mod error;
 mod keyboard;
+mod live;
 mod preferences;
 mod query;
 mod reason;
@@ -30,6 +32,7 @@ mod user_page;
 
 pub use creation::NewCabinet;
 pub use error::AdministrationError;
+pub use live::LiveState;
 pub use query::{PAGE_SIZES, TableFilter, TablePlace, TableQuery};
 pub use reason::Reason;
 pub use service::{AdministrationParts, AdministrationService, Administrator};

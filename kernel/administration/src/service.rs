@@ -1,5 +1,6 @@
 //! The service of the administrators, and who may use it.
 
+use crate::live::Live;
 use crate::{AdministrationError, Reason};
 use cabinet_accounts::{Accounts, SelfService};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, Role, SessionId, User, UserId};
@@ -32,11 +33,12 @@ pub struct Administrator {
 /// Patients' accounts for administrators.
 pub struct AdministrationService {
     pub(crate) parts: AdministrationParts,
+    pub(crate) live: Live,
 }
 
 impl AdministrationService {
     pub fn open(parts: AdministrationParts) -> Arc<Self> {
-        Arc::new(Self { parts })
+        Arc::new(Self { parts, live: Live::default() })
     }
 
     /// Enters that somebody who is no administrator called an administrator's call.

@@ -80,4 +80,9 @@ impl App {
     pub(crate) fn new(parts: Parts) -> Self {
         Self(Arc::new(parts))
     }
+
+    /// Ends the responses that have no end of their own. Call it when the server stops, or it waits for them.
+    pub fn end_streams(&self) {
+        self.0.administration.events.end();
+    }
 }

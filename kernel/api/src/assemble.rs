@@ -6,7 +6,7 @@ use crate::app::{App, Parts};
 use crate::assemble_error::AssembleError;
 use crate::demo_login::DemoLogin;
 use crate::health_check::HealthCheck;
-use crate::routes::administration::AdministrationState;
+use crate::routes::administration::{AdministrationState, EventStreams};
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
@@ -267,6 +267,7 @@ impl App {
                 signed_urls: Arc::clone(&signed_urls),
                 clock: Arc::clone(&clock),
                 exports: AdministrationState::exports(),
+                events: EventStreams::new(),
             }),
             user_files: Arc::new(UserFilesState {
                 files: user_files,

@@ -40,11 +40,18 @@ impl Predicate for WorthCompressing {
                     .any(|text| kind.starts_with(text))
             });
         is_text
+            && !is_event_stream(response.headers())
             && !response.headers().contains_key(CONTENT_ENCODING)
             // Range responses have a length and a tag that refer to the uncompressed bytes.
             && !response.headers().contains_key(ACCEPT_RANGES)
             && SizeAbove::new(1024).should_compress(response)
     }
+}
+
+/// The compressor would hold events back until it has enough of them.
+fn is_event_stream(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    kind.is_some_and(|kind| kind.starts_with("text/event-stream"))
 }
 
 #[cfg(test)]

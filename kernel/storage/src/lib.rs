@@ -15,6 +15,7 @@
 
 mod audit_proof;
 mod backup;
+mod change_log;
 mod error;
 mod hooks;
 mod migrations;

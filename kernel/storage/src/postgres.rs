@@ -7,17 +7,21 @@
 //! have time limits here, the server limits statements and lock waits, and `connection_pool` limits the wait for a server that does not
 //! respond.
 
+use crate::change_log::{ChangeLog, Topics};
 use crate::error::{from_driver, from_migration};
 use crate::hooks::ConnectionHooks;
 use cabinet_domain::UserId;
+use cabinet_ports::repository::ChangeTopic;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
 use secrecy::{ExposeSecret, SecretString};
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use sqlx::{Connection, QueryBuilder};
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::time::timeout;
 
 #[expect(
     clippy::duplicate_mod,
@@ -144,8 +148,26 @@ fn literal(text: &str) -> String {
     text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
-/// One pool for all statements. Migrations open their own connection.
-pub(crate) struct Pools(ConnectionPool, PgConnectOptions);
+/// One pool for all statements. Migrations, and the listener for changes, open their own connection.
+pub(crate) struct Pools(ConnectionPool, PgConnectOptions, Arc<ChangeLog>);
+
+/// The channel on which kernels tell each other what they changed. A channel belongs to a database.
+const CHANGES: &str = "cabinet_changes";
+
+/// How long the listener waits for a notification before it asks whether the server is still there: a broken network is silent.
+const PROBE: Duration = Duration::from_secs(20);
+
+/// Has all kernels told what a transaction changed, when it commits. PostgreSQL drops the notification with the transaction.
+async fn announce(transaction: &mut Transaction, topics: &Topics) -> Result<(), StorageError> {
+    let names: Vec<_> = topics.iter().map(|topic| topic.name()).collect();
+    sqlx::query("SELECT pg_notify($1, $2)")
+        .bind(CHANGES)
+        .bind(names.join(","))
+        .execute(&mut **transaction)
+        .await
+        .map(drop)
+        .map_err(from_driver)
+}
 
 impl Pools {
     pub(crate) fn open(url: &SecretString, connections: u32) -> Result<Self, StorageError> {
@@ -167,7 +189,44 @@ impl Pools {
                 })
             })
             .connect_lazy_with(options.clone().application_name("cabinet").options(BOUNDS));
-        Ok(Self(ConnectionPool::new(pool), options.application_name("cabinet migrate")))
+        Ok(Self(ConnectionPool::new(pool), options.application_name("cabinet migrate"), Arc::default()))
+    }
+
+    pub(crate) fn changes(&self) -> Arc<ChangeLog> {
+        Arc::clone(&self.2)
+    }
+
+    /// Nothing: the listener is told of the own commits too.
+    #[expect(clippy::unused_self, clippy::needless_pass_by_value, reason = "SQLite counts here")]
+    pub(crate) fn committed(&self, _: Topics) {}
+
+    /// Counts the changes of all kernels until the connection breaks. What happened before it listens, or while an earlier listener was cut
+    /// off, is unknown, so everything counts as changed once it listens.
+    pub(crate) async fn listen(&self) -> Result<(), StorageError> {
+        let options = self.1.clone().application_name("cabinet listen");
+        let one = PgPoolOptions::new().max_connections(1).acquire_timeout(PATIENCE);
+        let pool = one.idle_timeout(None).max_lifetime(None).connect_lazy_with(options);
+        let mut listener = PgListener::connect_with(&pool).await.map_err(from_driver)?;
+        listener.eager_reconnect(false);
+        with_timeout(PATIENCE, listener.listen(CHANGES)).await.map_err(from_driver)?;
+        self.2.add(ChangeTopic::ALL);
+        loop {
+            match timeout(PROBE, listener.try_recv()).await {
+                Ok(Ok(Some(told))) => {
+                    self.2.add(told.payload().split(',').filter_map(ChangeTopic::from_name))
+                }
+                Ok(Ok(None)) => {
+                    let lost = io::Error::new(io::ErrorKind::ConnectionAborted, "the listener was cut off");
+                    return Err(from_driver(sqlx::Error::Io(lost)));
+                }
+                Ok(Err(error)) => return Err(from_driver(error)),
+                // Cancelling `try_recv` loses nothing: a message leaves the buffer only as a whole.
+                Err(_) => {
+                    let alive = sqlx::query("SELECT 1").execute(&mut listener);
+                    with_timeout(PATIENCE, alive).await.map(drop).map_err(from_driver)?;
+                }
+            }
+        }
     }
 
     /// The pool for read-only statements.

@@ -10,6 +10,7 @@
 //!   rollback then fails, and the connection is replaced.
 //! * Foreign keys are on; SQLite's default is off.
 
+use crate::change_log::{ChangeLog, Topics};
 use crate::error::{from_driver, from_migration};
 use crate::hooks::ConnectionHooks;
 use cabinet_domain::UserId;
@@ -126,6 +127,13 @@ pub(crate) fn push_begins(statement: &mut QueryBuilder<Db>, column: &str, text: 
 pub(crate) struct Pools {
     writer: ConnectionPool,
     readers: ConnectionPool,
+    changes: Arc<ChangeLog>,
+}
+
+/// Has all kernels told what a transaction changed. There is only this one: [`Pools::committed`].
+#[expect(clippy::unused_async, reason = "PostgreSQL is told in the transaction")]
+async fn announce(_: &mut Transaction, _: &Topics) -> Result<(), StorageError> {
+    Ok(())
 }
 
 impl Pools {
@@ -149,7 +157,11 @@ impl Pools {
         let readers = forever.max_connections(READERS).acquire_timeout(BUSY);
         let readers =
             readers.connect_lazy_with(options.pragma("query_only", "on").pragma("mmap_size", MAPPED));
-        Ok(Self { writer: ConnectionPool::new(writer), readers: ConnectionPool::new(readers) })
+        Ok(Self {
+            writer: ConnectionPool::new(writer),
+            readers: ConnectionPool::new(readers),
+            changes: Arc::default(),
+        })
     }
 
     /// The pool for read-only statements.
@@ -165,6 +177,15 @@ impl Pools {
     /// Begins a write transaction.
     pub(crate) async fn begin(&self) -> Result<Transaction, StorageError> {
         self.writer.begin().await.map_err(from_driver)
+    }
+
+    pub(crate) fn changes(&self) -> Arc<ChangeLog> {
+        Arc::clone(&self.changes)
+    }
+
+    /// Counts what a committed transaction changed.
+    pub(crate) fn committed(&self, topics: Topics) {
+        self.changes.add(topics);
     }
 
     pub(crate) fn set_hooks(&self, hooks: Arc<dyn ConnectionHooks>) {

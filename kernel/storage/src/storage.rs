@@ -201,6 +201,18 @@ impl Storage {
         }
     }
 
+    /// Listens for changes by other kernels, until the connection breaks; then call it again. On SQLite there is no other kernel, so it never
+    /// returns.
+    ///
+    /// # Errors
+    /// `Unavailable` when the connection is lost or cannot be opened.
+    pub async fn listen(&self) -> Result<(), StorageError> {
+        match &self.0 {
+            Kind::Sqlite(_) => std::future::pending().await,
+            Kind::Postgres(pools) => pools.listen().await,
+        }
+    }
+
     /// Waits for running statements and closes all connections. Every later call returns `Unavailable`.
     pub async fn close(&self) {
         match &self.0 {

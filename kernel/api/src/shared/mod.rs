@@ -7,6 +7,7 @@ pub(crate) mod field_problems;
 pub(crate) mod foreign_content;
 pub(crate) mod me_cache;
 pub(crate) mod named_document;
+pub(crate) mod open_streams;
 pub(crate) mod passkey_options;
 pub(crate) mod profile_caller;
 pub(crate) mod record_caller;

@@ -197,6 +197,7 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ),
     ("POST", "/api/admin/cabinets/export/ticket", "/api/admin/cabinets/export/ticket", Administrators),
     ("GET", "/api/admin/cabinets/export", "/api/admin/cabinets/export?request=x", Administrators),
+    ("GET", "/api/admin/events", "/api/admin/events", Administrators),
     ("GET", "/api/admin/columns", "/api/admin/columns", Administrators),
     ("GET", "/api/admin/preferences", "/api/admin/preferences", Administrators),
     ("PUT", "/api/admin/preferences", "/api/admin/preferences", Administrators),

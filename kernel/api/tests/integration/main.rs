@@ -13,6 +13,7 @@ mod administration_export;
 mod consents;
 mod documents;
 mod esia;
+mod events;
 mod export;
 mod files;
 mod idempotency;

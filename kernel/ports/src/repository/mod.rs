@@ -10,6 +10,7 @@ mod booking;
 pub mod bounds;
 mod cabinet;
 mod challenge;
+mod change;
 mod consent;
 mod credential;
 mod document;
@@ -44,6 +45,7 @@ pub use cabinet::{
     CabinetSort, CabinetTerm, CabinetText, CabinetWriter,
 };
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
+pub use change::{ChangeCounts, ChangeFeed, ChangeTopic};
 pub use consent::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, CredentialWriter, FirstPassword, PasswordCredential};
 pub use document::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDocument};
@@ -160,6 +162,8 @@ pub struct Stores {
     /// News of the hospital.
     pub news: Arc<dyn NewsRepository>,
     pub audit: Arc<dyn AuditRepository>,
+    /// What has changed, by any kernel on this database.
+    pub changes: Arc<dyn ChangeFeed>,
     /// Responses to idempotent writes.
     pub idempotency: Arc<dyn IdempotencyRepository>,
     pub jobs: Arc<dyn JobRepository>,

@@ -45,6 +45,14 @@ async fn serve_all(hospitals: &[Hospital], stop: CancellationToken, started: Ins
     for listener in operations {
         watched.spawn(listener.serve(stop_workers.clone(), Duration::ZERO));
     }
+    for hospital in hospitals {
+        let (app, stop) = (hospital.cabinet.app.clone(), stop.clone());
+        watched.spawn(async move {
+            stop.cancelled().await;
+            app.end_streams();
+            true
+        });
+    }
     join_all(public.into_iter().map(|listener| {
         let of_listener = listener.hospitals.iter().filter_map(|at| hospitals.get(*at));
         let drain = of_listener.map(|hospital| drain(&hospital.cabinet.variant)).max().unwrap_or_default();

@@ -1,7 +1,8 @@
-//! Background work: the job queue, cleaning, sessions that other kernels ended, the search index of each booking service, the feed of each
+//! Background work: the job queue, cleaning, sessions that other kernels ended, changes that they made, the search index of each booking service, the feed of each
 //! records connector, the daily comparison of payments, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
 
 mod abandoned;
+mod changes;
 mod cleaning;
 mod feed;
 mod lease;
@@ -59,6 +60,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(until_stopped(stop.clone(), sealing));
     let revoked = revocations::watch(Arc::clone(&cabinet.accounts), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), revoked));
+    tasks.spawn(until_stopped(stop.clone(), changes::listen(cabinet.storage.clone())));
     tasks.spawn(until_stopped(stop.clone(), payment_days::plan(Arc::clone(&cabinet.payments))));
     for service in cabinet.booking_services() {
         let (service, stop) = (Arc::clone(service), stop.clone());

@@ -7,7 +7,8 @@ use super::cabinet_row::{CABINET, CabinetRow};
 use super::unit_of_work::Work;
 use super::user_changes::lock;
 use super::user_person::locked;
-use super::{Db, Pools, Repositories, push_ids, to_microseconds};
+use super::{Db, Pools, Repositories, commit, push_ids, to_microseconds};
+use crate::change_log::Topics;
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{CabinetAccess, Role, User, UserId, search_form};
@@ -15,7 +16,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{
     COUNTED_AT_MOST, Cabinet, CabinetCount, CabinetFilter, CabinetPage, CabinetPlace, CabinetRepository,
-    CabinetWriter, PersonalData,
+    CabinetWriter, ChangeTopic, PersonalData,
 };
 use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, QueryBuilder};
@@ -124,15 +125,16 @@ impl CabinetRepository for Repositories {
     }
 
     async fn mark_viewed(&self, ids: &[UserId], now: DateTime<Utc>) -> Result<u64, StorageError> {
-        let mut marked = 0;
+        let (mut transaction, mut marked) = (self.pools.begin().await?, 0);
         for ids in ids.chunks(MARKED_AT_ONCE) {
             let mut query = QueryBuilder::<Db>::new("UPDATE users SET viewed_at = ");
             query.push_bind(to_microseconds(now));
             query.push(" WHERE role = 'ROLE_PATIENT' AND viewed_at IS NULL AND id IN ");
             push_ids(&mut query, ids.iter().map(|id| id.0));
-            let done = query.build().execute(self.pools.writer()).await.map_err(from_driver)?;
+            let done = query.build().execute(&mut *transaction).await.map_err(from_driver)?;
             marked += done.rows_affected();
         }
+        commit(&self.pools, transaction, told_if(marked > 0)).await?;
         Ok(marked)
     }
 
@@ -160,6 +162,15 @@ impl CabinetRepository for Repositories {
                 return Ok(marked);
             }
         }
+        let mut query = QueryBuilder::<Db>::new("UPDATE users SET viewed_at = ");
+        query.push_bind(to_microseconds(now));
+        query.push(" WHERE number IN (");
+        push_matching(&mut query, "users.number", &filter, &source, &self.vault);
+        query.push(" AND users.number <= ").push_bind(up_to).push(")");
+        let mut transaction = self.pools.begin().await?;
+        let done = query.build().persistent(false).execute(&mut *transaction).await.map_err(from_driver)?;
+        commit(&self.pools, transaction, told_if(done.rows_affected() > 0)).await?;
+        Ok(done.rows_affected())
     }
 
     async fn preferences(&self, admin: UserId) -> Result<Option<String>, StorageError> {
@@ -310,7 +321,7 @@ impl Repositories {
 #[async_trait]
 impl CabinetWriter for Work {
     async fn set_access(&mut self, id: UserId, access: CabinetAccess) -> Result<CabinetAccess, StorageError> {
-        let transaction = self.change();
+        let transaction = self.told_change(ChangeTopic::Cabinets);
         lock(transaction, id).await?;
         let before = sqlx::query_as::<Db, (bool, bool)>(
             "SELECT files_upload_forbidden, view_forbidden FROM users WHERE id = $1 AND role = 'ROLE_PATIENT'",
@@ -332,6 +343,7 @@ impl CabinetWriter for Work {
     }
 
     async fn prove_identity(&mut self, seen: &User, now: DateTime<Utc>) -> Result<(), StorageError> {
+        self.tell(ChangeTopic::Cabinets);
         let (transaction, vault) = self.change_sealed();
         let current = locked(transaction, vault, seen.id).await?;
         let current = current.filter(|user| user.role == Role::Patient);
@@ -347,6 +359,11 @@ impl CabinetWriter for Work {
             .map_err(from_driver)?;
         self.done(())
     }
+}
+
+/// What is told of a change of accounts.
+fn told_if(is_changed: bool) -> Topics {
+    is_changed.then_some(ChangeTopic::Cabinets).into_iter().collect()
 }
 
 /// The page that skips `skip` of `total` rows, as a page of the table turned round if its end is nearer. Whether it was turned.

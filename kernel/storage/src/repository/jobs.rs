@@ -1,14 +1,14 @@
 //! The job queue.
 
 use super::unit_of_work::Work;
-use super::{Db, Repositories, Transaction, to_microseconds};
+use super::{Db, Repositories, Transaction, commit, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::JobId;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_json, check_text};
-use cabinet_ports::repository::{Job, JobRepository, JobWriter, NewJob};
+use cabinet_ports::repository::{ChangeTopic, Job, JobRepository, JobWriter, NewJob};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
 use sqlx::types::Json;
@@ -105,16 +105,18 @@ impl JobRepository for Repositories {
 
     async fn give_up(&self, job: &Job, error: &str) -> Result<(), StorageError> {
         check_text("jobs.last_error", error)?;
+        let mut transaction = self.pools.begin().await?;
         let done = sqlx::query(of_holder!(
             "UPDATE jobs SET state = 'given_up', leased_until = NULL, last_error = $3"
         ))
         .bind(job.id.0)
         .bind(taking(job))
         .bind(error.to_owned())
-        .execute(self.pools.writer())
+        .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
-        unless_none(done.rows_affected())
+        unless_none(done.rows_affected())?;
+        commit(&self.pools, transaction, [ChangeTopic::Jobs].into()).await
     }
 
     async fn remove_given_up(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {

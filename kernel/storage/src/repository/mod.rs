@@ -54,7 +54,9 @@ mod user_row;
 mod user_snils;
 mod users;
 
-use super::{Db, Pools, Transaction};
+use super::{Db, Pools, Transaction, announce};
+use crate::change_log::Topics;
+use crate::error::from_driver;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::{DateTime, SubsecRound, Utc};
@@ -69,6 +71,7 @@ struct Repositories {
 }
 
 pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
+    let changes = pools.changes();
     let all = Arc::new(Repositories { pools, vault });
     Stores {
         users: all.clone(),
@@ -95,6 +98,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         cabinets: all.clone(),
         news: all.clone(),
         audit: all.clone(),
+        changes,
         idempotency: all.clone(),
         jobs: all.clone(),
         work: all,
@@ -104,6 +108,16 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
 pub(super) use cabinets::fold_names;
 pub(super) use health::probe;
 pub(super) use user_snils::seal_plain;
+
+/// Commits a transaction, and has all kernels told what it changed.
+async fn commit(pools: &Pools, mut transaction: Transaction, topics: Topics) -> Result<(), StorageError> {
+    if !topics.is_empty() {
+        announce(&mut transaction, &topics).await?;
+    }
+    transaction.commit().await.map_err(from_driver)?;
+    pools.committed(topics);
+    Ok(())
+}
 
 /// Truncates a timestamp to microseconds, PostgreSQL's precision, so that both databases return what was written.
 fn to_microseconds(at: DateTime<Utc>) -> DateTime<Utc> {

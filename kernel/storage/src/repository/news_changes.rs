@@ -6,15 +6,15 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{News, NewsAudience, NewsId, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::NewsWriter;
 use cabinet_ports::repository::bounds::{check_id, check_text};
+use cabinet_ports::repository::{ChangeTopic, NewsWriter};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 #[async_trait]
 impl NewsWriter for Work {
     async fn add(&mut self, news: &News) -> Result<(), StorageError> {
-        let transaction = self.change();
+        let transaction = self.told_change(ChangeTopic::News);
         sqlx::query(
             "INSERT INTO news (id, version, is_draft, audience, publish_at, created_at, created_by, updated_at)
              VALUES ($1, $2, TRUE, 'all', NULL, $3, $4, $3)",
@@ -31,7 +31,7 @@ impl NewsWriter for Work {
     }
 
     async fn replace(&mut self, news: &News) -> Result<bool, StorageError> {
-        let transaction = self.change();
+        let transaction = self.told_change(ChangeTopic::News);
         // Locks the item, and tells which image it had.
         let former: Option<Option<Uuid>> =
             sqlx::query_scalar("UPDATE news SET version = $3 WHERE id = $1 AND version = $2 RETURNING image")
@@ -52,7 +52,7 @@ impl NewsWriter for Work {
     }
 
     async fn remove(&mut self, id: NewsId, now: DateTime<Utc>) -> Result<bool, StorageError> {
-        let transaction = self.change();
+        let transaction = self.told_change(ChangeTopic::News);
         let former: Option<Option<Uuid>> =
             sqlx::query_scalar("DELETE FROM news WHERE id = $1 RETURNING image")
                 .bind(id.0)

@@ -11,7 +11,7 @@ use cabinet_domain::{
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{
-    PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository, PaymentWriter,
+    ChangeTopic, PaymentAttempt, PaymentEvent, PaymentEventKind, PaymentRepository, PaymentWriter,
 };
 use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, QueryBuilder};
@@ -170,7 +170,7 @@ impl PaymentWriter for Work {
     }
 
     async fn add(&mut self, kept: &PaymentAttempt) -> Result<(), StorageError> {
-        let transaction = self.change();
+        let transaction = self.told_change(ChangeTopic::Payments);
         check(kept)?;
         let Attempt { id, number, amount, state, order, page, refunded, .. } = &kept.attempt;
         let mut insert = QueryBuilder::<Db>::new(format!("INSERT INTO payment_attempts ({ATTEMPT}) "));
@@ -219,7 +219,7 @@ impl PaymentWriter for Work {
     }
 
     async fn update(&mut self, kept: &PaymentAttempt) -> Result<(), StorageError> {
-        let transaction = self.change();
+        let transaction = self.told_change(ChangeTopic::Payments);
         check(kept)?;
         let attempt = &kept.attempt;
         let done = sqlx::query(

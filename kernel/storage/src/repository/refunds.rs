@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use cabinet_domain::payment::{RefundState, RefundWay};
 use cabinet_domain::{PaymentAttemptId, RefundId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{PaymentRefund, RefundWriter};
+use cabinet_ports::repository::{ChangeTopic, PaymentRefund, RefundWriter};
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{AssertSqlSafe, QueryBuilder};
 
@@ -42,7 +42,7 @@ impl RefundWriter for Work {
                 .push_bind(row.asked_at)
                 .push_bind(row.settled_at);
         });
-        insert.build().execute(&mut **self.change()).await.map_err(from_driver)?;
+        insert.build().execute(&mut **self.told_change(ChangeTopic::Payments)).await.map_err(from_driver)?;
         self.done(())
     }
 

@@ -1,14 +1,15 @@
 //! The unit of work: one transaction that all writers share.
 
-use super::{Repositories, Transaction};
+use super::{Pools, Repositories, Transaction, commit};
+use crate::change_log::Topics;
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter,
-    DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter,
-    PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork,
-    UserFileWriter, UserWriter,
+    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ConsentWriter, CredentialWriter,
+    DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter,
+    PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter,
+    SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -16,8 +17,11 @@ use std::sync::Arc;
 /// A transaction in progress. Writers reach the transaction through [`Work::change`] only, so a change that fails or is cancelled is never
 /// committed, whether or not one of its statements failed.
 pub(super) struct Work {
+    pools: Arc<Pools>,
     transaction: Transaction,
     vault: Arc<Vault>,
+    /// What the back office is told after the commit.
+    topics: Topics,
     /// The number of changes that have begun and are not done.
     unfinished: u32,
 }
@@ -34,6 +38,17 @@ impl Work {
         (&mut self.transaction, &self.vault)
     }
 
+    /// Begins a change that the back office is told of after the commit.
+    pub(super) fn told_change(&mut self, topic: ChangeTopic) -> &mut Transaction {
+        self.tell(topic);
+        self.change()
+    }
+
+    /// Has the back office told of this unit of work after the commit.
+    pub(super) fn tell(&mut self, topic: ChangeTopic) {
+        self.topics.insert(topic);
+    }
+
     /// Ends a change that succeeded.
     pub(super) fn done<T>(&mut self, outcome: T) -> Result<T, StorageError> {
         self.unfinished -= 1;
@@ -45,7 +60,13 @@ impl Work {
 impl BeginWork for Repositories {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
         let transaction = self.pools.begin().await?;
-        Ok(Box::new(Work { transaction, vault: self.vault.clone(), unfinished: 0 }))
+        Ok(Box::new(Work {
+            pools: Arc::clone(&self.pools),
+            transaction,
+            vault: self.vault.clone(),
+            topics: Topics::new(),
+            unfinished: 0,
+        }))
     }
 }
 
@@ -140,6 +161,6 @@ impl UnitOfWork for Work {
             let refusal = "a unit of work with an unfinished change cannot be committed";
             return Err(from_driver(sqlx::Error::Protocol(refusal.to_owned())));
         }
-        self.transaction.commit().await.map_err(from_driver)
+        commit(&self.pools, self.transaction, self.topics).await
     }
 }

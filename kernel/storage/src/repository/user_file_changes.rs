@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use cabinet_domain::{StorageType, UserFile, UserFileId, UserFileState, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{FinishedUpload, UserFileUse, UserFileWriter};
+use cabinet_ports::repository::{ChangeTopic, FinishedUpload, UserFileUse, UserFileWriter};
 use chrono::{DateTime, Utc};
 use sqlx::query::Query;
 
@@ -183,7 +183,8 @@ impl UserFileWriter for Work {
 impl Work {
     /// Runs a statement that changes at most one row. Returns whether it did.
     async fn changes_one(&mut self, statement: Statement<'_>) -> Result<bool, StorageError> {
-        let done = statement.execute(&mut **self.change()).await.map_err(from_driver)?;
+        let done =
+            statement.execute(&mut **self.told_change(ChangeTopic::Files)).await.map_err(from_driver)?;
         self.done(done.rows_affected() == 1)
     }
 }

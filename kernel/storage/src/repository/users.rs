@@ -14,7 +14,8 @@ use cabinet_domain::{Email, RequestedRole, SessionId, Snils, User, UserId, searc
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{
-    AccountChange, LeavingRequested, NewUser, PersonChange, Registration, UserRepository, UserWriter,
+    AccountChange, ChangeTopic, LeavingRequested, NewUser, PersonChange, Registration, UserRepository,
+    UserWriter,
 };
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
@@ -108,18 +109,21 @@ impl UserRepository for Repositories {
 #[async_trait]
 impl UserWriter for Work {
     async fn register(&mut self, registration: Registration) -> Result<User, StorageError> {
+        self.tell(ChangeTopic::Cabinets);
         let (transaction, vault) = self.change_sealed();
         let user = register(transaction, vault, registration).await?;
         self.done(user)
     }
 
     async fn set_person(&mut self, change: PersonChange) -> Result<(), StorageError> {
+        self.tell(ChangeTopic::Cabinets);
         let (transaction, vault) = self.change_sealed();
         user_person::write(transaction, vault, change).await?;
         self.done(())
     }
 
     async fn change_account(&mut self, change: AccountChange) -> Result<Vec<SessionId>, StorageError> {
+        self.tell(ChangeTopic::Cabinets);
         let (transaction, vault) = self.change_sealed();
         let ended = change_account(transaction, vault, change).await?;
         self.done(ended)
@@ -131,7 +135,7 @@ impl UserWriter for Work {
         disabled: bool,
         now: DateTime<Utc>,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        let ended = set_disabled(self.change(), id, disabled, now).await?;
+        let ended = set_disabled(self.told_change(ChangeTopic::Cabinets), id, disabled, now).await?;
         self.done(ended)
     }
 
@@ -142,22 +146,24 @@ impl UserWriter for Work {
         leaving_at: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> Result<LeavingRequested, StorageError> {
-        let requested = user_removal::request(self.change(), id, session, leaving_at, now).await?;
+        let requested =
+            user_removal::request(self.told_change(ChangeTopic::Cabinets), id, session, leaving_at, now)
+                .await?;
         self.done(requested)
     }
 
     async fn cancel_leaving(&mut self, id: UserId) -> Result<bool, StorageError> {
-        let is_cancelled = user_removal::cancel(self.change(), id).await?;
+        let is_cancelled = user_removal::cancel(self.told_change(ChangeTopic::Cabinets), id).await?;
         self.done(is_cancelled)
     }
 
     async fn remove(&mut self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
-        let is_gone = user_removal::remove(self.change(), id, now).await?;
+        let is_gone = user_removal::remove(self.told_change(ChangeTopic::Cabinets), id, now).await?;
         self.done(is_gone)
     }
 
     async fn evict_unconfirmed(&mut self, id: UserId) -> Result<bool, StorageError> {
-        let is_gone = user_removal::evict_unconfirmed(self.change(), id).await?;
+        let is_gone = user_removal::evict_unconfirmed(self.told_change(ChangeTopic::Cabinets), id).await?;
         self.done(is_gone)
     }
 
@@ -167,6 +173,9 @@ impl UserWriter for Work {
         limit: u32,
     ) -> Result<Vec<UserId>, StorageError> {
         let gone = user_removal::remove_unconfirmed(self.change(), before, limit).await?;
+        if !gone.is_empty() {
+            self.tell(ChangeTopic::Cabinets);
+        }
         self.done(gone)
     }
 }

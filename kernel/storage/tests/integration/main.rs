@@ -49,6 +49,7 @@ mod sessions;
 mod silent;
 mod slot_listings;
 mod small_disk;
+mod told_changes;
 mod unconfirmed;
 mod unit_of_work;
 mod upgrade;

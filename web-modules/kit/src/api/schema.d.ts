@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 7f568d13bd84f9ed53471f7e0dc4ad48ae12261d0ef6ebff873b26862297416d
+ * openapi.json sha256: 1d2cc7814504c2b9d33c8211ced13f836697f82327d55c9aafb7c64ece042eef
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -223,6 +223,27 @@ export interface paths {
         };
         /** Returns the columns that the hospital has chosen, from left to right. */
         readonly get: operations["table_columns"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Streams what the back office shows without asking: `counters` with all numbers at once and after each change, at most one a second;
+         *     `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs"}` when a list should be loaded again; a comment every 15
+         *     seconds. Ends when the token expires, the session ends or the account loses the role.
+         */
+        readonly get: operations["admin_events"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -5809,6 +5830,63 @@ export interface operations {
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly admin_events: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description events */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: too many streams of this administrator */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `busy`: too many streams; `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 504: components["responses"]["TimedOut"];
         };
     };

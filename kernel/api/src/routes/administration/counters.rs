@@ -5,18 +5,25 @@ use super::admin::Admin;
 use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
+use cabinet_administration::Counters;
 use cabinet_http::problem::ProblemBody;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// True counts.
-#[derive(Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct AdminCounters {
     /// Accounts that no administrator has taken note of.
     new_cabinets: u64,
     /// File events that no administrator has taken note of.
     new_events: u64,
+}
+
+impl From<Counters> for AdminCounters {
+    fn from(counters: Counters) -> Self {
+        Self { new_cabinets: counters.new_cabinets, new_events: counters.new_events }
+    }
 }
 
 /// Returns the counters of the back office.
@@ -32,6 +39,5 @@ pub(super) async fn cabinet_counters(
     State(app): State<Arc<AdministrationState>>,
     _: Admin,
 ) -> Result<Json<AdminCounters>, RouteError> {
-    let counters = app.service.counters().await?;
-    Ok(Json(AdminCounters { new_cabinets: counters.new_cabinets, new_events: counters.new_events }))
+    Ok(Json(app.service.counters().await?.into()))
 }

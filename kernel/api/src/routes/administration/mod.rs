@@ -10,6 +10,7 @@ mod count;
 mod counters;
 mod create;
 mod error;
+mod events;
 mod export;
 mod filter;
 mod history;
@@ -24,6 +25,7 @@ mod user_page;
 mod viewed;
 
 use crate::shared::me_cache::MeCache;
+use crate::shared::open_streams::OpenStreams;
 use axum::extract::FromRef;
 use cabinet_administration::{AdministrationError, AdministrationService};
 use cabinet_config::{Column, Language};
@@ -34,6 +36,7 @@ use cabinet_ports::repository::CabinetRepository;
 use chrono_tz::Tz;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -51,12 +54,31 @@ pub(crate) struct AdministrationState {
     pub(crate) clock: Arc<dyn Clock>,
     /// Permits of running exports.
     pub(crate) exports: Arc<Semaphore>,
+    pub(crate) events: EventStreams,
 }
 
 impl AdministrationState {
     /// The permits of running exports.
     pub(crate) fn exports() -> Arc<Semaphore> {
         Arc::new(Semaphore::new(export::AT_ONCE))
+    }
+}
+
+/// The open streams of events.
+pub(crate) struct EventStreams {
+    open: Arc<OpenStreams>,
+    /// Cancelled when the server stops.
+    stop: CancellationToken,
+}
+
+impl EventStreams {
+    pub(crate) fn new() -> Self {
+        Self { open: OpenStreams::new(events::BOUNDS), stop: CancellationToken::new() }
+    }
+
+    /// Ends all streams. The server does not wait for clients that would listen for ever.
+    pub(crate) fn end(&self) {
+        self.stop.cancel();
     }
 }
 
@@ -72,6 +94,7 @@ where
         .routes(routes!(list::search_cabinets))
         .routes(routes!(count::count_cabinets))
         .routes(routes!(counters::cabinet_counters))
+        .routes(routes!(events::admin_events))
         .routes(routes!(newest::new_cabinets))
         .routes(routes!(viewed::mark_viewed))
         .routes(routes!(viewed::mark_one_viewed))

@@ -1,12 +1,12 @@
 //! `GET /api/files/{id}/download`: streams the file of a document from the hospital to the browser. If the client disconnects, the
 //! body is dropped and with it the connection to the hospital.
 
-use super::open_streams::DownloadPermit;
 use super::resume::{self, Opened};
 use super::{FilesState, document_id};
 use crate::error::RouteError;
 use crate::shared::attachment::attachment;
 use crate::shared::foreign_content::POLICY;
+use crate::shared::open_streams::StreamPermit;
 use crate::shared::record_caller::caller;
 use axum::body::Body;
 use axum::extract::State;
@@ -120,7 +120,7 @@ fn as_file(
     document: &MedicalDocument,
     file: OpenFile,
     tag: Option<HeaderValue>,
-    permit: DownloadPermit,
+    permit: StreamPermit,
 ) -> Response {
     let name = document_file_name(document, file.file_name.as_deref());
     let mime = content_type(file.mime.as_deref().or(document.mime.as_deref()));

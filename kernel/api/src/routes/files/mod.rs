@@ -7,12 +7,12 @@ mod choice;
 mod download;
 mod html;
 mod list;
-mod open_streams;
 mod resume;
 mod show;
 mod ticket;
 mod view;
 
+use crate::shared::open_streams::{OpenStreams, StreamBounds};
 use axum::extract::FromRef;
 use cabinet_config::Language;
 use cabinet_domain::RecordDocumentId;
@@ -22,7 +22,6 @@ use cabinet_http::rate_limits::UserLimit;
 use cabinet_ports::Clock;
 use cabinet_records::RecordService;
 use chrono_tz::Tz;
-use open_streams::OpenStreams;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,6 +45,9 @@ pub(crate) struct FilesState {
     pub(crate) clock: Arc<dyn Clock>,
 }
 
+/// Downloads at a time: of one user as many connections as a browser opens to one server (HTTP/1.1); archives included.
+const DOWNLOADS: StreamBounds = StreamBounds { of_one: 6, of_all: 64 };
+
 /// File links that a user may request in a row: enough to open a list of results one by one.
 const TICKETS: NonZeroU32 = NonZeroU32::MIN.saturating_add(29);
 const TICKET_REFILL: Duration = Duration::from_secs(4);
@@ -66,7 +68,7 @@ impl FilesState {
         Self {
             records,
             signed_urls,
-            open_streams: Arc::default(),
+            open_streams: OpenStreams::new(DOWNLOADS),
             ticket_limit: UserLimit::new(TICKETS, TICKET_REFILL, &clock),
             archive_limit: UserLimit::new(ARCHIVES, ARCHIVE_REFILL, &clock),
             languages,

@@ -5,7 +5,8 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode};
+use futures::StreamExt as _;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -110,7 +111,26 @@ impl Client {
         answer
     }
 
-    pub async fn send(&self, mut request: Request<Body>) -> Answer {
+    /// Sends a request whose response has no end.
+    pub async fn open(&self, path: &str) -> Response<Body> {
+        self.respond(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        let (method, uri) = (request.method().clone(), request.uri().clone());
+        let (parts, body) = self.respond(request).await.into_parts();
+        let is_endless = parts.headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
+        // Of an event stream, the first event.
+        let body = match is_endless {
+            true => body.into_data_stream().next().await.unwrap().unwrap(),
+            false => axum::body::to_bytes(body, usize::MAX).await.unwrap(),
+        };
+        let answer = Answer { status: parts.status, headers: parts.headers, body };
+        contract::record(&method, &uri, &answer);
+        answer
+    }
+
+    async fn respond(&self, mut request: Request<Body>) -> Response<Body> {
         if let Some(token) = &self.token
             && !request.headers().contains_key(AUTHORIZATION)
         {
@@ -126,13 +146,7 @@ impl Client {
             request.headers_mut().insert(name, value.clone());
         }
         request.extensions_mut().insert(ConnectInfo(SocketAddr::new(self.address, 40_000)));
-        let (method, uri) = (request.method().clone(), request.uri().clone());
-        let response = self.router.clone().oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
-        let answer = Answer { status: parts.status, headers: parts.headers, body };
-        contract::record(&method, &uri, &answer);
-        answer
+        self.router.clone().oneshot(request).await.unwrap()
     }
 
     fn keep_cookies(&mut self, answer: &Answer) {

@@ -56,6 +56,7 @@ pub struct TestAppBuilder {
     portal: Option<Arc<FakeIdentity>>,
     systems: Vec<OtherSystem>,
     time_limits: Option<TimeLimits>,
+    storage: Option<TestStorage>,
 }
 
 /// A running test environment.
@@ -129,11 +130,20 @@ impl TestAppBuilder {
         self
     }
 
-    pub async fn start(self) -> TestApp {
+    /// Uses a database that the test opened. If another app has filled it, this one is a second kernel.
+    pub fn storage(mut self, storage: TestStorage) -> Self {
+        self.storage = Some(storage);
+        self
+    }
+
+    pub async fn start(mut self) -> TestApp {
         let web_root = web_root::build();
         let variant = Arc::new(self.configuration(&web_root));
         let clock = Arc::new(FakeClock::at(start_of_day()));
-        let storage = TestStorage::open().await;
+        let storage = match self.storage.take() {
+            Some(storage) => storage,
+            None => TestStorage::open().await,
+        };
         let stores = storage.stores();
         let settings = AccountSettings {
             sign_in_per_minute: NonZeroU32::new(variant.limits.sign_in_per_minute).unwrap(),
@@ -297,6 +307,7 @@ impl TestApp {
             portal: None,
             systems: Vec::new(),
             time_limits: None,
+            storage: None,
         }
     }
 
@@ -363,6 +374,9 @@ async fn add_people(storage: &TestStorage, accounts: &Accounts) -> User {
     static HASH: OnceCell<String> = OnceCell::const_new();
     let hash = HASH.get_or_init(|| async { accounts.hash_password(PASSWORD.into()).await.unwrap() }).await;
     let stores = storage.stores();
+    if let Some(anna) = stores.users.find_by_login("patient").await.unwrap() {
+        return anna;
+    }
     let mut work = stores.begin().await.unwrap();
     let users = work.users();
     let anna = NewUser {

@@ -1,0 +1,86 @@
+//! What the back office is told of changes: only after the commit, and by every kernel on the database.
+
+use crate::fixture::{on_postgres, on_sqlite, stores};
+use crate::people::user;
+use cabinet_fakes::person;
+use cabinet_ports::Stores;
+use cabinet_ports::repository::{ChangeCounts, ChangeTopic};
+use cabinet_storage::open_postgres;
+use cabinet_test_storage::committed;
+use chrono::Utc;
+use secrecy::SecretString;
+use sqlx::{Connection as _, PgConnection};
+use std::time::Duration;
+
+/// The topics of the next change.
+async fn next(stores: &Stores, seen: &mut ChangeCounts) -> Vec<ChangeTopic> {
+    let now = tokio::time::timeout(Duration::from_secs(10), stores.changes.changed(seen)).await.unwrap();
+    let topics = now.since(seen).collect();
+    *seen = now;
+    topics
+}
+
+/// Changes accounts in every way, and checks what `listener` is told.
+async fn accounts(writer: &Stores, listener: &Stores, mut seen: ChangeCounts) {
+    let anna = user(writer, "anna").await;
+    assert_eq!(next(listener, &mut seen).await, [ChangeTopic::Cabinets]);
+
+    let mut dropped = writer.begin().await.unwrap();
+    dropped.users().add(person("nobody"), None).await.unwrap();
+    drop(dropped);
+    assert_eq!(writer.cabinets.mark_viewed(&[anna.id], Utc::now()).await.unwrap(), 1);
+    let before = seen;
+    assert_eq!(next(listener, &mut seen).await, [ChangeTopic::Cabinets]);
+    let mut once = before;
+    once.add(ChangeTopic::Cabinets);
+    assert_eq!(seen, once, "what was rolled back is never told");
+
+    // Nothing changes, so nothing is told: the next change is the first one heard of.
+    assert_eq!(writer.cabinets.mark_viewed(&[anna.id], Utc::now()).await.unwrap(), 0);
+    committed!(writer, users.set_disabled(anna.id, true, Utc::now())).await.unwrap();
+    once.add(ChangeTopic::Cabinets);
+    assert_eq!(next(listener, &mut seen).await, [ChangeTopic::Cabinets]);
+    assert_eq!(seen, once);
+}
+
+/// Issue 14: "event stream for the back office"
+#[tokio::test]
+async fn on_sqlite_the_own_commits_are_told() {
+    on_sqlite(|storage| async move {
+        let stores = stores(&storage);
+        accounts(&stores, &stores, stores.changes.counts()).await;
+    })
+    .await;
+}
+
+/// Issue 14: "event stream for the back office", X-088 (several kernels)
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn on_postgres_every_kernel_is_told_and_a_lost_listener_counts_everything_as_changed() {
+    on_postgres(|writer, url| async move {
+        let other = open_postgres(&SecretString::from(url.clone()), 2).unwrap();
+        let (writing, listening) = (stores(&writer), stores(&other));
+        let mut seen = listening.changes.counts();
+        let listener = tokio::spawn({
+            let other = other.clone();
+            async move { other.listen().await }
+        });
+        assert_eq!(next(&listening, &mut seen).await, ChangeTopic::ALL, "it listens from now on");
+        accounts(&writing, &listening, seen).await;
+
+        let mut operator = PgConnection::connect(&url).await.unwrap();
+        sqlx::query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cabinet listen' AND datname = current_database()")
+            .execute(&mut operator)
+            .await
+            .unwrap();
+        assert!(listener.await.unwrap().is_err(), "the worker connects again");
+        let mut seen = listening.changes.counts();
+        let again = tokio::spawn({
+            let other = other.clone();
+            async move { other.listen().await }
+        });
+        assert_eq!(next(&listening, &mut seen).await, ChangeTopic::ALL);
+        again.abort();
+        other.close().await;
+    })
+    .await;
+}
