@@ -25,7 +25,7 @@ const forModules = {
       patterns: [
         {
           regex:
-            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|forms|resumable|table|transfer|views|webauthn|testing))?$|@cabinet/record(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
+            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|events|forms|resumable|table|transfer|views|webauthn|testing))?$|@cabinet/record(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
           message: 'a module imports @cabinet/kit and @cabinet/record only (web-modules/kit/README.md)',
         },
         {

@@ -19,6 +19,7 @@ const eagerKit = ['@cabinet/kit', '@cabinet/kit/router'];
 /** Entry points that are loaded when a module first needs them. */
 const later = {
   '@cabinet/kit/aria': { file: join(kitRoot, 'src', 'aria.ts'), version: kit.version },
+  '@cabinet/kit/events': { file: join(kitRoot, 'src', 'events.ts'), version: kit.version },
   '@cabinet/kit/forms': { file: join(kitRoot, 'src', 'forms.ts'), version: kit.version },
   '@cabinet/kit/table': { file: join(kitRoot, 'src', 'table.ts'), version: kit.version },
   '@cabinet/kit/resumable': { file: join(kitRoot, 'src', 'resumable.ts'), version: kit.version },

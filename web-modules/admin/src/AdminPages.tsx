@@ -2,6 +2,7 @@
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
 import { useArrivals } from './arrivals/useArrivals';
 import { useFileArrivals } from './arrivals/useFileArrivals';
+import { useLive } from './data/useLive';
 import { HomePage } from './home/HomePage';
 import { HOME, USERS } from './places';
 import { UserPage } from './user/UserPage';
@@ -10,6 +11,7 @@ import { UsersPage } from './users/UsersPage';
 export function AdminPages() {
   useArrivals();
   useFileArrivals();
+  useLive();
   return (
     <Routes>
       <Route path={HOME} element={<HomePage />} />

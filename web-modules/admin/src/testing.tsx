@@ -110,6 +110,7 @@ export type Answers = Readonly<Record<string, (call: KernelCall) => unknown>>;
 export const LIST = 'POST /admin/cabinets/search';
 export const COUNT = 'POST /admin/cabinets/count';
 export const COUNTERS = 'GET /admin/cabinets/counters';
+export const STREAM = 'GET /admin/events';
 export const NEWEST = 'GET /admin/cabinets/new';
 export const VIEWED = 'POST /admin/cabinets/viewed';
 export const NEW_FILES = 'GET /admin/files/new';
@@ -122,6 +123,7 @@ const USUAL: Answers = {
   [LIST]: () => page([ROW, KIM]),
   [COUNT]: () => ({ total: 482, total_pages: 10, is_exact: true }),
   [COUNTERS]: () => ({ new_cabinets: 1, new_events: 0 }),
+  [STREAM]: () => problemResponse(403, 'forbidden'),
   [NEWEST]: () => ({ content: [], total: 0 }),
   [NEW_FILES]: () => ({ content: [], total: 0 }),
   [FILES_VIEWED]: () => ({ marked: 1 }),

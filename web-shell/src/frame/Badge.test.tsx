@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ModuleManifest } from '@cabinet/kit';
-import { foreignResponse, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { foreignResponse, kernel, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { ModulesProvider } from '../app/modules';
 import { manifestOf } from '../testing';
@@ -19,7 +19,7 @@ const payments = {
   badge: { path: '/payment/account/{userId}', counts: 'canPay' },
 };
 
-const open = (answer: () => unknown, manifest: ModuleManifest = chat) => {
+const open = (answer: (call: KernelCall) => unknown, manifest: ModuleManifest = chat) => {
   const calls = kernel(answer);
   return renderModule(
     <ModulesProvider value={[manifest]}>
@@ -67,4 +67,19 @@ it('a number of one entry is beside that one only', async () => {
   const calls = await open(() => ({ unread: 4, items: [] }), other);
   expect(name()).toBe('Новости');
   expect(calls).toHaveLength(0);
+});
+
+it('a number that a stream tells is not asked for again', async () => {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start: (control) =>
+      control.enqueue(encoder.encode('event: told\ndata: {"unread":9}\n\nevent: other\ndata: {"unread":1}\n\n')),
+  });
+  const streamed = { ...chat, badge: { ...chat.badge, stream: { path: '/admin/events', event: 'told' } } };
+  const calls = await open((call) => {
+    if (call.path !== '/admin/events') return { unread: 4, items: [] };
+    return foreignResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  }, streamed);
+  expect(await screen.findByText('9')).toBeTruthy();
+  expect(calls.map(({ path }) => path).toSorted()).toEqual(['/admin/events', '/notices?limit=20']);
 });

@@ -1,5 +1,6 @@
 /** The live count that a module declares for its menu entries: unread notices, or a number of the kernel. */
-import { api, type MenuEntry, type ModuleBadge, useQuery, useSession } from '@cabinet/kit';
+import { api, type MenuEntry, type ModuleBadge, useQuery, useQueryClient, useSession } from '@cabinet/kit';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useServedPages } from '../app/modules';
 import { firstSegment, pageFor } from '../app/places';
 import { UnreadCount } from '../notices/UnreadCount';
@@ -36,19 +37,57 @@ interface KernelNumberProps {
 
 function KernelNumber({ id, badge }: KernelNumberProps) {
   const userId = useSession()?.userId ?? '';
+  const client = useQueryClient();
+  const queryKey = ['badge', id, userId];
+  const isStreamed = useStreamed(badge, (answer) => {
+    // A question under way would overwrite what is newer.
+    void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, numberIn(answer, badge)));
+  });
   const { data: number = 0 } = useQuery({
-    queryKey: ['badge', id, userId],
+    queryKey,
     queryFn: async ({ signal }) => {
       const path = badge.path.replace('{userId}', encodeURIComponent(userId));
       return numberIn(await api.get<unknown>(path, { signal }), badge);
     },
-    refetchInterval: POLL_MS,
-    refetchOnWindowFocus: true,
+    refetchInterval: isStreamed ? false : POLL_MS,
+    refetchOnWindowFocus: !isStreamed,
     retry: false,
     meta: { isBeside: true },
   });
   const text = number > 0 ? String(number) : undefined;
   return <UnreadCount number={text} words={text} />;
+}
+
+/** Listens to the stream that the badge names. Returns whether it is connected. */
+function useStreamed({ stream }: ModuleBadge, onAnswer: (answer: unknown) => void): boolean {
+  const [isConnected, setIsConnected] = useState(false);
+  const told = useEffectEvent(onAnswer);
+  const { path, event: name } = stream ?? {};
+  useEffect(() => {
+    if (path === undefined) return undefined;
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    // Loaded for those who have such a badge; without it the number is asked for.
+    import('@cabinet/kit/events').then(
+      ({ eventStream, isStreaming }) => {
+        if (isGone) return;
+        stop = eventStream(path, {
+          onEvent: ({ event, data }) => {
+            if (event === name) told(data);
+          },
+          onState: () => setIsConnected(isStreaming(path)),
+        });
+        setIsConnected(isStreaming(path));
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+      setIsConnected(false);
+    };
+  }, [path, name]);
+  return isConnected;
 }
 
 const memberOf = (value: unknown, name: string): unknown =>

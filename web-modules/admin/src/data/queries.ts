@@ -8,6 +8,7 @@ import {
   useQueryClient,
   useTranslation,
 } from '@cabinet/kit';
+import { useIsStreaming } from '@cabinet/kit/events';
 import {
   countCabinets,
   loadCabinets,
@@ -24,9 +25,13 @@ import {
 } from './admin.api';
 import type { Filters, Preferences, TablePreferences } from './contract';
 
-const ROOT = 'admin';
+/** The first part of every key of this module. */
+export const ROOT = 'admin';
 
-/** How often the counters are asked for while a page is visible. */
+/** What the kernel tells administrators without being asked. */
+export const EVENTS = '/admin/events';
+
+/** How often the counters are asked for while a page is visible and the kernel does not tell them. */
 const COUNTERS_POLL_MS = 60_000;
 
 export function useCabinets(query: PageQuery) {
@@ -46,11 +51,12 @@ export function useCount(filters: Filters, size: number) {
 }
 
 export function useCounters() {
+  const isStreaming = useIsStreaming(EVENTS);
   return useQuery({
     queryKey: [ROOT, 'counters'],
     queryFn: ({ signal }) => loadCounters(signal),
-    refetchInterval: COUNTERS_POLL_MS,
-    refetchOnWindowFocus: true,
+    refetchInterval: isStreaming ? false : COUNTERS_POLL_MS,
+    refetchOnWindowFocus: !isStreaming,
   });
 }
 

@@ -85,6 +85,8 @@ export type ModuleBadge = {
   readonly path: string;
   /** Path of the menu entry that shows it; all of the module's if absent. */
   readonly entry?: string;
+  /** An event stream of the kernel, and the event that carries the answer anew. While it is connected, nothing is asked. */
+  readonly stream?: { readonly path: string; readonly event: string };
 } & (
   | { /** Member of the answer that is the number. */ readonly member: string }
   | { /** Member of the entries of the answer, a list: those where it is true count. */ readonly counts: string }
