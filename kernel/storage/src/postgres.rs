@@ -197,7 +197,7 @@ impl Pools {
     }
 
     /// Nothing: the listener is told of the own commits too.
-    #[expect(clippy::unused_self, clippy::needless_pass_by_value, reason = "SQLite counts here")]
+    #[expect(clippy::unused_self, reason = "SQLite counts here")]
     pub(crate) fn committed(&self, _: Topics) {}
 
     /// Counts the changes of all kernels until the connection breaks. What happened before it listens, or while an earlier listener was cut

@@ -131,7 +131,6 @@ pub(crate) struct Pools {
 }
 
 /// Has all kernels told what a transaction changed. There is only this one: [`Pools::committed`].
-#[expect(clippy::unused_async, reason = "PostgreSQL is told in the transaction")]
 async fn announce(_: &mut Transaction, _: &Topics) -> Result<(), StorageError> {
     Ok(())
 }
