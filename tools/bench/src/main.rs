@@ -3,6 +3,7 @@
 
 mod cabinet;
 mod cabinets;
+mod events;
 mod hospital_words;
 mod http;
 mod join;
@@ -51,6 +52,8 @@ enum What {
     Payers(payers::Payers),
     /// Requests without a pause for a given time. None may fail, and memory must not grow.
     Load(load::Load),
+    /// A thousand tabs on the event stream of the back office.
+    Events(cabinet::Target),
     /// Resident memory at rest and after 100 000 plugin calls.
     Memory(cabinet::Target),
 }
@@ -70,6 +73,7 @@ async fn main() -> Result<()> {
         What::Cabinets(cabinets) => cabinets.run().await,
         What::Payers(payers) => payers.run().await,
         What::Load(load) => load.run().await,
+        What::Events(target) => events::run(&target).await,
         What::Memory(target) => memory::run(&target).await,
     }
 }

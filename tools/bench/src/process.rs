@@ -19,8 +19,12 @@ pub fn cpu(pid: u32) -> Result<Duration> {
 
 /// Resident memory in mebibytes.
 pub fn resident_mib(pid: u32) -> Result<u64> {
+    Ok(resident_kib(pid)? / 1024)
+}
+
+/// Resident memory in kibibytes.
+pub fn resident_kib(pid: u32) -> Result<u64> {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).context("the process has gone")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
-    let kib: u64 = line.trim().trim_end_matches("kB").trim().parse().context("VmRSS is no number")?;
-    Ok(kib / 1024)
+    line.trim().trim_end_matches("kB").trim().parse().context("VmRSS is no number")
 }

@@ -19,10 +19,12 @@ use std::time::{Duration, Instant};
 
 /// Number of extra patients. The journey uses 289 against a fast hub and another 289 against a slow one.
 const PATIENTS: usize = 600;
+/// Number of extra administrators, for a thousand tabs of twenty each.
+const ADMINISTRATORS: usize = 50;
 /// How long after its start a server is at rest: freed memory is returned, first jobs are done.
 const SETTLED: Duration = Duration::from_secs(8);
 /// All measurements, in the order in which they run.
-const ALL: [&str; 12] = [
+const ALL: [&str; 13] = [
     "plugin-call",
     "start",
     "http",
@@ -32,6 +34,7 @@ const ALL: [&str; 12] = [
     "records",
     "search",
     "cabinets",
+    "events",
     "payers",
     "journey",
     "page",
@@ -39,7 +42,8 @@ const ALL: [&str; 12] = [
 
 #[derive(Args)]
 pub struct Bench {
-    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, payers, journey, page.
+    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, payers, journey,
+    /// page.
     /// Default: all.
     only: Vec<String>,
 }
@@ -250,6 +254,14 @@ pub fn hospital(workspace: &Workspace) -> Result<Demo> {
             text,
             "\n[[account]]\nusername = \"bench-{patient}\"\npassword = \"Patient-2026-demo\"\nrole = \"ROLE_PATIENT\"\nlast_name = \"Измерин{patient}\"\n\
              first_name = \"Пётр\"\nbirth_date = \"1970-01-01\"\ngender = \"MALE\"\nphone = \"+7 900 000-10-{patient:03}\"\nemail = \"bench-{patient}@demo.example\"\n\
+             citizenship = \"RU\"\n"
+        )?;
+    }
+    for admin in 0..ADMINISTRATORS {
+        write!(
+            text,
+            "\n[[account]]\nusername = \"bench-admin-{admin}\"\npassword = \"Admin-2026-demo\"\nrole = \"ROLE_ADMIN\"\nlast_name = \"Служебный{admin}\"\n\
+             first_name = \"Пётр\"\nbirth_date = \"1970-01-01\"\ngender = \"MALE\"\nphone = \"+7 900 000-20-{admin:03}\"\nemail = \"bench-admin-{admin}@demo.example\"\n\
              citizenship = \"RU\"\n"
         )?;
     }
