@@ -117,7 +117,7 @@ async fn the_link_of_an_export_tells_nothing_of_its_filters() {
     let request = url.split_once("request=").unwrap().1.split_once('&').unwrap().0;
     let decoded = URL_SAFE_NO_PAD.decode(request).unwrap();
     let decoded = String::from_utf8_lossy(&decoded).to_lowercase();
-    for told in ["ivanova", "anna", "11223344595", "last_name", "csv"] {
+    for told in ["ivanova", "anna@example", "anna%40example", "11223344595", "last_name"] {
         assert!(!url.to_lowercase().contains(told) && !decoded.contains(told), "{told}: {url}");
     }
     assert_ne!(ticket(&admin, &body).await["url"], json!(url), "equal searches look different");

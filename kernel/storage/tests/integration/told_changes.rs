@@ -43,7 +43,7 @@ async fn accounts(writer: &Stores, listener: &Stores, mut seen: ChangeCounts) {
     assert_eq!(seen, once);
 }
 
-/// Issue 14: "event stream for the back office"
+/// Issue 14: live, "SQLite in-process"
 #[tokio::test]
 async fn on_sqlite_the_own_commits_are_told() {
     on_sqlite(|storage| async move {
@@ -53,7 +53,7 @@ async fn on_sqlite_the_own_commits_are_told() {
     .await;
 }
 
-/// Issue 14: "event stream for the back office", X-088 (several kernels)
+/// Issue 14: live "with several kernel processes on one PostgreSQL"
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn on_postgres_every_kernel_is_told_and_a_lost_listener_counts_everything_as_changed() {
     on_postgres(|writer, url| async move {
