@@ -155,22 +155,15 @@ impl CabinetRepository for Repositories {
             push_matching(&mut query, "users.number", &filter, &source, &self.vault);
             query.push(" AND users.number <= ").push_bind(up_to);
             query.push(" LIMIT ").push_bind(MATCHING_MARKED_AT_ONCE).push(")");
+            let mut transaction = self.pools.begin().await?;
             let done =
-                query.build().persistent(false).execute(self.pools.writer()).await.map_err(from_driver)?;
+                query.build().persistent(false).execute(&mut *transaction).await.map_err(from_driver)?;
+            commit(&self.pools, transaction, told_if(done.rows_affected() > 0)).await?;
             marked += done.rows_affected();
             if done.rows_affected() < MATCHING_MARKED_AT_ONCE.unsigned_abs() {
                 return Ok(marked);
             }
         }
-        let mut query = QueryBuilder::<Db>::new("UPDATE users SET viewed_at = ");
-        query.push_bind(to_microseconds(now));
-        query.push(" WHERE number IN (");
-        push_matching(&mut query, "users.number", &filter, &source, &self.vault);
-        query.push(" AND users.number <= ").push_bind(up_to).push(")");
-        let mut transaction = self.pools.begin().await?;
-        let done = query.build().persistent(false).execute(&mut *transaction).await.map_err(from_driver)?;
-        commit(&self.pools, transaction, told_if(done.rows_affected() > 0)).await?;
-        Ok(done.rows_affected())
     }
 
     async fn preferences(&self, admin: UserId) -> Result<Option<String>, StorageError> {
