@@ -95,6 +95,9 @@ fn config(slots: Option<u32>) -> Config {
     config.async_stack_size(STACK_BYTES);
     // The SDK's log line describes a guest's panic. Frames would cost time and say little without symbols.
     config.wasm_backtrace_max_frames(None);
+    // Tables for these frames and for debuggers. They would be a sixth of the memory of a compiled plugin.
+    config.generate_address_map(false);
+    config.native_unwind_info(false);
     if let Some(slots) = slots {
         let knows_written_pages = PoolingAllocationConfig::is_pagemap_scan_available();
         let mut pool = PoolingAllocationConfig::new();
