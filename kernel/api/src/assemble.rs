@@ -26,7 +26,7 @@ use crate::routes::users::UsersState;
 use crate::routes::variant::VariantState;
 use crate::shared::me_cache::MeCache;
 use crate::shared::refresh_cookie::RefreshCookie;
-use crate::table::UPLOADS;
+use crate::table::{self, UPLOADS};
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
 use crate::web::{WebFiles, WebRoots};
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
@@ -35,7 +35,6 @@ use cabinet_booking::BookingService;
 use cabinet_config::{Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
-use cabinet_http::CachedResponse;
 use cabinet_http::auth::{GuardSettings, SignedUrls};
 use cabinet_http::idempotency::Idempotency;
 use cabinet_http::metrics::HttpMetrics;
@@ -51,7 +50,6 @@ use cabinet_user_files::UserFileService;
 use cabinet_vault::Vault;
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -150,16 +148,11 @@ impl App {
         let diary = parts.diary_host.as_ref();
         let answer = VariantAnswer::render(&variant, &modules, &folder, &parts.demo, offered, diary)?;
         let web = WebFiles::read(&variant, &[folder.own(), folder.base()], &parts.web_roots)?;
-        let document = crate::openapi::document();
-        let openapi = document
-            .to_json()
-            .map_err(|source| AssembleError::Json { path: PathBuf::from("openapi.json"), source })?;
-        let openapi = CachedResponse::new(openapi, "application/json");
 
         let requests = Arc::new(RequestSettings {
             trusted_proxies: variant.http.trusted_proxies.clone(),
             security_headers: SecurityHeaders::new(public_url.scheme() == "https"),
-            metrics: HttpMetrics::register(&mut registry, document.paths.paths.keys()),
+            metrics: HttpMetrics::register(&mut registry, table::all().get_openapi().paths.paths.keys()),
             body_bytes: usize::try_from(variant.limits.body_bytes).unwrap_or(usize::MAX),
             deadlines: Deadlines { answer: time_limits.answer, uploads: UPLOADS, body: time_limits.body },
             changing: access::CHANGING,
@@ -240,7 +233,7 @@ impl App {
             documents: Arc::new(DocumentsState { profile: Arc::clone(&profile) }),
             consents: Arc::new(ConsentsState { profile, me: me.clone(), records: Arc::clone(&records) }),
             variant: Arc::new(VariantState { answer, modules }),
-            operations: Arc::new(OperationsState::new(checks, registry, openapi)),
+            operations: Arc::new(OperationsState::new(checks, registry)),
             scheduling: Arc::new(SchedulingState {
                 booking: Arc::clone(&booking),
                 records: Arc::clone(&records),

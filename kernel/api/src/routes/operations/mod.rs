@@ -10,7 +10,6 @@ use crate::health_check::HealthCheck;
 use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::get;
-use cabinet_http::CachedResponse;
 use prometheus_client::registry::Registry;
 use ready::LastReadiness;
 use std::sync::Arc;
@@ -23,16 +22,11 @@ pub(crate) struct OperationsState {
     pub(crate) checks: Vec<Arc<dyn HealthCheck>>,
     pub(crate) readiness: LastReadiness,
     pub(crate) registry: Registry,
-    pub(crate) openapi: CachedResponse,
 }
 
 impl OperationsState {
-    pub(crate) fn new(
-        checks: Vec<Arc<dyn HealthCheck>>,
-        registry: Registry,
-        openapi: CachedResponse,
-    ) -> Self {
-        Self { checks, readiness: LastReadiness::default(), registry, openapi }
+    pub(crate) fn new(checks: Vec<Arc<dyn HealthCheck>>, registry: Registry) -> Self {
+        Self { checks, readiness: LastReadiness::default(), registry }
     }
 }
 
