@@ -46,7 +46,7 @@ pub struct TableCount {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counters {
     pub new_cabinets: u64,
-    /// File events (B-166).
+    /// Files of patients that no administrator has opened or marked (B-166).
     pub new_events: u64,
 }
 
@@ -122,8 +122,11 @@ impl AdministrationService {
     /// # Errors
     /// `Storage`.
     pub async fn counters(&self) -> Result<Counters, StorageError> {
-        // Files have no events yet.
-        Ok(Counters { new_cabinets: self.parts.stores.cabinets.count_new().await?, new_events: 0 })
+        let stores = &self.parts.stores;
+        Ok(Counters {
+            new_cabinets: stores.cabinets.count_new().await?,
+            new_events: stores.file_events.count_new().await?,
+        })
     }
 
     /// The newest accounts that no administrator has taken note of, and how many there are.

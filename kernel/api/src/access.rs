@@ -79,6 +79,7 @@ const TICKETED: &[Call] = &[
     (Method::GET, "/api/files/archive"),
     (Method::GET, "/api/admin/cabinets/export"),
     (Method::GET, "/api/new_files/{id}/content"),
+    (Method::GET, "/api/admin/files/user/{user_id}/archive"),
 ];
 
 /// Calls that change something although their method is safe, as the specification has them: the payment page is opened by a GET,

@@ -17,6 +17,7 @@ use crate::routes::profile::ProfileState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
 use crate::routes::user_files::UserFilesState;
+use crate::routes::user_files_admin::UserFilesAdminState;
 use crate::routes::users::UsersState;
 use crate::routes::variant::VariantState;
 use crate::web::WebFiles;
@@ -69,6 +70,7 @@ parts! {
     administration: Arc<AdministrationState>,
     files: Arc<FilesState>,
     user_files: Arc<UserFilesState>,
+    user_files_admin: Arc<UserFilesAdminState>,
     notices: Arc<NoticesState>,
     news: Arc<NewsRoutesState>,
     diary: Arc<DiaryState>,

@@ -22,6 +22,7 @@ use crate::routes::profile::ProfileState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
 use crate::routes::user_files::UserFilesState;
+use crate::routes::user_files_admin::UserFilesAdminState;
 use crate::routes::users::UsersState;
 use crate::routes::variant::VariantState;
 use crate::shared::me_cache::MeCache;
@@ -261,6 +262,13 @@ impl App {
                 clock: Arc::clone(&clock),
                 exports: AdministrationState::exports(),
                 events: EventStreams::new(),
+            }),
+            user_files_admin: Arc::new(UserFilesAdminState {
+                files: Arc::clone(&user_files),
+                signed_urls: Arc::clone(&signed_urls),
+                clock: Arc::clone(&clock),
+                zone: variant.timezone,
+                archives: UserFilesAdminState::archives(),
             }),
             user_files: Arc::new(UserFilesState {
                 files: user_files,

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::routes::{
     administration, consents, diary, documents, esia, files, news, notices, oauth, operations, payment,
-    payment_admin, profile, record, scheduling, user_files, users, variant,
+    payment_admin, profile, record, scheduling, user_files, user_files_admin, users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;
@@ -38,6 +38,7 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(administration::routes())
         .merge(files::routes())
         .merge(user_files::routes())
+        .merge(user_files_admin::routes())
         .merge(notices::routes())
         .merge(news::routes())
         .merge(diary::routes())

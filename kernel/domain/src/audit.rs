@@ -146,6 +146,8 @@ pub enum AuditKind {
     FileOpenedByAdmin,
     /// The virus scanner found something in a file of a user.
     FileQuarantined,
+    /// An administrator took note of new files without opening them. `detail.marked` is their number.
+    FilesMarkedViewed,
     /// The owner finalised a day of their diary.
     DiarySaved,
     /// An administrator viewed a user's data.
@@ -177,7 +179,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 63] = [
+    pub const ALL: [Self; 64] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -228,6 +230,7 @@ impl AuditKind {
         Self::FileRestored,
         Self::FileOpenedByAdmin,
         Self::FileQuarantined,
+        Self::FilesMarkedViewed,
         Self::DiarySaved,
         Self::ViewedByAdmin,
         Self::ToldToSystem,

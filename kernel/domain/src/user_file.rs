@@ -2,7 +2,7 @@
 //! parts.
 
 use crate::{StorageType, UserFileId, UserId};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use uuid::Uuid;
 
 /// How far a file has come.
@@ -64,6 +64,8 @@ pub struct UserFile {
     /// Judged by the content; `None` while it is uploading.
     pub media_type: Option<String>,
     pub created_at: DateTime<Utc>,
+    /// The day of `created_at` in the hospital's time zone.
+    pub uploaded_on: NaiveDate,
     /// When an unfinished upload is removed.
     pub expires_at: Option<DateTime<Utc>>,
     /// When it was deleted. It can be restored until [`UserFile::restorable_until`].
@@ -72,6 +74,8 @@ pub struct UserFile {
     pub seen_by_owner_at: Option<DateTime<Utc>>,
     /// When an administrator first opened it.
     pub seen_by_admin_at: Option<DateTime<Utc>>,
+    /// When an administrator took note of it, by opening it or without (B-204).
+    pub viewed_at: Option<DateTime<Utc>>,
 }
 
 impl UserFile {
@@ -83,12 +87,17 @@ impl UserFile {
         self.removed_at.map(|at| at + Self::GRACE)
     }
 
-    /// Whether the other side has put it there and the reader's side has not opened it.
+    /// Whether the other side has put it there and the reader's side has not taken note of it. The owner does so by opening it.
     pub const fn is_new_for(&self, is_admin: bool) -> bool {
         match is_admin {
-            true => !self.is_by_admin && self.seen_by_admin_at.is_none(),
+            true => !self.is_by_admin && self.viewed_at.is_none(),
             false => self.is_by_admin && self.seen_by_owner_at.is_none(),
         }
+    }
+
+    /// When the other side than the uploader's first opened it: the read receipt.
+    pub const fn receipt(&self) -> Option<DateTime<Utc>> {
+        if self.is_by_admin { self.seen_by_owner_at } else { self.seen_by_admin_at }
     }
 
     /// Key prefix of all files in the object store.

@@ -4,9 +4,10 @@ use crate::own_data::OwnData;
 use crate::own_record::OwnRecord;
 use crate::page::Page;
 use crate::source::{LogPlace, Source};
+use crate::user_files::{is_gone, write_file};
 use crate::zip_stream::{Archive, ZipWriter};
 use crate::{collect_record, data};
-use cabinet_domain::RegistrationPart;
+use cabinet_domain::{RegistrationPart, UserFileId};
 use chrono::{DateTime, Utc};
 use futures::StreamExt;
 use futures::io::AsyncWriteExt;
@@ -71,7 +72,23 @@ async fn write(contents: Contents, mut zip: ZipWriter) -> io::Result<()> {
         }
         entry.close().await.map_err(io::Error::other)?;
     }
+    write_uploads(&own, &source, &mut zip).await?;
     zip.finish().await
+}
+
+/// The copy is no visit to the files: the receipts of the hospital's files stay as they are.
+async fn write_uploads(own: &OwnData, source: &Source, zip: &mut ZipWriter) -> io::Result<()> {
+    let Some(service) = &source.user_files else { return Ok(()) };
+    for upload in &own.uploads {
+        match service.downloadable(&source.caller, UserFileId(upload.id)).await {
+            Ok(file) => write_file(service, &file, &upload.entry, zip).await?,
+            Err(error) if is_gone(&error) => {
+                tracing::warn!(file.id = %upload.id, "the file {} was removed while it was copied", upload.id);
+            }
+            Err(error) => return Err(io::Error::other(error)),
+        }
+    }
+    Ok(())
 }
 
 /// Keeps one text or the pictures of one day in memory at a time.

@@ -1,14 +1,15 @@
 //! Collects all data about one person from services and repositories. Secrets are not copied.
 
 use crate::own_data::{
-    Account, Agreed, Device, FromPortal, Key, Known, OwnData, Paper, Scan, SecondSteps, Text, Visit,
+    Account, Agreed, Device, FromPortal, Key, Known, OwnData, Paper, Scan, SecondSteps, Text, Uploaded, Visit,
 };
 use crate::own_record::OwnRecord;
+use crate::user_files::{EntryNames, is_readable};
 use crate::{ExportError, ExportParts, ExportRequest, collect_record};
 use cabinet_config::Language;
 use cabinet_domain::{
     Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink, RegistrationFile,
-    Session, User, UserId,
+    Session, User, UserFile, UserId,
 };
 use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText};
 use cabinet_records::RecordService;
@@ -43,6 +44,10 @@ pub(crate) async fn collect(
         }
         None => OwnRecord::default(),
     };
+    let files: Vec<Scan> = files.into_iter().map(scan).collect();
+    let mut names = EntryNames::beside(files.iter().map(|scan| scan.entry.as_str()));
+    let uploads = stores.user_files.list(owner).await?.into_iter().filter(is_readable);
+    let uploads = uploads.map(|file| uploaded(file, &mut names)).collect();
     let portal = cabinet_sso::kept_person(stores, &parts.vault, owner).await?;
     Ok(OwnData {
         made_at: now,
@@ -51,7 +56,8 @@ pub(crate) async fn collect(
         documents: documents.into_iter().map(paper).collect(),
         consents: consents.into_iter().map(agreed).collect(),
         consent_texts,
-        files: files.into_iter().map(scan).collect(),
+        files,
+        uploads,
         sessions: sessions.into_iter().map(|session| device(session, request)).collect(),
         accounts,
         bookings: bookings.into_iter().map(|booking| visit(parts, booking, language)).collect(),
@@ -186,6 +192,20 @@ fn scan(file: RegistrationFile) -> Scan {
         content_type: file.content_type,
         size_bytes: file.size_bytes,
         stored_at: file.stored_at,
+    }
+}
+
+fn uploaded(file: UserFile, names: &mut EntryNames) -> Uploaded {
+    Uploaded {
+        id: file.id.0,
+        entry: names.take("files/", &file),
+        kind: file.kind.number(),
+        size_bytes: file.size,
+        sha256: hex::encode(file.sha256.unwrap_or_default()),
+        stored_at: file.created_at,
+        seen_at: file.receipt(),
+        content_type: file.media_type.unwrap_or_default(),
+        name: file.name,
     }
 }
 

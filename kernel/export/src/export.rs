@@ -12,6 +12,7 @@ use cabinet_domain::{AuditEvent, AuditKind, MedicalHostId, SessionId};
 use cabinet_ports::{Clock, FileStore, Stores};
 use cabinet_profile::{Caller, Profile};
 use cabinet_records::RecordService;
+use cabinet_user_files::{FileCaller, UserFileService};
 use cabinet_vault::Vault;
 use chrono_tz::Tz;
 use serde_json::json;
@@ -70,6 +71,7 @@ pub struct ExportRequest {
 pub struct Export {
     parts: ExportParts,
     records: Option<Arc<RecordService>>,
+    user_files: Option<Arc<UserFileService>>,
     names: Option<Arc<dyn ScheduleNames>>,
     pages: Arc<Pages>,
 }
@@ -80,13 +82,19 @@ impl Export {
     /// # Errors
     /// `Page`
     pub fn open(parts: ExportParts) -> Result<Self, ExportError> {
-        Ok(Self { parts, records: None, names: None, pages: Arc::new(Pages::open()?) })
+        Ok(Self { parts, records: None, user_files: None, names: None, pages: Arc::new(Pages::open()?) })
     }
 
     /// Includes the copies of medical records, and the diaries.
     #[must_use]
     pub fn with_records(self, records: Arc<RecordService>) -> Self {
         Self { records: Some(records), ..self }
+    }
+
+    /// Includes the uploaded files.
+    #[must_use]
+    pub fn with_user_files(self, user_files: Arc<UserFileService>) -> Self {
+        Self { user_files: Some(user_files), ..self }
     }
 
     /// Includes the names of clinics, doctors and specialities.
@@ -109,6 +117,7 @@ impl Export {
             names::add_names(&mut own, &**names).await;
         }
         let page = self.pages.page(&own, language, self.parts.zone)?;
+        let origin = request.caller.origin.clone();
         let bundle = fhir::bundle(&own, &self.parts.organisation, &self.parts.hosts);
         self.parts
             .stores
@@ -128,6 +137,8 @@ impl Export {
             files: Arc::clone(&self.parts.files),
             stores: self.parts.stores.clone(),
             vault: Arc::clone(&self.parts.vault),
+            user_files: self.user_files.clone(),
+            caller: FileCaller { user: request.caller.user, is_admin: false, origin },
         };
         Ok(archive::stream(archive::Contents { own, page, bundle, source, made_at: now }))
     }

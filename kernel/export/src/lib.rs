@@ -1,4 +1,5 @@
-//! Exports as a ZIP that is streamed while it is created: the documents of one's medical record ([`DocumentArchive`]), and one's own data
+//! Exports as a ZIP that is streamed while it is created: the documents of one's medical record ([`DocumentArchive`]), a
+//! patient's uploaded files ([`UserFilesArchive`]), and one's own data
 //! (X-034: offered before an account is closed):
 //!
 //! | entry | for |
@@ -7,7 +8,7 @@
 //! | `data.json` | programs: all data in the format of the API |
 //! | `fhir/bundle.json` | other medical systems: a FHIR R4 Bundle of Patient, Consent, DocumentReference, Appointment, Condition, DiagnosticReport, Observation, QuestionnaireResponse |
 //! | `record/…` | the texts of the medical record, the pictures of the diary |
-//! | `files/…` | the scans of the registration |
+//! | `files/…` | the scans of the registration, and the uploaded files |
 //!
 //! ```text
 //! collect ──▶ OwnData ──▶ page, data, fhir ──▶ archive ──▶ response body
@@ -29,6 +30,7 @@ pub mod own_data;
 pub mod own_record;
 mod page;
 mod source;
+mod user_files;
 mod users_table;
 mod words;
 mod zip_stream;
@@ -38,5 +40,6 @@ pub use error::ExportError;
 pub use export::{Export, ExportParts, ExportRequest, Host};
 pub use fhir::bundle;
 pub use names::{BookedDoctor, DoctorNames, ScheduleNames};
+pub use user_files::UserFilesArchive;
 pub use users_table::{TableFormat, UsersTableExport, XLSX_ROWS_AT_MOST};
 pub use zip_stream::{Archive, ZipEntry, ZipWriter};

@@ -29,6 +29,8 @@ pub struct OwnData {
     pub consent_texts: Vec<Text>,
     /// The scans of the registration.
     pub files: Vec<Scan>,
+    /// The uploaded files that can be read, newest first.
+    pub uploads: Vec<Uploaded>,
     /// Active sessions.
     pub sessions: Vec<Device>,
     /// The person's relations at the medical hosts.
@@ -126,6 +128,27 @@ pub struct Scan {
     pub size_bytes: u64,
     /// When it was uploaded.
     pub stored_at: DateTime<Utc>,
+}
+
+/// An uploaded file, of the person or of the hospital.
+#[derive(Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Uploaded {
+    pub id: Uuid,
+    pub name: String,
+    /// Path in the archive.
+    pub entry: String,
+    /// 0: saved by the hospital, 5: saved by the person, 1: of a payment, 6: a result.
+    #[serde(rename = "type")]
+    pub kind: u8,
+    pub content_type: String,
+    pub size_bytes: u64,
+    /// SHA-256 of the content, in hexadecimal digits.
+    pub sha256: String,
+    /// When it was uploaded.
+    pub stored_at: DateTime<Utc>,
+    /// Read receipt: when the other side first opened it.
+    pub seen_at: Option<DateTime<Utc>>,
 }
 
 /// A session. Its id is omitted, because it is part of the tokens.

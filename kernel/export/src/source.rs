@@ -6,6 +6,7 @@ use cabinet_ports::files::FileStream;
 use cabinet_ports::{FileStore, Stores};
 use cabinet_profile::{Entry, Profile};
 use cabinet_records::Sealer;
+use cabinet_user_files::{FileCaller, UserFileService};
 use cabinet_vault::Vault;
 use std::io;
 use std::sync::Arc;
@@ -20,6 +21,9 @@ pub(crate) struct Source {
     pub(crate) files: Arc<dyn FileStore>,
     pub(crate) stores: Stores,
     pub(crate) vault: Arc<Vault>,
+    /// The uploaded files, and the owner as their reader.
+    pub(crate) user_files: Option<Arc<UserFileService>>,
+    pub(crate) caller: FileCaller,
 }
 
 /// A cursor in the log.

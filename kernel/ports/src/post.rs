@@ -46,6 +46,8 @@ pub enum LetterTemplate {
     EsiaLinked,
     /// The medical record has new entries. Sent at most once a day and without medical content.
     RecordNews,
+    /// The hospital has put a file there for the person. Sent at most once an hour, without the file's name.
+    FilesReceived,
     /// The payment `details.number` over `details.sum` was received on `details.date`.
     PaymentReceived,
     /// Money of the payment `details.number` was returned on `details.date`, in total `details.sum`.
@@ -56,7 +58,7 @@ pub enum LetterTemplate {
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::ConfirmEmail,
         Self::CabinetCreated,
         Self::RestorePassword,
@@ -71,6 +73,7 @@ impl LetterTemplate {
         Self::AccountLeaving,
         Self::EsiaLinked,
         Self::RecordNews,
+        Self::FilesReceived,
         Self::PaymentReceived,
         Self::PaymentReturned,
         Self::PaymentLink,
@@ -93,6 +96,7 @@ impl LetterTemplate {
             Self::AccountLeaving => "account_leaving",
             Self::EsiaLinked => "esia_linked",
             Self::RecordNews => "record_news",
+            Self::FilesReceived => "files_received",
             Self::PaymentReceived => "payment_received",
             Self::PaymentReturned => "payment_returned",
             Self::PaymentLink => "payment_link",
@@ -116,6 +120,7 @@ impl LetterTemplate {
             | Self::AccountLeaving
             | Self::EsiaLinked
             | Self::RecordNews
+            | Self::FilesReceived
             | Self::PaymentReceived
             | Self::PaymentReturned => None,
         }
@@ -136,7 +141,7 @@ impl LetterTemplate {
 
     /// Whether the e-mail goes only to an address whose owner has confirmed it.
     pub const fn needs_confirmed_address(self) -> bool {
-        self.is_about_invoice() || matches!(self, Self::PaymentLink)
+        self.is_about_invoice() || matches!(self, Self::PaymentLink | Self::FilesReceived)
     }
 
     /// Whether the token is a code that the user types, not a link. Such an e-mail goes to a person without an account.

@@ -134,7 +134,7 @@ impl Cabinet {
         let payments =
             payments::open(&variant, &plugins, &stores, &records, post.clone(), &clock, &mut registry)?;
         let news = open_news(&variant, &stores, &files, &clock);
-        let user_files = user_files::open(&variant, &stores, &files, &clock);
+        let user_files = user_files::open(&variant, &stores, &files, post.clone(), &clock);
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
@@ -158,6 +158,7 @@ impl Cabinet {
             profile,
             export: export
                 .with_records(Arc::clone(&records))
+                .with_user_files(Arc::clone(&user_files))
                 .with_names(Arc::new(ListedNames(booking.clone()))),
             booking: booking.clone(),
             booking_hosts: served.booking.hosts.clone(),

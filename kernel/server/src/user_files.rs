@@ -1,7 +1,7 @@
 //! Assembles the files that patients and administrators upload.
 
 use cabinet_config::Variant;
-use cabinet_ports::{Clock, FileStore, Stores};
+use cabinet_ports::{Clock, FileStore, Post, Stores};
 use cabinet_user_files::{Clamd, UserFileParts, UserFileService, UserFileSettings};
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ pub(crate) fn open(
     variant: &Variant,
     stores: &Stores,
     files: &Arc<dyn FileStore>,
+    post: Option<Arc<dyn Post>>,
     clock: &Arc<dyn Clock>,
 ) -> Arc<UserFileService> {
     UserFileService::open(UserFileParts {
@@ -20,7 +21,12 @@ pub(crate) fn open(
             .clamd
             .as_ref()
             .map(|clamd| Clamd { address: clamd.address, max_bytes: clamd.max_bytes }),
-        settings: UserFileSettings::new(variant.files.quota_bytes, variant.files.keep_free_bytes),
+        post: post.filter(|_| variant.files.notify),
+        settings: UserFileSettings::new(
+            variant.files.quota_bytes,
+            variant.files.keep_free_bytes,
+            variant.timezone,
+        ),
         clock: Arc::clone(clock),
     })
 }

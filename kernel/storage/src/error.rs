@@ -106,6 +106,7 @@ const UNIQUE: &[Unique] = &[
         "user_files.user_id, user_files.type, user_files.name_folded",
         "user_files.name",
     ),
+    unique("user_file_letters_pkey", "user_file_letters.user_id", "user_file_letters.user"),
     unique("user_file_parts_pkey", "user_file_parts.object", "user_file_parts.object"),
     unique(
         "user_file_parts_first_key",

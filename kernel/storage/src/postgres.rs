@@ -133,6 +133,9 @@ pub(crate) fn asked_words(_owner: UserId, words: &[(String, bool)]) -> String {
 /// Whether the words of accounts are searched in a table of their own. PostgreSQL has an index of trigrams, and chooses it by its statistics.
 pub(crate) const HAS_CABINET_WORDS: bool = false;
 
+/// The next of the numbers that files get when they have arrived.
+pub(crate) const NEXT_FILE_NUMBER: &str = "nextval('user_files_number_seq')";
+
 /// Adds the condition that a text occurs in a column.
 pub(crate) fn push_contains(statement: &mut QueryBuilder<Db>, column: &str, text: &str) {
     statement.push(column).push(" LIKE ").push_bind(format!("%{}%", literal(text)));

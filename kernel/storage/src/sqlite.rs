@@ -113,6 +113,9 @@ pub(crate) fn asked_words(owner: UserId, words: &[(String, bool)]) -> String {
 /// Whether the words of accounts are searched in a table of their own, `cabinet_words`.
 pub(crate) const HAS_CABINET_WORDS: bool = true;
 
+/// The next of the numbers that files get when they have arrived. SQLite has a single writer, so no two get the same.
+pub(crate) const NEXT_FILE_NUMBER: &str = "(SELECT coalesce(max(number), 0) + 1 FROM user_files)";
+
 /// Adds the condition that a text occurs in a column.
 pub(crate) fn push_contains(statement: &mut QueryBuilder<Db>, column: &str, text: &str) {
     statement.push("instr(").push(column).push(", ").push_bind(text.to_owned()).push(") > 0");

@@ -26,6 +26,15 @@ pub enum UserFileError {
     /// The file is the hospital's: the patient may read it only.
     #[error("the file is the hospital's")]
     OfHospital,
+    /// The file is another person's than the administrator believes, or on the other list.
+    #[error("the file is elsewhere")]
+    Moved,
+    /// Fields of the request are invalid.
+    #[error("invalid: {}", .0.join(", "))]
+    Invalid(Vec<&'static str>),
+    /// Too many events match: a page this far can only be reached from the page before it.
+    #[error("the page is too far from the first")]
+    TooDeep,
     /// The name cannot be the name of a file.
     #[error("the name is not accepted: {0}")]
     Name(#[from] InvalidName),

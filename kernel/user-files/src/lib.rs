@@ -11,6 +11,8 @@
 //! | `file_name` | normalises names, compares them, numbers duplicates |
 //! | `change` | rename, delete, restore |
 //! | `download` | the bytes of a file, or a range of them |
+//! | `letter` | tells a patient by e-mail that the hospital has put a file there |
+//! | `desk` | what administrators do with the files of all patients: events, marks, deletion, results |
 //! | `scan`, `clamd` | has new files scanned by ClamAV, if it is configured |
 //! | `jobs`, `workers` | removes deleted files |
 //! | `sweep` | removes what killed kernels and abandoned uploads left |
@@ -22,12 +24,14 @@ mod access;
 mod change;
 mod clamd;
 mod content;
+mod desk;
 mod download;
 mod error;
 mod file_name;
 mod hashes;
 mod incoming;
 mod jobs;
+mod letter;
 mod parts;
 mod scan;
 mod service;
@@ -39,6 +43,10 @@ pub use access::FileCaller;
 pub use change::Removal;
 pub use clamd::Clamd;
 pub use content::accepted_extensions;
+pub use desk::{
+    EVENTS_BY_NUMBER, EventPage, EventQuery, MATCHED_AT_MOST, MarkQuery, MatchBy, MatchOutcome, MatchRow,
+    Matched, NamedFile, PatientFiles, RemovedFrom, WantedFile,
+};
 pub use error::UserFileError;
 pub use file_name::{InvalidName, MOST_CHARACTERS};
 pub use incoming::{Checksum, ChecksumKind};

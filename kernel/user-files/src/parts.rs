@@ -1,8 +1,9 @@
 //! Dependencies and settings of uploaded files.
 
 use crate::clamd::Clamd;
-use cabinet_ports::{Clock, FileStore, Stores};
+use cabinet_ports::{Clock, FileStore, Post, Stores};
 use chrono::TimeDelta;
+use chrono_tz::Tz;
 use std::sync::Arc;
 
 /// Maximum length of a file.
@@ -15,6 +16,8 @@ pub struct UserFileParts {
     pub files: Arc<dyn FileStore>,
     /// `None`: files are not scanned.
     pub scanner: Option<Clamd>,
+    /// `None`: there is no mail server, and patients are not told of new files.
+    pub post: Option<Arc<dyn Post>>,
     pub settings: UserFileSettings,
     pub clock: Arc<dyn Clock>,
 }
@@ -34,12 +37,14 @@ pub struct UserFileSettings {
     pub upload_life: TimeDelta,
     /// Maximum number of unfinished uploads of a person.
     pub uploads_at_a_time: u32,
+    /// The hospital's time zone, for the days of file events.
+    pub zone: Tz,
 }
 
 impl UserFileSettings {
     /// The usual settings with this quota. Parts of 32 MiB: a file of the maximum length has 125 of them, and an interrupted upload repeats
     /// nothing of what arrived.
-    pub const fn new(quota_bytes: u64, keep_free_bytes: u64) -> Self {
+    pub const fn new(quota_bytes: u64, keep_free_bytes: u64, zone: Tz) -> Self {
         Self {
             max_bytes: MAX_BYTES,
             quota_bytes,
@@ -47,6 +52,7 @@ impl UserFileSettings {
             part_bytes: 32 * 1024 * 1024,
             upload_life: TimeDelta::hours(24),
             uploads_at_a_time: 100,
+            zone,
         }
     }
 }

@@ -48,12 +48,17 @@ impl ScanUserFile {
                 Verdict::Clean
             }
         };
+        let is_told = service.is_told(&file).await?;
         let mut work = service.parts.stores.begin().await?;
         let to = match verdict {
             Verdict::Clean => UserFileState::Ready,
             Verdict::Found => UserFileState::Quarantined,
         };
-        if work.user_files().set_state(id, UserFileState::Checking, to).await? && verdict == Verdict::Found {
+        let is_changed = work.user_files().set_state(id, UserFileState::Checking, to).await?;
+        if is_changed && verdict == Verdict::Clean && is_told {
+            service.tell(work.as_mut(), &file).await?;
+        }
+        if is_changed && verdict == Verdict::Found {
             let detail = json!({ "file": id, "type": file.kind.number() });
             let event = AuditEvent::by_kernel(file.owner, AuditKind::FileQuarantined, detail, service.now());
             work.audit().add(event).await?;

@@ -7,7 +7,7 @@ use crate::hashes::Hashes;
 use crate::parts::UserFileParts;
 use cabinet_domain::{UserFile, UserId};
 use cabinet_ports::repository::UserFileUse;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use std::sync::Arc;
 
 /// Uploaded files of all users.
@@ -66,6 +66,11 @@ impl UserFileService {
             is_confirmed: stores.relations.has_any(owner).await?,
             are_uploads_forbidden: self.are_uploads_forbidden(owner).await?,
         })
+    }
+
+    /// The day of a moment in the hospital's time zone.
+    pub(crate) fn day(&self, at: DateTime<Utc>) -> NaiveDate {
+        at.with_timezone(&self.parts.settings.zone).date_naive()
     }
 
     pub(crate) fn now(&self) -> DateTime<Utc> {

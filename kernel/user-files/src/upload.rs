@@ -110,10 +110,12 @@ impl UserFileService {
             sha256: None,
             media_type: None,
             created_at: now,
+            uploaded_on: self.day(now),
             expires_at: Some(now + settings.upload_life),
             removed_at: None,
             seen_by_owner_at: (!caller.is_admin).then_some(now),
             seen_by_admin_at: caller.is_admin.then_some(now),
+            viewed_at: caller.is_admin.then_some(now),
         };
         let mut work = self.parts.stores.begin().await?;
         let usage = work.user_files().lock(new.owner).await?;
@@ -319,6 +321,7 @@ impl UserFileService {
         let media_type = self.admit_head(&upload, &head.concat()).await?.to_owned();
         let name = FileName::new(&upload.name)?;
         let at = self.now();
+        let is_told = self.is_told(&upload).await?;
         let mut work = self.parts.stores.begin().await?;
         work.user_files().lock(upload.owner).await?;
         let taken = work.user_files().taken_names(upload.owner, upload.kind, id).await?;
@@ -334,6 +337,7 @@ impl UserFileService {
             sha256: hash.finalize().into(),
             media_type,
             at,
+            day: self.day(at),
         };
         if !work.user_files().finish(id, &finished).await? {
             // Another request has finished or cancelled it.
@@ -345,6 +349,8 @@ impl UserFileService {
         }
         if finished.state == UserFileState::Checking {
             work.jobs().add(scan_job(upload.owner, id, at)).await?;
+        } else if is_told {
+            self.tell(work.as_mut(), &upload).await?;
         }
         let detail = json!({ "by_admin": upload.is_by_admin });
         work.audit().add(self.event(caller, &upload, AuditKind::FileUploaded, detail)).await?;
@@ -358,6 +364,7 @@ impl UserFileService {
             sha256: Some(finished.sha256),
             media_type: Some(finished.media_type),
             created_at: at,
+            uploaded_on: finished.day,
             expires_at: None,
             ..upload
         })

@@ -92,6 +92,7 @@ const MAP: &[Rule] = &[
             "cabinet-profile",
             "cabinet-sso",
             "cabinet-records",
+            "cabinet-user-files",
             "cabinet-vault",
         ],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],

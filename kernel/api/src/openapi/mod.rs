@@ -36,6 +36,7 @@ pub(crate) static SERVED: LazyLock<CachedResponse> =
         (name = "record", description = "The medical record: where it is from, diagnoses, laboratory values"),
         (name = "files", description = "Documents of the medical record"),
         (name = "user_files", description = "Files that patients and administrators upload"),
+        (name = "user_files_admin", description = "Files of all patients, for administrators"),
         (name = "notices", description = "What is new in the record"),
         (name = "news", description = "News of the hospital"),
         (name = "diary", description = "Self-observation"),

@@ -17,5 +17,6 @@ pub(crate) mod profile;
 pub(crate) mod record;
 pub(crate) mod scheduling;
 pub(crate) mod user_files;
+pub(crate) mod user_files_admin;
 pub(crate) mod users;
 pub(crate) mod variant;

@@ -37,6 +37,7 @@ mod support;
 mod two_hosts;
 mod two_kernels;
 mod user_files;
+mod user_files_admin;
 mod user_files_tus;
 mod users_me;
 mod variant;

@@ -126,9 +126,12 @@ async fn an_array_is_no_body_of_any_call() {
             let is_news = ["/api/news", "/api/news/{id}"].contains(&path.as_str());
             let filled = if path == "/api/news/{id}" { filled + "?version=1" } else { filled };
             let caller = if path.starts_with("/api/admin/") || is_news { &admin } else { &patient };
-            // The file is named in the query.
-            let query =
-                if path == "/api/new_files/file" { "?id=01890a5d-ac96-774b-bcce-b302099a8057" } else { "" };
+            // The file is named in the query, or how the administrator sees it.
+            let query = match path.as_str() {
+                "/api/new_files/file" => "?id=01890a5d-ac96-774b-bcce-b302099a8057",
+                "/api/admin/files/{id}" => "?type=NEW_FILE&user_id=01890a5d-ac96-774b-bcce-b302099a8057",
+                _ => "",
+            };
             let filled = filled + query;
             let answer = caller.send_json(method.clone(), &filled, &json!([])).await;
             if (answer.status.as_u16(), answer.code().as_str()) != (422, "validation") {

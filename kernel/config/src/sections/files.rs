@@ -22,6 +22,8 @@ pub struct Files {
     /// confirmed or the registrations removed.
     #[schemars(range(min = 10485760))]
     pub unproved_bytes: u64,
+    /// Whether patients with a confirmed address get an e-mail when the hospital has put a file there: without names, at most once an hour.
+    pub notify: bool,
     /// The virus scanner. Without it, uploaded files are not scanned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clamd: Option<ClamdSettings>,

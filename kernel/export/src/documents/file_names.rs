@@ -27,7 +27,7 @@ pub fn of_text(document: &MedicalDocument) -> String {
 }
 
 /// Splits a name into stem and extension; the extension includes its full stop.
-pub(super) fn parted(name: &str) -> (&str, &str) {
+pub(crate) fn parted(name: &str) -> (&str, &str) {
     match extension(name) {
         Some(extension) => name.split_at(name.len() - extension.len() - 1),
         None => (name, ""),
@@ -54,7 +54,7 @@ fn usual(all: &'static [&'static str]) -> Option<&'static str> {
 }
 
 /// Removes characters that Windows, macOS or Linux does not allow in names, and everything that could leave the folder.
-fn clean(name: &str) -> String {
+pub(crate) fn clean(name: &str) -> String {
     let allowed = |c: char| !c.is_control() && !is_invisible(c) && !"<>:\"/\\|?*".contains(c);
     let spaced: String = name.chars().map(|c| if allowed(c) { c } else { ' ' }).collect();
     let words = spaced.split_whitespace().collect::<Vec<_>>().join(" ");

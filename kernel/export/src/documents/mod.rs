@@ -7,6 +7,7 @@ mod file_names;
 mod page;
 mod words;
 
+pub(crate) use file_names::{clean, parted};
 pub use file_names::{of_file as document_file_name, of_text as document_text_name};
 pub use page::page as document_page;
 

@@ -2,7 +2,7 @@
 
 use super::formatter::Formatter;
 use crate::own_data::{
-    Account, Agreed, Device, FromPortal, Known, OwnData, Paper, Scan, SecondSteps, Text, Visit,
+    Account, Agreed, Device, FromPortal, Known, OwnData, Paper, Scan, SecondSteps, Text, Uploaded, Visit,
 };
 use cabinet_domain::PersonName;
 use chrono::{DateTime, Utc};
@@ -85,6 +85,13 @@ pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
             "section.files",
             &["word.document", "word.file", "word.size", "word.stored"],
             own.files.iter().map(|file| scan(file, formatter)).collect(),
+            formatter,
+        ),
+        of_rows(
+            "uploads",
+            "section.uploads",
+            &["word.file", "word.size", "word.stored"],
+            own.uploads.iter().map(|file| uploaded(file, formatter)).collect(),
             formatter,
         ),
         of_rows(
@@ -261,6 +268,10 @@ fn consent(agreed: &Agreed, texts: &[Text], formatter: &Formatter) -> Vec<String
 fn scan(file: &Scan, formatter: &Formatter) -> Vec<String> {
     let size = file.size_bytes.to_string();
     vec![formatter.say_of("part", &file.part), file.entry.clone(), size, formatter.moment(file.stored_at)]
+}
+
+fn uploaded(file: &Uploaded, formatter: &Formatter) -> Vec<String> {
+    vec![file.entry.clone(), file.size_bytes.to_string(), formatter.moment(file.stored_at)]
 }
 
 fn device(session: &Device, formatter: &Formatter) -> Vec<String> {

@@ -1,9 +1,11 @@
 //! The archive, read with an independent ZIP reader: its contents, what it must never contain, and failures while it is written.
 
 use crate::support::{self, PASSPORT, TestEnv, full, now};
-use cabinet_domain::{AuditEvent, AuditKind};
+use bytes::Bytes;
+use cabinet_domain::{AuditEvent, AuditKind, StorageType};
+use cabinet_user_files::{FileCaller, Length, NewUpload, Removal};
 use chrono::TimeDelta;
-use futures::StreamExt;
+use futures::{StreamExt, stream};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -59,6 +61,43 @@ async fn every_entry_is_read_again_and_says_the_same() {
     assert!(!page.contains("<script"));
     let bundle: Value = serde_json::from_slice(&archive["fhir/bundle.json"]).unwrap();
     assert_eq!(bundle["type"], "collection");
+}
+
+/// also what the hospital has put there; nothing deleted, withheld or unfinished.
+#[tokio::test]
+async fn uploaded_files_are_copied_and_stay_unread() {
+    let env = TestEnv::open().await;
+    let anna = env.person("anna").await;
+    let boss = FileCaller { user: env.person("boss").await, is_admin: true, origin: None };
+    let bytes: Vec<u8> =
+        b"%PDF-1.7\n".iter().copied().chain((0..200_000).map(|at| (at % 241) as u8)).collect();
+    let put = async |name: &str, kind: StorageType, length: Length, sent: usize| {
+        let new = NewUpload { owner: anna, name: name.to_owned(), kind, is_forced: false, length };
+        let id = env.user_files.begin(&boss, &new).await.unwrap().id;
+        let content = stream::iter([Ok(Bytes::copy_from_slice(&bytes[..sent]))]).boxed();
+        env.user_files.append(&boss, id, 0, content, None).await.unwrap();
+        id
+    };
+    let whole = bytes.len();
+    put("Снимок.pdf", StorageType::ByAdmin, Length::Exactly(whole as u64), whole).await;
+    let second = put("СНИМОК.pdf", StorageType::Result, Length::Exactly(20), 20).await;
+    put("running.pdf", StorageType::Result, Length::Exactly(99), 20).await;
+    let gone = put("gone.pdf", StorageType::Result, Length::Exactly(20), 20).await;
+    env.user_files.remove(&boss, gone, Removal::WithGrace).await.unwrap();
+    let archive = env.archive(anna, "en").await;
+    let files: Vec<_> = archive.keys().filter(|name| name.starts_with("files/")).cloned().collect();
+    assert_eq!(files, ["files/СНИМОК.pdf", "files/Снимок (2).pdf"]);
+    assert_eq!(archive["files/Снимок (2).pdf"], bytes);
+    let data: Value = serde_json::from_slice(&archive["data.json"]).unwrap();
+    let upload = &data["uploads"][0];
+    assert_eq!(
+        json!([upload["name"], upload["entry"], upload["type"], upload["sizeBytes"], upload["seenAt"]]),
+        json!(["СНИМОК.pdf", "files/СНИМОК.pdf", 6, 20, null])
+    );
+    let page = String::from_utf8(archive["index.html"].clone()).unwrap();
+    assert!(page.contains("Uploaded files") && page.contains("files/Снимок (2).pdf"));
+    let file = env.stores.user_files.find(second).await.unwrap().unwrap();
+    assert_eq!(file.receipt(), None, "a copy of everything is no look at a file");
 }
 
 /// The log is read page by page; no line is lost or duplicated at the page boundaries.

@@ -16,6 +16,7 @@ mod credential;
 mod document;
 mod epicris;
 mod factor;
+mod file_event;
 mod idempotency;
 mod job;
 mod link;
@@ -52,6 +53,10 @@ pub use document::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDoc
 pub use epicris::{EpicrisImport, EpicrisRepository, EpicrisWriter};
 pub use factor::{
     FactorAdded, FactorChange, FactorRepository, FactorWriter, Factors, SealedPasskey, SealedTotp,
+};
+pub use file_event::{
+    FILES_OF_EVENT, FileEvent, FileEventFilter, FileEventPlace, FileEventRepository, FileMarks, FilePatient,
+    NewFiles, Recipient, RecipientKey,
 };
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, JobWriter, NewJob, REMOVE_ACCOUNT};
@@ -131,6 +136,8 @@ pub struct Stores {
     pub registration_files: Arc<dyn RegistrationFileRepository>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<dyn UserFileRepository>,
+    /// Files of all patients, for administrators.
+    pub file_events: Arc<dyn FileEventRepository>,
     /// Identity documents.
     pub documents: Arc<dyn DocumentRepository>,
     pub consents: Arc<dyn ConsentRepository>,

@@ -1,9 +1,9 @@
 //! Files that patients and administrators upload: their metadata and their parts.
 
-use super::StorageError;
+use super::{FileMarks, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{StorageType, UserFile, UserFileId, UserFilePart, UserFileState, UserId};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 /// What a person's files take.
@@ -25,6 +25,8 @@ pub struct FinishedUpload {
     pub sha256: [u8; 32],
     pub media_type: String,
     pub at: DateTime<Utc>,
+    /// The day of `at` in the hospital's time zone.
+    pub day: NaiveDate,
 }
 
 /// Reads files, and stores what arrives of an upload.
@@ -50,7 +52,7 @@ pub trait UserFileRepository: Send + Sync {
         part: UserFilePart,
         expires_at: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
-    /// Notes that a side has opened the file. The first time stays.
+    /// Notes that a side has opened the file. The first time stays. A file that an administrator opens is no longer new.
     async fn mark_seen(&self, id: UserFileId, is_admin: bool, at: DateTime<Utc>) -> Result<(), StorageError>;
     /// Removes unfinished uploads that expired before `now`, at most this many, and returns owners and ids.
     async fn remove_expired(
@@ -100,6 +102,15 @@ pub trait UserFileWriter: Send {
     /// # Errors
     /// `Conflict { what: "user_files.name" }` if the name is taken.
     async fn restore(&mut self, id: UserFileId, name: &str, folded: &str) -> Result<bool, StorageError>;
+    /// Takes note of new files of patients. Returns how many were new. Whether somebody opened them stays as it is.
+    async fn mark_viewed(&mut self, marks: &FileMarks, now: DateTime<Utc>) -> Result<u64, StorageError>;
+    /// Notes that the owner is told now that the hospital has put a file there. `false`, and nothing changes, if that happened after `since`.
+    async fn note_letter(
+        &mut self,
+        owner: UserId,
+        now: DateTime<Utc>,
+        since: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
     /// Moves a file from one state to another. `false` if it is in another state.
     async fn set_state(
         &mut self,

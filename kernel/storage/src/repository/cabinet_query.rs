@@ -16,7 +16,7 @@ use sqlx::QueryBuilder;
 /// Characters of an entry of the index of words.
 const GRAM: usize = 3;
 /// Separator before each value in `users.search_text`.
-const BEGINNING: &str = "\n\n";
+pub(super) const BEGINNING: &str = "\n\n";
 
 /// Where an inner query takes its rows from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -17,6 +17,9 @@ mod diary;
 mod documents;
 mod epicris;
 mod factors;
+mod file_event_query;
+mod file_event_row;
+mod file_events;
 mod health;
 mod idempotency;
 mod jobs;
@@ -80,6 +83,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         links: all.clone(),
         registration_files: all.clone(),
         user_files: all.clone(),
+        file_events: all.clone(),
         documents: all.clone(),
         consents: all.clone(),
         factors: all.clone(),

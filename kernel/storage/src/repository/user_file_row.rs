@@ -4,13 +4,18 @@ use super::inconsistent;
 use crate::row::row;
 use cabinet_domain::{StorageType, UserFile, UserFileId, UserFilePart, UserFileState, UserId};
 use cabinet_ports::StorageError;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
+
+/// The columns of [`UserFileRow`].
+pub(super) const USER_FILE: &str =
+    "id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256, media_type,
+     created_at, uploaded_on, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at, viewed_at";
 
 row! {
     pub(super) struct UserFileRow {
         id: Uuid,
-        user_id: Uuid,
+        pub(super) user_id: Uuid,
         created_by: Option<Uuid>,
         is_by_admin: bool,
         kind: i64,
@@ -23,10 +28,12 @@ row! {
         sha256: Option<Vec<u8>>,
         media_type: Option<String>,
         created_at: DateTime<Utc>,
+        pub(super) uploaded_on: NaiveDate,
         expires_at: Option<DateTime<Utc>>,
         removed_at: Option<DateTime<Utc>>,
         seen_by_owner_at: Option<DateTime<Utc>>,
         seen_by_admin_at: Option<DateTime<Utc>>,
+        viewed_at: Option<DateTime<Utc>>,
     }
 }
 
@@ -52,10 +59,12 @@ impl TryFrom<UserFileRow> for UserFile {
             sha256,
             media_type: row.media_type,
             created_at: row.created_at,
+            uploaded_on: row.uploaded_on,
             expires_at: row.expires_at,
             removed_at: row.removed_at,
             seen_by_owner_at: row.seen_by_owner_at,
             seen_by_admin_at: row.seen_by_admin_at,
+            viewed_at: row.viewed_at,
         })
     }
 }

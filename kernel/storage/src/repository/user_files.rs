@@ -1,6 +1,6 @@
 //! Uploaded files: their metadata, and the parts that have arrived.
 
-use super::user_file_row::{PartRow, UserFileRow, bytes};
+use super::user_file_row::{PartRow, USER_FILE, UserFileRow, bytes};
 use super::{Db, Repositories, push_ids, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
@@ -8,37 +8,30 @@ use cabinet_domain::{UserFile, UserFileId, UserFilePart, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{UserFileRepository, UserFileUse};
 use chrono::{DateTime, Utc};
-use sqlx::QueryBuilder;
+use sqlx::{AssertSqlSafe, QueryBuilder};
 use uuid::Uuid;
 
 #[async_trait]
 impl UserFileRepository for Repositories {
     async fn list(&self, owner: UserId) -> Result<Vec<UserFile>, StorageError> {
-        let rows = sqlx::query_as::<Db, UserFileRow>(
-            "SELECT id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256,
-                 media_type, created_at, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at
-             FROM user_files
-             WHERE user_id = $1 AND state <> 'uploading'
-             ORDER BY created_at DESC, id DESC",
-        )
-        .bind(owner.0)
-        .fetch_all(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
+        let sql = format!(
+            "SELECT {USER_FILE} FROM user_files WHERE user_id = $1 AND state <> 'uploading' ORDER BY created_at DESC, id DESC"
+        );
+        let rows = sqlx::query_as::<Db, UserFileRow>(AssertSqlSafe(sql))
+            .bind(owner.0)
+            .fetch_all(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
         rows.into_iter().map(UserFile::try_from).collect()
     }
 
     async fn find(&self, id: UserFileId) -> Result<Option<UserFile>, StorageError> {
-        let row = sqlx::query_as::<Db, UserFileRow>(
-            "SELECT id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256,
-                 media_type, created_at, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at
-             FROM user_files
-             WHERE id = $1",
-        )
-        .bind(id.0)
-        .fetch_optional(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
+        let sql = format!("SELECT {USER_FILE} FROM user_files WHERE id = $1");
+        let row = sqlx::query_as::<Db, UserFileRow>(AssertSqlSafe(sql))
+            .bind(id.0)
+            .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
         row.map(UserFile::try_from).transpose()
     }
 
@@ -129,7 +122,9 @@ impl UserFileRepository for Repositories {
 
     async fn mark_seen(&self, id: UserFileId, is_admin: bool, at: DateTime<Utc>) -> Result<(), StorageError> {
         let statement = if is_admin {
-            "UPDATE user_files SET seen_by_admin_at = $2 WHERE id = $1 AND seen_by_admin_at IS NULL"
+            "UPDATE user_files
+             SET seen_by_admin_at = $2, viewed_at = coalesce(viewed_at, $2)
+             WHERE id = $1 AND seen_by_admin_at IS NULL"
         } else {
             "UPDATE user_files SET seen_by_owner_at = $2 WHERE id = $1 AND seen_by_owner_at IS NULL"
         };

@@ -23,6 +23,7 @@ mod diary;
 mod documents;
 mod epicris;
 mod factors;
+mod file_events;
 mod full_disk;
 mod idempotency;
 mod identity;

@@ -1,8 +1,8 @@
 //! The migrations of both databases define the same files, tables, columns, constraints and indexes, and the code knows every unique
 //! constraint.
 //!
-//! Two tables differ by nature, the indexes of words: FTS5 on SQLite; `tsvector`, and an index of trigrams of `users`, on PostgreSQL. The
-//! searches of `record_search` and `cabinets` prove that both behave alike.
+//! Three tables differ by nature, the indexes of words: FTS5 on SQLite; `tsvector`, and indexes of trigrams of `users` and `user_files`, on
+//! PostgreSQL. The searches of `record_search`, `cabinets` and `file_events` prove that both behave alike.
 
 use sqlx::{Connection, PgConnection, Row, SqliteConnection};
 use std::collections::BTreeSet;
@@ -47,7 +47,7 @@ async fn both_databases_have_the_same_columns() {
 async fn both_databases_have_the_same_constraints() {
     let postgres = postgres_lines(POSTGRES_CONSTRAINTS).await;
     let sqlite: BTreeSet<String> =
-        sqlite_lines("SELECT name || ' ' || sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'record\\_words%' ESCAPE '\\' AND name NOT LIKE 'cabinet\\_words%' ESCAPE '\\'")
+        sqlite_lines("SELECT name || ' ' || sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'record\\_words%' ESCAPE '\\' AND name NOT LIKE 'cabinet\\_words%' ESCAPE '\\' AND name NOT LIKE 'user\\_file\\_words%' ESCAPE '\\'")
             .await
             .into_iter()
             .filter(|line| !line.starts_with("sqlite_") && !line.starts_with("_sqlx"))
@@ -143,7 +143,9 @@ const SQLITE_COLUMNS: &str = "
     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
     WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND tables.name <> '_sqlx_migrations'
         AND tables.name NOT LIKE 'record\\_words%' ESCAPE '\\'
-        AND tables.name NOT LIKE 'cabinet\\_words%' ESCAPE '\\'";
+        AND tables.name NOT LIKE 'cabinet\\_words%' ESCAPE '\\'
+        AND tables.name NOT LIKE 'user\\_file\\_words%' ESCAPE '\\'
+        AND tables.name NOT LIKE 'user\\_file\\_words%' ESCAPE '\\'";
 
 const POSTGRES_COLUMNS: &str = "
     SELECT table_name || '.' || column_name || ' '
@@ -171,7 +173,7 @@ const POSTGRES_INDEXES: &str = "
         || CASE WHEN indpred IS NULL THEN '' ELSE ' partial' END
     FROM pg_index
     WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
-        AND indrelid <> 'record_words'::regclass AND indexrelid::regclass::text <> 'users_cabinet_words_idx'
+        AND indrelid <> 'record_words'::regclass AND indexrelid::regclass::text NOT IN ('users_cabinet_words_idx', 'user_files_words_idx')
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u'))";
 
 const POSTGRES_UNIQUE: &str = "
@@ -186,6 +188,8 @@ const SQLITE_UNIQUE: &str = "
     WHERE tables.type = 'table' AND listed.\"unique\" AND tables.name <> '_sqlx_migrations'
         AND tables.name NOT LIKE 'record\\_words%' ESCAPE '\\'
         AND tables.name NOT LIKE 'cabinet\\_words%' ESCAPE '\\'
+        AND tables.name NOT LIKE 'user\\_file\\_words%' ESCAPE '\\'
+        AND tables.name NOT LIKE 'user\\_file\\_words%' ESCAPE '\\'
     GROUP BY listed.name";
 
 async fn sqlite_lines(sql: &'static str) -> BTreeSet<String> {

@@ -82,7 +82,7 @@ impl ByHand {
     async fn counts(&mut self) -> BTreeMap<String, i64> {
         let tables: Vec<String> = match self {
             Self::Sqlite(connection) => sqlx::query_scalar(
-                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'record\\_words%' ESCAPE '\\' AND name NOT LIKE 'cabinet\\_words%' ESCAPE '\\' AND name NOT LIKE '%sql%'",
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'record\\_words%' ESCAPE '\\' AND name NOT LIKE 'cabinet\\_words%' ESCAPE '\\' AND name NOT LIKE 'user\\_file\\_words%' ESCAPE '\\' AND name NOT LIKE '%sql%'",
             )
             .fetch_all(connection)
             .await,

@@ -23,10 +23,12 @@ fn upload(owner: UserId, name: &str, size: u64) -> UserFile {
         sha256: None,
         media_type: None,
         created_at: start(),
+        uploaded_on: start().date_naive(),
         expires_at: Some(after(60)),
         removed_at: None,
         seen_by_owner_at: Some(start()),
         seen_by_admin_at: None,
+        viewed_at: None,
     }
 }
 
@@ -43,6 +45,7 @@ fn finished(file: &UserFile) -> FinishedUpload {
         sha256: [7; 32],
         media_type: "application/pdf".to_owned(),
         at: after(1),
+        day: after(1).date_naive(),
     }
 }
 

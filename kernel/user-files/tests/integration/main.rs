@@ -8,6 +8,7 @@
 )]
 
 mod change;
+mod desk;
 mod download;
 mod killed;
 mod scan;

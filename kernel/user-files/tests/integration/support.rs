@@ -1,11 +1,11 @@
 //! One database, one file store, a clock that the test moves, two patients and an administrator.
 
 use bytes::Bytes;
-use cabinet_domain::{AuditKind, Relation, StorageType, UserFile, UserId};
-use cabinet_fakes::{FakeClock, FakeFiles, person};
+use cabinet_domain::{AuditKind, Relation, Role, StorageType, UserFile, UserId};
+use cabinet_fakes::{FakeClock, FakeFiles, FakePost, person};
 use cabinet_ports::files::FileStream;
-use cabinet_ports::repository::Job;
-use cabinet_ports::{Clock, JobOutcome, JobWorker as _, Stores};
+use cabinet_ports::repository::{Job, NewUser};
+use cabinet_ports::{Clock, JobOutcome, JobWorker as _, Post, Stores};
 use cabinet_test_storage::{TestStorage, committed};
 use cabinet_user_files::{
     Clamd, FileCaller, Length, NewUpload, REMOVE_USER_FILE, RemoveUserFile, UploadProgress, UserFileError,
@@ -25,6 +25,7 @@ pub(crate) struct Scene {
     pub(crate) stores: Stores,
     pub(crate) files: Arc<FakeFiles>,
     pub(crate) clock: Arc<FakeClock>,
+    pub(crate) post: Arc<FakePost>,
     pub(crate) service: Arc<UserFileService>,
     pub(crate) anna: FileCaller,
     pub(crate) boris: FileCaller,
@@ -53,14 +54,16 @@ pub(crate) async fn scene_on(database: Database) -> Scene {
     let (files, clock) = (Arc::new(FakeFiles::default()), Arc::new(FakeClock::at(now)));
     let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap().id;
     let boris = committed!(stores, users.add(person("boris"), None)).await.unwrap().id;
-    let boss = committed!(stores, users.add(person("boss"), None)).await.unwrap().id;
+    let boss = NewUser { role: Role::Admin, ..person("boss") };
+    let boss = committed!(stores, users.add(boss, None)).await.unwrap().id;
     for user in [anna, boris] {
         committed!(stores, relations.set(relation(user))).await.unwrap();
     }
-    let service = kernel(&stores, &files, &clock);
+    let post = Arc::new(FakePost::default());
+    let service = kernel_of(&stores, &files, &clock, None, Some(post.clone()));
     let patient = |user| FileCaller { user, is_admin: false, origin: None };
     let boss = FileCaller { is_admin: true, ..patient(boss) };
-    Scene { storage, stores, files, clock, service, anna: patient(anna), boris: patient(boris), boss }
+    Scene { storage, stores, files, clock, post, service, anna: patient(anna), boris: patient(boris), boss }
 }
 
 /// A medical host knows the person.
@@ -80,7 +83,7 @@ pub(crate) fn kernel(
     files: &Arc<FakeFiles>,
     clock: &Arc<FakeClock>,
 ) -> Arc<UserFileService> {
-    kernel_with(stores, files, clock, None)
+    kernel_of(stores, files, clock, None, None)
 }
 
 /// A kernel with a virus scanner.
@@ -90,16 +93,28 @@ pub(crate) fn kernel_with(
     clock: &Arc<FakeClock>,
     scanner: Option<Clamd>,
 ) -> Arc<UserFileService> {
+    kernel_of(stores, files, clock, scanner, None)
+}
+
+/// A kernel with these services around it.
+pub(crate) fn kernel_of(
+    stores: &Stores,
+    files: &Arc<FakeFiles>,
+    clock: &Arc<FakeClock>,
+    scanner: Option<Clamd>,
+    post: Option<Arc<FakePost>>,
+) -> Arc<UserFileService> {
     let settings = UserFileSettings {
         max_bytes: 10_000,
         part_bytes: PART,
         uploads_at_a_time: 3,
-        ..UserFileSettings::new(QUOTA, 100)
+        ..UserFileSettings::new(QUOTA, 100, chrono_tz::Europe::Moscow)
     };
     UserFileService::open(UserFileParts {
         stores: stores.clone(),
         files: files.clone(),
         scanner,
+        post: post.map(|post| post as Arc<dyn Post>),
         settings,
         clock: clock.clone(),
     })

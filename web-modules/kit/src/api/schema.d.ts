@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 1d2cc7814504c2b9d33c8211ced13f836697f82327d55c9aafb7c64ece042eef
+ * openapi.json sha256: 55784b46cb520293cd011208c4635ec292bf2d0a16c7f4ad2f9dc7098b8bc536
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -28,7 +28,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /** Returns a page of the patients' accounts. */
+        readonly get: operations["list_cabinets"];
         readonly put?: never;
         /**
          * Creates a patient's account. A repetition with the same key returns the first response, but not if that has a printed code, which is not
@@ -48,10 +49,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /** Counts the patients' accounts that match. */
-        readonly post: operations["count_cabinets"];
+        readonly get: operations["count_cabinets"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -104,7 +105,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Returns a link to the file, valid for five minutes within this session. The link says nothing about the filters. */
+        /** Returns a link to the file, valid for five minutes within this session. The query is that of `GET /api/admin/cabinets/export`. */
         readonly post: operations["export_ticket"];
         readonly delete?: never;
         readonly options?: never;
@@ -123,23 +124,6 @@ export interface paths {
         readonly get: operations["new_cabinets"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/cabinets/search": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Returns a page of the patients' accounts. */
-        readonly post: operations["search_cabinets"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -231,7 +215,75 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/events": {
+    readonly "/api/admin/files/count": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Counts file events. */
+        readonly post: operations["count_file_events"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/new": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the patients with new files. */
+        readonly get: operations["new_files"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a page of file events. */
+        readonly post: operations["search_file_events"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/user/{user_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns one patient's files. The patient sees in the access log that they were looked at. */
+        readonly get: operations["patient_files"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/user/{user_id}/archive": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -239,13 +291,84 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Streams what the back office shows without asking: `counters` with all numbers at once and after each change, at most one a second;
-         *     `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs"}` when a list should be loaded again; a comment every 15
-         *     seconds. Ends when the token expires, the session ends or the account loses the role.
+         * Returns a patient's ready files as a ZIP. Files that are deleted or withheld meanwhile are missing, and the ZIP comment says
+         *     `Cabinet-Missing: 2`. If the server fails while sending, it closes the connection.
          */
-        readonly get: operations["admin_events"];
+        readonly get: operations["patient_archive"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/user/{user_id}/archive/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a link to the archive, valid for five minutes within this session. */
+        readonly post: operations["patient_archive_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/viewed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes note of several files. The patients' read receipts stay as they are. */
+        readonly post: operations["mark_files_viewed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns one file of a patient, without its bytes. The patient sees in the access log that it was looked at; the read receipt follows when
+         *     it is opened.
+         */
+        readonly get: operations["patient_file"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Deletes a file of a patient. It can be restored for seven days. */
+        readonly delete: operations["remove_patient_file"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/{id}/viewed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes note of one file. The patient's read receipt stays as it is. */
+        readonly post: operations["mark_file_viewed"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -506,6 +629,23 @@ export interface paths {
         /** Stores how the administrator arranged the tables; at most 16 KiB. */
         readonly put: operations["write_preferences"];
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/results/match": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Finds the patients of results by the names of the files. Nothing is stored and nothing is sent. */
+        readonly post: operations["match_results"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2560,7 +2700,7 @@ export interface components {
             readonly new_cabinets: number;
             /**
              * Format: int64
-             * @description File events that no administrator has taken note of.
+             * @description Files of patients that no administrator has opened or marked.
              */
             readonly new_events: number;
         };
@@ -2890,14 +3030,6 @@ export interface components {
             /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
-        /** @description What is counted. */
-        readonly CabinetCountBody: components["schemas"]["CabinetFilter"] & {
-            /**
-             * Format: int32
-             * @description 5, 10, 20, 50 or 100; 20 if absent.
-             */
-            readonly size?: number | null;
-        };
         /** @description How many accounts match. */
         readonly CabinetCountView: {
             /**
@@ -2923,15 +3055,6 @@ export interface components {
             readonly consents: readonly components["schemas"]["AdminConsent"][];
             /** @description Most recently used first. */
             readonly sessions: readonly components["schemas"]["AdminSession"][];
-        };
-        /** @description Which file. */
-        readonly CabinetExportBody: components["schemas"]["CabinetFilter"] & components["schemas"]["CabinetOrder"] & {
-            /** @description `csv` or `xlsx` */
-            readonly format: string;
-            /** @description Columns of the hospital's table, from left to right; all of them if absent or empty. */
-            readonly columns?: readonly string[];
-            /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
-            readonly language?: string | null;
         };
         /**
          * @description Filters; all that are given must hold. A text is searched anywhere in the value, `%` around it is ignored. Of one or two characters it must
@@ -3007,20 +3130,6 @@ export interface components {
              */
             readonly created_to: string | null;
         };
-        /** @description The order of the rows. */
-        readonly CabinetOrder: {
-            /**
-             * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-             *     `citizenship`; `id` if absent.
-             * @default null
-             */
-            readonly sort: string | null;
-            /**
-             * @description `asc` or `desc`; `desc` if absent.
-             * @default null
-             */
-            readonly direction: string | null;
-        };
         /** @description A page of the table. */
         readonly CabinetPageView: {
             readonly content: readonly components["schemas"]["CabinetRow"][];
@@ -3092,29 +3201,6 @@ export interface components {
             readonly identity_proved: boolean;
             /** @description `doctor`, if the person chose that at registration (X-005). */
             readonly requested_role?: string | null;
-        };
-        /** @description Which page of which rows. Of `page`, `after` and `before` at most one may be given. */
-        readonly CabinetSearchBody: components["schemas"]["CabinetFilter"] & components["schemas"]["CabinetOrder"] & {
-            /**
-             * Format: int32
-             * @description 5, 10, 20, 50 or 100; 20 if absent.
-             */
-            readonly size?: number | null;
-            /**
-             * Format: int32
-             * @description From 0. While more than 10 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`.
-             */
-            readonly page?: number | null;
-            /**
-             * Format: int64
-             * @description `next` of a page.
-             */
-            readonly after?: number | null;
-            /**
-             * Format: int64
-             * @description `previous` of a page.
-             */
-            readonly before?: number | null;
         };
         /**
          * @description The state of a component.
@@ -3225,6 +3311,16 @@ export interface components {
             readonly given: boolean;
             /** Format: date-time */
             readonly givenAt?: string | null;
+        };
+        /** @description A deleted file that can be restored. */
+        readonly DeletedFileItem: components["schemas"]["FileItem"] & {
+            /** Format: date-time */
+            readonly removed_at: string;
+            /**
+             * Format: date-time
+             * @description When it is removed for good.
+             */
+            readonly restorable_until: string;
         };
         /** @description A deleted file. */
         readonly DeletedUserFile: components["schemas"]["UserFile"] & {
@@ -3461,6 +3557,215 @@ export interface components {
             /** @description What is wrong: `required`, `too_long`, `invalid`, … */
             readonly code: string;
         };
+        /** @description What one patient uploaded on one day (B-152…B-155). */
+        readonly FileEvent: {
+            readonly id: string;
+            /** Format: uuid */
+            readonly user_id: string;
+            /**
+             * Format: date
+             * @description In the hospital's time zone.
+             */
+            readonly date: string;
+            /** @description The patient's full name. */
+            readonly fio: string;
+            /** @description The patient's ids at the hospital's systems; null if none is known. */
+            readonly client_id?: string | null;
+            /**
+             * Format: int32
+             * @description 1 if any of the files is new.
+             */
+            readonly is_new: number;
+            /** @description Newest first, at most 100. */
+            readonly file_list: readonly components["schemas"]["FileItem"][];
+            /**
+             * Format: int64
+             * @description How many more files there are.
+             */
+            readonly more: number;
+        };
+        /** @description How many events match. */
+        readonly FileEventCount: {
+            /**
+             * Format: int64
+             * @description At most 10 000 are counted.
+             */
+            readonly total: number;
+            /**
+             * Format: int64
+             * @description Pages that can be reached by number.
+             */
+            readonly total_pages: number;
+            /** @description Whether there are not more. */
+            readonly is_exact: boolean;
+        };
+        /** @description Which events. */
+        readonly FileEventCountQuery: components["schemas"]["FileEventFilter"] & {
+            /**
+             * Format: int32
+             * @description 5, 10, 20, 50 or 100; 20 if absent.
+             */
+            readonly size?: number | null;
+        };
+        /** @description Filters; all that are given must hold. An empty text is no filter. */
+        readonly FileEventFilter: {
+            /**
+             * @description Words that must each occur in the name of a file, or in what the table of users is searched for: names, login, e-mail, ids. Of one or
+             *     two characters a word must be the beginning of a value.
+             * @default null
+             */
+            readonly q: string | null;
+            /**
+             * Format: int32
+             * @description `1`: events with a new file, `0`: the others.
+             * @default null
+             */
+            readonly is_new: number | null;
+            /**
+             * @description Events with a file that is `checking`, `ready` or `quarantined`.
+             * @default null
+             */
+            readonly state: string | null;
+            /**
+             * @description First day, `YYYY-MM-DD`.
+             * @default null
+             */
+            readonly date_from: string | null;
+            /**
+             * @description Last day.
+             * @default null
+             */
+            readonly date_to: string | null;
+        };
+        /** @description A page of file events. */
+        readonly FileEventPage: {
+            /** @description Newest first. */
+            readonly content: readonly components["schemas"]["FileEvent"][];
+            /**
+             * Format: int32
+             * @description Number of the page, if it was asked for by number.
+             */
+            readonly page?: number | null;
+            /** Format: int32 */
+            readonly size: number;
+            /** @description Value for `after` of the next page; null on the last one. */
+            readonly next?: string | null;
+            /** @description Value for `before` of the previous page; null on the first one. */
+            readonly previous?: string | null;
+        };
+        /** @description An event. */
+        readonly FileEventRef: {
+            /** Format: uuid */
+            readonly user_id: string;
+            /** @description `YYYY-MM-DD` */
+            readonly date: string;
+        };
+        /** @description Which events. Of `page`, `after` and `before` at most one may be given. */
+        readonly FileEventSearch: components["schemas"]["FileEventFilter"] & {
+            /**
+             * Format: int32
+             * @description 5, 10, 20, 50 or 100; 20 if absent.
+             */
+            readonly size?: number | null;
+            /**
+             * Format: int32
+             * @description From 0. The first 10 000 events have numbers: `page_too_deep`.
+             */
+            readonly page?: number | null;
+            /** @description `next` of a page. */
+            readonly after?: string | null;
+            /** @description `previous` of a page. */
+            readonly before?: string | null;
+        };
+        /** @description A file (B-156…B-158). */
+        readonly FileItem: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Place in its list, from 1; 1 for a file alone. */
+            readonly index: number;
+            /** @description With extension. */
+            readonly name: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            readonly size: number;
+            /**
+             * Format: int32
+             * @description 0: saved by an administrator, 5: saved by the patient, 1: of a payment, 6: a result.
+             */
+            readonly type: number;
+            /** @description `checking`, `ready` or `quarantined`. Only a `ready` file can be downloaded. */
+            readonly state: string;
+            /** @description Judged by the content. */
+            readonly media_type: string;
+            /**
+             * Format: date-time
+             * @description When the upload ended.
+             */
+            readonly created: string;
+            /**
+             * Format: int32
+             * @description 1 until the other side has taken note of it: an administrator of a patient's file, the patient of the hospital's.
+             */
+            readonly is_new: number;
+            /** @description `NEW_FILE`: from the patient; `SAVED_FILE`: from the hospital. */
+            readonly list: string;
+            /**
+             * Format: date-time
+             * @description The read receipt: when the other side first opened it.
+             */
+            readonly seen_at?: string | null;
+            /** @description Always `false` in this release. */
+            readonly has_thumbnail: boolean;
+        };
+        /** @description Until when it can be restored. */
+        readonly FileRemoval: {
+            /** Format: date-time */
+            readonly restorable_until: string;
+        };
+        /** @description Why it is deleted. */
+        readonly FileRemovalBody: {
+            /** @description 3 to 200 characters. */
+            readonly reason: string;
+        };
+        /** @description What a patient's files take. */
+        readonly FilesQuota: {
+            /**
+             * Format: int64
+             * @description Deleted files count until they are removed, and unfinished uploads with their whole length.
+             */
+            readonly used_bytes: number;
+            /** Format: int64 */
+            readonly limit_bytes: number;
+        };
+        /** @description Whose files they are. */
+        readonly FilesUser: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly fio: string;
+            readonly username: string;
+            /** @description The person's ids at the hospital's systems; null if none is known. */
+            readonly client_id?: string | null;
+        };
+        /** @description Which files: `ids`, `events`, `user_id`, or `all_matching` with `up_to`. */
+        readonly FilesViewedBody: {
+            /** @description At most 1000. */
+            readonly ids?: readonly string[] | null;
+            /** @description At most 1000. */
+            readonly events?: readonly components["schemas"]["FileEventRef"][] | null;
+            /**
+             * Format: uuid
+             * @description All files of a patient.
+             */
+            readonly user_id?: string | null;
+            readonly all_matching?: components["schemas"]["FileEventFilter"] | null;
+            /**
+             * Format: date-time
+             * @description Only files that arrived until then: later ones the administrator has not seen.
+             */
+            readonly up_to?: string | null;
+        };
         /** @description The credential that the browser created. */
         readonly FinishBody: {
             /** @description `ceremony` of the challenge. */
@@ -3615,6 +3920,11 @@ export interface components {
              * @description Value for `before` of the next page; null on the last page.
              */
             readonly next?: number | null;
+        };
+        /** @description How many files were new. */
+        readonly MarkedFiles: {
+            /** Format: int64 */
+            readonly marked: number;
         };
         /** @description How many accounts were new. */
         readonly MarkedView: {
@@ -3803,6 +4113,32 @@ export interface components {
             readonly issuedBy?: string | null;
             /** @description `YYYY-MM-DD`, between the date of birth and today. */
             readonly issueDate?: string | null;
+        };
+        /** @description A patient with new files. */
+        readonly NewFilesOfUser: {
+            /** Format: uuid */
+            readonly user_id: string;
+            readonly fio: string;
+            /**
+             * Format: int64
+             * @description Number of new files.
+             */
+            readonly count: number;
+            /**
+             * Format: date-time
+             * @description When the newest of them arrived.
+             */
+            readonly newest: string;
+        };
+        /** @description Patients with new files. */
+        readonly NewFilesPage: {
+            /** @description Newest first. */
+            readonly content: readonly components["schemas"]["NewFilesOfUser"][];
+            /**
+             * Format: int64
+             * @description How many patients have new files, among the newest 10 000 new files.
+             */
+            readonly total: number;
         };
         /** @description A new passkey. */
         readonly NewPasskey: {
@@ -4189,6 +4525,30 @@ export interface components {
             /** @description `PublicKeyCredentialRequestOptionsJSON`. */
             readonly publicKey: unknown;
         };
+        /** @description One file of a patient. */
+        readonly PatientFile: components["schemas"]["FileItem"] & {
+            readonly user: components["schemas"]["FilesUser"];
+        };
+        /** @description One patient's files. */
+        readonly PatientFiles: {
+            readonly user: components["schemas"]["FilesUser"];
+            /** @description From the patient, newest first. */
+            readonly received: readonly components["schemas"]["FileItem"][];
+            /** @description From the hospital, newest first. */
+            readonly sent: readonly components["schemas"]["FileItem"][];
+            /** @description Deleted files that can be restored, last deleted first. */
+            readonly deleted: readonly components["schemas"]["DeletedFileItem"][];
+            readonly quota: components["schemas"]["FilesQuota"];
+            /**
+             * Format: int64
+             * @description Maximum length of a file (X-047).
+             */
+            readonly max_bytes: number;
+            /** @description Extensions of the types that the patient can upload, without the dot. */
+            readonly accepted: readonly string[];
+            /** @description Whether uploads by the patient are forbidden (X-044). */
+            readonly upload_forbidden: boolean;
+        };
         /** @description Who paid. */
         readonly Payer: {
             readonly fullName: string;
@@ -4532,6 +4892,49 @@ export interface components {
         readonly RestoreLink: {
             /** @description Whether the new password must be entered again, because it was chosen in another browser. */
             readonly asksPassword: boolean;
+        };
+        /** @description A file that is to be sent. */
+        readonly ResultFile: {
+            /** @description With extension. */
+            readonly name: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            readonly size: number;
+        };
+        /** @description The files that are to be sent. */
+        readonly ResultFiles: {
+            /** @description 1 to 500. */
+            readonly files: readonly components["schemas"]["ResultFile"][];
+        };
+        /** @description The report on one file. */
+        readonly ResultMatch: {
+            readonly name: string;
+            /**
+             * @description `matched`, `none`, `several`, `too_big`, `type_refused`, or `duplicate`: an earlier file of the call, or a result that the patient has,
+             *     has the name.
+             */
+            readonly match: string;
+            /** @description `client_id` or `snils`; null without a patient. */
+            readonly by?: string | null;
+            readonly user?: components["schemas"]["ResultUser"] | null;
+        };
+        /** @description The report on all files, in their order. */
+        readonly ResultReport: {
+            /** @description `client_id_or_snils`: the name begins with an id at a hospital system or a SNILS; a space, `_`, `.` or `-` follows. */
+            readonly rule: string;
+            readonly rows: readonly components["schemas"]["ResultMatch"][];
+            /** @description How many are `matched`. */
+            readonly matched: number;
+        };
+        /** @description The patient of a result. */
+        readonly ResultUser: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly fio: string;
+            /** @description `YYYY-MM-DD` */
+            readonly birth_date: string;
         };
         /** @description RFC 7009 §2.1; `token_type_hint` is not needed. */
         readonly Revocation: {
@@ -5177,6 +5580,103 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
+    readonly list_cabinets: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
+                 *     tolerated. A whole SNILS finds its person.
+                 */
+                readonly q?: string;
+                /** @description The integer id. */
+                readonly id?: string;
+                readonly last_name?: string;
+                readonly first_name?: string;
+                readonly patr_name?: string;
+                readonly username?: string;
+                readonly email?: string;
+                readonly client_id?: string;
+                /** @description The whole number. */
+                readonly snils?: string;
+                /** @description `YYYY-MM-DD` */
+                readonly birth_date?: string;
+                /** @description `yes` or `no` */
+                readonly esia_oid?: string;
+                /** @description `RU` or `FOREIGN` */
+                readonly citizenship?: string;
+                /** @description `1` or `0` */
+                readonly is_new?: string;
+                /** @description `1` or `0` */
+                readonly is_disabled?: string;
+                /** @description `1` for accounts with any access forbidden, `0` for the others. */
+                readonly is_locked?: string;
+                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
+                readonly created_from?: string;
+                /** @description Last day of creation. */
+                readonly created_to?: string;
+                /**
+                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
+                 *     `citizenship`; `id` if absent.
+                 */
+                readonly sort?: string;
+                /** @description `asc` or `desc`; `desc` if absent. */
+                readonly direction?: string;
+                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
+                readonly size?: number;
+                /** @description From 0. While more than 10 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`. */
+                readonly page?: number;
+                /** @description `next` of a page. */
+                readonly after?: number;
+                /** @description `previous` of a page. */
+                readonly before?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CabinetPageView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`; `page_too_deep` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
     readonly create_cabinet: {
         readonly parameters: {
             readonly query?: never;
@@ -5248,16 +5748,46 @@ export interface operations {
     };
     readonly count_cabinets: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /**
+                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
+                 *     tolerated. A whole SNILS finds its person.
+                 */
+                readonly q?: string;
+                /** @description The integer id. */
+                readonly id?: string;
+                readonly last_name?: string;
+                readonly first_name?: string;
+                readonly patr_name?: string;
+                readonly username?: string;
+                readonly email?: string;
+                readonly client_id?: string;
+                /** @description The whole number. */
+                readonly snils?: string;
+                /** @description `YYYY-MM-DD` */
+                readonly birth_date?: string;
+                /** @description `yes` or `no` */
+                readonly esia_oid?: string;
+                /** @description `RU` or `FOREIGN` */
+                readonly citizenship?: string;
+                /** @description `1` or `0` */
+                readonly is_new?: string;
+                /** @description `1` or `0` */
+                readonly is_disabled?: string;
+                /** @description `1` for accounts with any access forbidden, `0` for the others. */
+                readonly is_locked?: string;
+                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
+                readonly created_from?: string;
+                /** @description Last day of creation. */
+                readonly created_to?: string;
+                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
+                readonly size?: number;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CabinetCountBody"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -5285,9 +5815,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -5346,8 +5873,50 @@ export interface operations {
     readonly export_table: {
         readonly parameters: {
             readonly query: {
-                /** @description What is exported: encrypted for the administrator who asked for the link. */
-                readonly request: string;
+                /** @description `csv` or `xlsx` */
+                readonly format: string;
+                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
+                readonly columns?: string;
+                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
+                readonly language?: string;
+                /**
+                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
+                 *     tolerated. A whole SNILS finds its person.
+                 */
+                readonly q?: string;
+                /** @description The integer id. */
+                readonly id?: string;
+                readonly last_name?: string;
+                readonly first_name?: string;
+                readonly patr_name?: string;
+                readonly username?: string;
+                readonly email?: string;
+                readonly client_id?: string;
+                /** @description The whole number. */
+                readonly snils?: string;
+                /** @description `YYYY-MM-DD` */
+                readonly birth_date?: string;
+                /** @description `yes` or `no` */
+                readonly esia_oid?: string;
+                /** @description `RU` or `FOREIGN` */
+                readonly citizenship?: string;
+                /** @description `1` or `0` */
+                readonly is_new?: string;
+                /** @description `1` or `0` */
+                readonly is_disabled?: string;
+                /** @description `1` for accounts with any access forbidden, `0` for the others. */
+                readonly is_locked?: string;
+                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
+                readonly created_from?: string;
+                /** @description Last day of creation. */
+                readonly created_to?: string;
+                /**
+                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
+                 *     `citizenship`; `id` if absent.
+                 */
+                readonly sort?: string;
+                /** @description `asc` or `desc`; `desc` if absent. */
+                readonly direction?: string;
                 /** @description alternative to a token; from `POST /api/admin/cabinets/export/ticket` */
                 readonly ticket?: string;
             };
@@ -5411,16 +5980,57 @@ export interface operations {
     };
     readonly export_ticket: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query: {
+                /** @description `csv` or `xlsx` */
+                readonly format: string;
+                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
+                readonly columns?: string;
+                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
+                readonly language?: string;
+                /**
+                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
+                 *     tolerated. A whole SNILS finds its person.
+                 */
+                readonly q?: string;
+                /** @description The integer id. */
+                readonly id?: string;
+                readonly last_name?: string;
+                readonly first_name?: string;
+                readonly patr_name?: string;
+                readonly username?: string;
+                readonly email?: string;
+                readonly client_id?: string;
+                /** @description The whole number. */
+                readonly snils?: string;
+                /** @description `YYYY-MM-DD` */
+                readonly birth_date?: string;
+                /** @description `yes` or `no` */
+                readonly esia_oid?: string;
+                /** @description `RU` or `FOREIGN` */
+                readonly citizenship?: string;
+                /** @description `1` or `0` */
+                readonly is_new?: string;
+                /** @description `1` or `0` */
+                readonly is_disabled?: string;
+                /** @description `1` for accounts with any access forbidden, `0` for the others. */
+                readonly is_locked?: string;
+                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
+                readonly created_from?: string;
+                /** @description Last day of creation. */
+                readonly created_to?: string;
+                /**
+                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
+                 *     `citizenship`; `id` if absent.
+                 */
+                readonly sort?: string;
+                /** @description `asc` or `desc`; `desc` if absent. */
+                readonly direction?: string;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CabinetExportBody"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -5448,9 +6058,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -5505,63 +6112,6 @@ export interface operations {
                 };
             };
             /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly search_cabinets: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CabinetSearchBody"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["CabinetPageView"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation`; `page_too_deep` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5833,24 +6383,28 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly admin_events: {
+    readonly count_file_events: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FileEventCountQuery"];
+            };
+        };
         readonly responses: {
-            /** @description events */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/event-stream": string;
+                    readonly "application/json": components["schemas"]["FileEventCount"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5868,8 +6422,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `rate_limited`: too many streams of this administrator */
-            readonly 429: {
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5877,8 +6434,234 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
-            /** @description `busy`: too many streams; `database_unavailable` */
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly new_files: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description 5 if absent. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewFilesPage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly search_file_events: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FileEventSearch"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileEventPage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`; `page_too_deep` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly patient_files: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the patient's account */
+                readonly user_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PatientFiles"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly patient_archive: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description alternative to a token; from the call for a ticket */
+                readonly ticket?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the patient's account */
+                readonly user_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    /** @description sum of the sizes of the files */
+                    readonly "Cabinet-Bytes"?: number;
+                    /** @description number of files */
+                    readonly "Cabinet-Files"?: number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/zip": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description additionally `ticket_invalid`, `ticket_expired` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such patient, or no ready file */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `busy`: too many archives at a time */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5887,6 +6670,303 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly patient_archive_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the patient's account */
+                readonly user_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such patient, or no ready file */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly mark_files_viewed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FilesViewedBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarkedFiles"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly patient_file: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the file */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PatientFile"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly remove_patient_file: {
+        readonly parameters: {
+            readonly query: {
+                /** @description `NEW_FILE` (from the patient) or `SAVED_FILE` (from the hospital). */
+                readonly type: string;
+                /** @description Whose file it is. */
+                readonly user_id: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the file */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FileRemovalBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileRemoval"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `file_moved`: it is another person's, or on the other list */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly mark_file_viewed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the file */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
     };
@@ -6942,6 +8022,63 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation`: too large */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly match_results: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ResultFiles"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ResultReport"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

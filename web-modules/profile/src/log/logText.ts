@@ -63,6 +63,7 @@ const KINDS = [
   'file_restored',
   'file_opened_by_admin',
   'file_quarantined',
+  'files_marked_viewed',
   'diary_saved',
   'viewed_by_admin',
   'told_to_system',

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 pub(super) struct AdminCounters {
     /// Accounts that no administrator has taken note of.
     new_cabinets: u64,
-    /// File events that no administrator has taken note of.
+    /// Files of patients that no administrator has opened or marked.
     new_events: u64,
 }
 

@@ -24,6 +24,12 @@ impl From<UserFileError> for RouteError {
             UserFileError::UploadsForbidden => forbidden("uploads_forbidden"),
             UserFileError::Unconfirmed => forbidden("relation_not_confirmed"),
             UserFileError::OfHospital => forbidden("file_of_hospital"),
+            UserFileError::Moved => conflict("file_moved"),
+            UserFileError::TooDeep => ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "page_too_deep"),
+            UserFileError::Invalid(fields) => {
+                let invalid = |field| FieldProblem::new(field, "invalid");
+                ApiProblem::validation(fields.into_iter().map(invalid).collect())
+            }
             UserFileError::Name(InvalidName::Empty) => invalid("name", "required"),
             UserFileError::Name(InvalidName::TooLong) => invalid("name", "too_long"),
             UserFileError::Name(InvalidName::Characters | InvalidName::Device) => invalid("name", "invalid"),

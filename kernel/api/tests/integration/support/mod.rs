@@ -222,8 +222,15 @@ impl TestAppBuilder {
             settings: UserFileSettings {
                 // Small parts, so that ranges and resumed uploads cross them.
                 part_bytes: 1000,
-                ..UserFileSettings::new(variant.files.quota_bytes, variant.files.keep_free_bytes)
+                ..UserFileSettings::new(
+                    variant.files.quota_bytes,
+                    variant.files.keep_free_bytes,
+                    variant.timezone,
+                )
             },
+            post: Some(post.clone())
+                .filter(|_| variant.files.notify)
+                .map(|post| post as Arc<dyn cabinet_ports::Post>),
             clock: clock.clone(),
         });
         let time_limits = self.time_limits.unwrap_or_else(|| TimeLimits::of(&variant));

@@ -21,6 +21,7 @@ use cabinet_profile::{Caller, ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_records::{RecordConnector, RecordParts, RecordService, RecordSettings};
 use cabinet_test_storage::TestStorage;
 use cabinet_test_storage::committed;
+use cabinet_user_files::{UserFileParts, UserFileService, UserFileSettings};
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Europe::Moscow;
@@ -44,6 +45,7 @@ pub struct TestEnv {
     pub hospital: Arc<FakeRecords>,
     pub connector: Arc<RecordConnector>,
     pub session: SessionId,
+    pub user_files: Arc<UserFileService>,
 }
 
 /// A booking hub that knows one clinic with one doctor, and one that never answers.
@@ -142,9 +144,30 @@ impl TestEnv {
             zone: Moscow,
             clock: clock.clone(),
         });
+        let user_files = UserFileService::open(UserFileParts {
+            stores: stores.clone(),
+            files: files.clone(),
+            scanner: None,
+            post: None,
+            settings: UserFileSettings { part_bytes: 1000, ..UserFileSettings::new(1 << 30, 0, Moscow) },
+            clock: clock.clone(),
+        });
         let export = export.unwrap().with_records(room).with_names(Arc::new(Hub));
+        let export = export.with_user_files(user_files.clone());
         let session = SessionId(Uuid::now_v7());
-        Self { storage, stores, files, vault, clock, profile, export, hospital, connector, session }
+        Self {
+            storage,
+            stores,
+            files,
+            vault,
+            clock,
+            profile,
+            export,
+            hospital,
+            connector,
+            session,
+            user_files,
+        }
     }
 
     pub fn request(&self, user: UserId, language: &str) -> ExportRequest {

@@ -1,0 +1,30 @@
+//! The extractor of this area: an administrator. Anybody else's attempt is audited.
+
+use super::UserFilesAdminState;
+use crate::shared::administrators_only;
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::request::Parts;
+use cabinet_domain::UserId;
+use cabinet_http::{ApiProblem, request_context};
+use cabinet_user_files::FileCaller;
+use std::sync::Arc;
+
+/// The signed-in administrator, with the origin of the request.
+pub(super) struct Admin(pub(super) FileCaller);
+
+impl<S> FromRequestParts<S> for Admin
+where
+    S: Send + Sync,
+    Arc<UserFilesAdminState>: FromRef<S>,
+{
+    type Rejection = ApiProblem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiProblem> {
+        let app = Arc::<UserFilesAdminState>::from_ref(state);
+        let caller =
+            |user: UserId, is_admin| FileCaller { user, is_admin, origin: Some(request_context::origin()) };
+        let deny =
+            async |stranger| app.files.deny_desk(&caller(stranger, false)).await.map_err(ApiProblem::from);
+        administrators_only::admit(parts, state, deny).await.map(|admin| Self(caller(admin, true)))
+    }
+}
