@@ -32,6 +32,18 @@ pub enum AdministrationError {
     /// The person has changed since they were read.
     #[error("the person has changed")]
     Changed,
+    /// A worker holds the lease of the job.
+    #[error("the job runs")]
+    JobRunning,
+    /// Money, a hospital's system or somebody's data depend on the job.
+    #[error("the job is owed")]
+    JobOwed,
+    /// A job with the same work waits already.
+    #[error("a job with the same work waits")]
+    JobOpenAlready,
+    /// The plugin does not start; the former version stays in use.
+    #[error("the plugin does not start")]
+    PluginFailed,
     #[error(transparent)]
     Registration(#[from] RegistrationError),
     #[error(transparent)]

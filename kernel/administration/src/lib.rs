@@ -12,6 +12,7 @@
 //! | `creation` | an account made at the desk (B-259) |
 //! | `preferences` | how an administrator arranged the tables |
 //! | `live` | what the back office shows without asking: counters, hints of changes |
+//! | `operations` | the audit log, jobs, plugins and the health of the system (docs/adr/0035) |
 //! | `user_page` | one account, and its history |
 //!
 //! Every change has a reason, and writes who did it, to whom and why in its transaction.
@@ -22,6 +23,7 @@ mod creation;
 mod error;
 mod keyboard;
 mod live;
+mod operations;
 mod preferences;
 mod query;
 mod reason;
@@ -33,6 +35,10 @@ mod user_page;
 pub use creation::NewCabinet;
 pub use error::AdministrationError;
 pub use live::LiveState;
+pub use operations::{
+    AUDIT_PAGE, AuditQuery, Health, HealthState, KernelVersion, MailCondition, OperationsParts,
+    OperationsService, PluginHealth, SystemCheck,
+};
 pub use query::{PAGE_SIZES, TableFilter, TablePlace, TableQuery};
 pub use reason::Reason;
 pub use service::{AdministrationParts, AdministrationService, Administrator};

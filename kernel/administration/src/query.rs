@@ -152,7 +152,7 @@ const fn name(column: CabinetText) -> &'static str {
 }
 
 /// The beginning of a day. Where the clock jumps over midnight, the day begins when it jumps to.
-fn midnight(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
+pub(crate) fn midnight(day: NaiveDate, zone: Tz) -> DateTime<Utc> {
     let at = day.and_time(NaiveTime::MIN);
     match zone.from_local_datetime(&at).earliest() {
         Some(begin) => begin.with_timezone(&Utc),

@@ -11,6 +11,7 @@ use crate::routes::news::NewsRoutesState;
 use crate::routes::notices::NoticesState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
+use crate::routes::operations_admin::OperationsAdminState;
 use crate::routes::payment::PaymentState;
 use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
@@ -63,6 +64,7 @@ parts! {
     consents: Arc<ConsentsState>,
     variant: Arc<VariantState>,
     operations: Arc<OperationsState>,
+    operations_admin: Arc<OperationsAdminState>,
     scheduling: Arc<SchedulingState>,
     record: Arc<RecordState>,
     payment: Arc<PaymentState>,

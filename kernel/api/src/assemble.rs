@@ -7,6 +7,8 @@ use crate::assemble_error::AssembleError;
 use crate::demo_login::DemoLogin;
 use crate::health_check::HealthCheck;
 use crate::routes::administration::{AdministrationState, EventStreams};
+use crate::readiness::LastReadiness;
+use crate::routes::administration::AdministrationState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
@@ -16,6 +18,7 @@ use crate::routes::news::NewsRoutesState;
 use crate::routes::notices::NoticesState;
 use crate::routes::oauth::OauthState;
 use crate::routes::operations::OperationsState;
+use crate::routes::operations_admin::OperationsAdminState;
 use crate::routes::payment::PaymentState;
 use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
@@ -31,7 +34,9 @@ use crate::table::{self, UPLOADS};
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
 use crate::web::{WebFiles, WebRoots};
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
-use cabinet_administration::{AdministrationParts, AdministrationService};
+use cabinet_administration::{
+    AdministrationParts, AdministrationService, KernelVersion, OperationsParts, OperationsService,
+};
 use cabinet_booking::BookingService;
 use cabinet_config::{Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
@@ -44,7 +49,7 @@ use cabinet_http::rate_limits::{CallLimits, RateLimits};
 use cabinet_http::security_headers::SecurityHeaders;
 use cabinet_news::NewsService;
 use cabinet_payments::PaymentService;
-use cabinet_ports::{Clock, Stores};
+use cabinet_ports::{Clock, FileStore, PluginControl, RecentErrors, Stores};
 use cabinet_profile::Profile;
 use cabinet_records::RecordService;
 use cabinet_user_files::UserFileService;
@@ -86,6 +91,12 @@ pub struct AppParts {
     pub news: Arc<NewsService>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<UserFileService>,
+    /// The bytes of all files.
+    pub files: Arc<dyn FileStore>,
+    /// The plugins, for administrators.
+    pub plugins: Arc<dyn PluginControl>,
+    /// The latest errors, for administrators.
+    pub errors: Arc<RecentErrors>,
     /// The state identity portal.
     pub esia: EsiaConfig,
     /// Encrypts links to files and stored responses.
@@ -133,6 +144,9 @@ impl App {
             payments,
             news,
             user_files,
+            files,
+            plugins,
+            errors,
             esia,
             vault,
             clock,
@@ -154,6 +168,8 @@ impl App {
             trusted_proxies: variant.http.trusted_proxies.clone(),
             security_headers: SecurityHeaders::new(public_url.scheme() == "https"),
             metrics: HttpMetrics::register(&mut registry, table::all().get_openapi().paths.paths.keys()),
+            metrics: HttpMetrics::register(&mut registry, document.paths.paths.keys()),
+            errors: Arc::clone(&errors),
             body_bytes: usize::try_from(variant.limits.body_bytes).unwrap_or(usize::MAX),
             deadlines: Deadlines { answer: time_limits.answer, uploads: UPLOADS, body: time_limits.body },
             changing: access::CHANGING,
@@ -182,6 +198,19 @@ impl App {
             clock: Arc::clone(&clock),
             zone: variant.timezone,
         });
+        let operations = OperationsService::open(OperationsParts {
+            administration: Arc::clone(&administration),
+            plugins,
+            files,
+            keep_free_bytes: variant.files.keep_free_bytes,
+            errors,
+            kernel: KernelVersion {
+                version: env!("CARGO_PKG_VERSION"),
+                commit: option_env!("CABINET_COMMIT"),
+                started_at: clock.now(),
+            },
+        });
+        let readiness = Arc::new(LastReadiness::of(&checks));
         let booking = Arc::new(booking);
         let me = MeCache::new();
         let refresh_cookie =
@@ -235,6 +264,15 @@ impl App {
             consents: Arc::new(ConsentsState { profile, me: me.clone(), records: Arc::clone(&records) }),
             variant: Arc::new(VariantState { answer, modules }),
             operations: Arc::new(OperationsState::new(checks, registry)),
+            operations: Arc::new(OperationsState { readiness: Arc::clone(&readiness), registry, openapi }),
+            operations_admin: Arc::new(OperationsAdminState {
+                service: operations,
+                readiness,
+                variant: Arc::clone(&variant),
+                languages: variant.languages.clone(),
+                signed_urls: Arc::clone(&signed_urls),
+                clock: Arc::clone(&clock),
+            }),
             scheduling: Arc::new(SchedulingState {
                 booking: Arc::clone(&booking),
                 records: Arc::clone(&records),

@@ -2,8 +2,7 @@
 
 use crate::app::App;
 use crate::routes::{
-    administration, consents, diary, documents, esia, files, news, notices, oauth, operations, payment,
-    payment_admin, profile, record, scheduling, user_files, user_files_admin, users, variant,
+    administration, consents, diary, documents, esia, files, news, notices, oauth, operations, operations_admin, payment, payment_admin, profile, record, scheduling, user_files, user_files_admin, users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;
@@ -31,6 +30,7 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(consents::routes())
         .merge(variant::routes())
         .merge(operations::routes())
+        .merge(operations_admin::routes())
         .merge(scheduling::routes())
         .merge(record::routes())
         .merge(payment::routes())

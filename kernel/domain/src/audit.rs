@@ -175,11 +175,24 @@ pub enum AuditKind {
     /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
     /// values.
     DataResealed,
+    /// An administrator searched the audit log; `detail` has the filters.
+    AuditSearched,
+    /// An administrator had the audit log's hash chain verified; `detail` has the outcome.
+    AuditVerified,
+    /// An administrator had a waiting or failed job run again.
+    JobRetried,
+    /// An administrator removed a job that will not be run.
+    JobDiscarded,
+    /// An administrator reloaded a plugin. `detail.step` is `begun`, then `done` or `refused`.
+    PluginReloaded,
+    /// An administrator downloaded the diagnostics.
+    DiagnosticsExported,
 }
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
     pub const ALL: [Self; 64] = [
+    pub const ALL: [Self; 69] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -244,6 +257,12 @@ impl AuditKind {
         Self::NewsChanged,
         Self::NewsDeleted,
         Self::DataResealed,
+        Self::AuditSearched,
+        Self::AuditVerified,
+        Self::JobRetried,
+        Self::JobDiscarded,
+        Self::PluginReloaded,
+        Self::DiagnosticsExported,
     ];
 
     /// The name in the database.
@@ -266,6 +285,6 @@ mod tests {
         assert_eq!(names.len(), AuditKind::ALL.len());
         assert!(names.iter().all(|name| !name.is_empty()));
         // The discriminant of the last variant gives the number of variants.
-        assert_eq!(AuditKind::DataResealed as usize + 1, AuditKind::ALL.len());
+        assert_eq!(AuditKind::DiagnosticsExported as usize + 1, AuditKind::ALL.len());
     }
 }

@@ -103,6 +103,10 @@ impl FileStore for FakeFiles {
         Ok(())
     }
 
+    async fn total_bytes(&self) -> Result<Option<u64>, FileError> {
+        Ok(Some(self.size.load(Ordering::SeqCst)).filter(|size| *size > 0))
+    }
+
     async fn free_bytes(&self) -> Result<Option<u64>, FileError> {
         let used: usize = self.kept().values().map(Vec::len).sum();
         Ok(Some(match (self.is_full.load(Ordering::SeqCst), self.size.load(Ordering::SeqCst)) {

@@ -146,6 +146,12 @@ impl FileStore for DiskFiles {
         Ok(Some(disk.blocks_available() * disk.fragment_size()))
     }
 
+    async fn total_bytes(&self) -> Result<Option<u64>, FileError> {
+        let root = self.root.clone();
+        let disk = blocking(move || Ok(statvfs(&root)?)).await?;
+        Ok(Some(disk.blocks() * disk.fragment_size()))
+    }
+
     async fn delete_folder(&self, folder: &str) -> Result<u64, FileError> {
         let folder = parse(folder.strip_suffix('/').ok_or(FileError::Key)?)?;
         let found: Vec<_> = self.folder.list(Some(&folder)).try_collect().await.map_err(broken)?;

@@ -146,6 +146,10 @@ impl FileStore for SealedFiles {
         self.inner.free_bytes().await
     }
 
+    async fn total_bytes(&self) -> Result<Option<u64>, FileError> {
+        self.inner.total_bytes().await
+    }
+
     async fn delete_folder(&self, folder: &str) -> Result<u64, FileError> {
         self.inner.delete_folder(folder).await
     }

@@ -12,6 +12,7 @@ use crate::payment::PluginGateway;
 use crate::records::PluginRecords;
 use crate::scheduling::PluginScheduling;
 use crate::status::{PluginState, PluginStatus};
+use crate::tally::Tally;
 use crate::watch::{self, Watch};
 use crate::world::Guest;
 use crate::{binding::Binding, breaker::Breaker, identity::PluginIdentity};
@@ -44,6 +45,7 @@ pub(crate) struct Plugin {
     world: OnceLock<World>,
     breaker: Breaker,
     current: RwLock<Result<Arc<Generation>, String>>,
+    tally: Tally,
     reloading: tokio::sync::Mutex<()>,
 }
 
@@ -114,6 +116,7 @@ impl PluginHost {
                     world: world.map_or_else(OnceLock::new, OnceLock::from),
                     breaker: Breaker::default(),
                     current: RwLock::new(loaded),
+                    tally: Tally::new(Arc::clone(&loader.options.clock)),
                     reloading: tokio::sync::Mutex::default(),
                 };
                 (id.clone(), Arc::new(plugin))
@@ -172,6 +175,16 @@ impl PluginHost {
         self.plugins.values().map(|plugin| self.status_of(plugin)).collect()
     }
 
+    /// Deployment of these plugins.
+    pub(crate) fn deployment(&self) -> &Deployment {
+        &self.loader.deployment
+    }
+
+    /// The plugin, unless it is disabled.
+    pub(crate) fn plugin(&self, id: &PluginId) -> Option<&Plugin> {
+        self.plugins.get(id).map(AsRef::as_ref)
+    }
+
     fn status_of(&self, plugin: &Plugin) -> PluginStatus {
         let hosts = self.loader.deployment.hosts.iter();
         let current = plugin.current();
@@ -196,6 +209,15 @@ impl PluginHost {
     /// # Errors
     /// [`ReloadError`]; the old version stays in use.
     pub async fn reload(self: &Arc<Self>, id: &PluginId) -> Result<PluginStatus, ReloadError> {
+        self.replace(id, |_| {}).await
+    }
+
+    /// As [`PluginHost::reload`]; tells the version as soon as the new one is in use, before the old calls have ended.
+    pub(crate) async fn replace(
+        self: &Arc<Self>,
+        id: &PluginId,
+        in_use: impl FnOnce(String) + Send,
+    ) -> Result<PluginStatus, ReloadError> {
         let plugin = self.plugins.get(id).cloned().ok_or_else(|| ReloadError::Unknown(id.clone()))?;
         let _one_at_a_time = plugin.reloading.lock().await;
         let refused = |reason: String| {
@@ -217,6 +239,8 @@ impl PluginHost {
         let version = new.manifest.version.clone();
         let old = plugin.swap(Arc::new(new));
         plugin.breaker.reset();
+        plugin.tally.begin();
+        in_use(version.to_string());
         if let Ok(old) = old {
             drain(&old).await;
         }
@@ -241,7 +265,20 @@ impl PluginHost {
 }
 
 impl Plugin {
-    fn current(&self) -> Result<Arc<Generation>, String> {
+    pub(crate) fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The world, once a manifest could be read.
+    pub(crate) fn world(&self) -> Option<World> {
+        self.world.get().copied()
+    }
+
+    pub(crate) fn is_resting(&self) -> bool {
+        self.breaker.open_for(Instant::now()).is_some()
+    }
+
+    pub(crate) fn current(&self) -> Result<Arc<Generation>, String> {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
@@ -307,7 +344,11 @@ impl Plugin {
             return Err(E::from(busy(bound, function, why, None)));
         };
         match self.breaker.enter(Instant::now()) {
-            Ok(pass) => ask(&generation, bound, pass, call, read).await,
+            Ok(pass) => {
+                let answer = ask(&generation, bound, pass, call, read).await;
+                self.tally.count(answer.as_ref().err().map(Refusal::outcome));
+                answer
+            }
             Err(left) => {
                 let why = format!("plugin {id} failed repeatedly and rests");
                 Err(E::from(busy(bound, function, why, Some(left))))

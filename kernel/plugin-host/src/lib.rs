@@ -35,6 +35,7 @@ mod calls;
 mod capabilities;
 mod check;
 mod concurrency;
+mod control;
 mod convert;
 mod deployment;
 pub mod egress;
@@ -52,6 +53,7 @@ mod repeats;
 mod scheduling;
 mod set_aside;
 mod status;
+mod tally;
 mod watch;
 mod world;
 

@@ -95,6 +95,13 @@ pub trait FileStore: Send + Sync {
     /// # Errors
     /// See [`FileError`].
     async fn free_bytes(&self) -> Result<Option<u64>, FileError>;
+    /// Size of the disk in bytes; `None` if the store does not say.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    async fn total_bytes(&self) -> Result<Option<u64>, FileError> {
+        Ok(None)
+    }
 }
 
 /// Whether the text is a valid key, or a folder without its trailing `/`. A valid key cannot leave the store's folder.

@@ -11,8 +11,10 @@ pub mod finding;
 pub mod fingerprint;
 pub mod identity;
 pub mod payment;
+mod plugin_control;
 pub mod post;
 pub mod problem;
+mod recent_errors;
 pub mod records;
 pub mod repository;
 pub mod scheduling;
@@ -26,8 +28,10 @@ pub use finding::{Finding, Verdict};
 pub use fingerprint::Fingerprint;
 pub use identity::{Identity, IdentityFailure};
 pub use payment::PaymentGateway;
+pub use plugin_control::{PluginCondition, PluginControl, PluginReloadError, PluginReport};
 pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
 pub use problem::{Problem, ProblemCode, ProfileField};
+pub use recent_errors::{RecentError, RecentErrors};
 pub use records::Records;
 pub use repository::{
     AuditRepository, BookingRepository, ConsentRepository, CredentialRepository, DocumentRepository,

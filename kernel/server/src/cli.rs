@@ -78,9 +78,12 @@ pub(crate) struct NativeWorker {
 pub(crate) struct Backup {
     #[command(flatten)]
     pub source: Source,
-    /// Path of the copy. An existing file is not replaced.
+    /// Path of the copy. An existing file is not replaced. Notes for the health page that the backup was made.
     #[arg(long, value_name = "FILE")]
-    pub to: PathBuf,
+    pub to: Option<PathBuf>,
+    /// Only notes that a backup was made, by pg_dump for example.
+    #[arg(long, conflicts_with = "to", required_unless_present = "to")]
+    pub done: bool,
 }
 
 /// Actions of an operator on accounts of administrators and patients. Each action writes an entry to the audit log, which the account's

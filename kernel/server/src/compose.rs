@@ -20,7 +20,7 @@ use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
 use cabinet_news::{NewsParts, NewsService};
 use cabinet_payments::PaymentService;
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
-use cabinet_ports::{Clock, FileStore, Post, Stores, SystemClock};
+use cabinet_ports::{Clock, FileStore, Post, RecentErrors, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
 use cabinet_records::RecordService;
 use cabinet_sso::SsoParts;
@@ -63,6 +63,8 @@ pub(crate) struct Cabinet {
     pub vault: Arc<Vault>,
     pub clock: Arc<dyn Clock>,
     pub accounts: Arc<Accounts>,
+    /// The latest errors, for administrators.
+    pub errors: Arc<RecentErrors>,
     pub app: App,
 }
 
@@ -147,7 +149,11 @@ impl Cabinet {
             clock: Arc::clone(&clock),
             redirect_uri: portal::redirect_uri(&variant),
         });
+        let errors = Arc::new(RecentErrors::new(Arc::clone(&clock)));
         let app = App::assemble(AppParts {
+            files: Arc::clone(&files),
+            plugins: Arc::<PluginHost>::clone(&plugins),
+            errors: Arc::clone(&errors),
             esia,
             variant: Arc::clone(&variant),
             folder: loaded.folder.clone(),
@@ -190,6 +196,7 @@ impl Cabinet {
             vault,
             clock,
             accounts,
+            errors,
             app,
         })
     }

@@ -117,6 +117,8 @@ const UNIQUE: &[Unique] = &[
     unique("idempotency_keys_pkey", "idempotency_keys.user_id, idempotency_keys.key", "idempotency_keys.key"),
     unique("jobs_pkey", "jobs.id", "jobs.id"),
     unique("jobs_unique_key_key", "jobs.unique_key", "jobs.unique_key"),
+    unique("audit_verification_pkey", "audit_verification.id", "audit_verification.id"),
+    unique("backup_marks_pkey", "backup_marks.id", "backup_marks.id"),
     unique("health_probe_pkey", "health_probe.id", "health_probe.id"),
 ];
 

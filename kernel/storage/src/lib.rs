@@ -13,7 +13,6 @@
 //! # Ok(()) }
 //! ```
 
-mod audit_proof;
 mod backup;
 mod change_log;
 mod error;
@@ -26,8 +25,8 @@ mod sealed_value;
 mod sqlite;
 mod storage;
 
-pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
 pub use backup::{BackupError, back_up_sqlite};
+pub use cabinet_ports::repository::{AuditFault, AuditProof, AuditRemoval};
 pub use hooks::ConnectionHooks;
 pub use plaintext::is_open_database;
 pub use sealed_value::{SealedId, SealedPlace, SealedValue};

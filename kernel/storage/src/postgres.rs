@@ -14,6 +14,7 @@ use cabinet_domain::UserId;
 use cabinet_ports::repository::ChangeTopic;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
+use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use sqlx::{Connection, QueryBuilder};
@@ -74,6 +75,16 @@ pub(crate) const LOCK_UNPROVED: &str =
 
 /// Locks the end of the audit log's hash chain.
 pub(crate) const LOCK_CHAIN: &str = "SELECT last_seal, last_hash, removed_seal, removed_hash, removed_proof, sealed_to, kept_from FROM audit_chain FOR UPDATE";
+
+/// PostgreSQL knows from its statistics which index to take.
+pub(crate) const BY_ACTOR: &str = "";
+
+/// The name of this database.
+pub(crate) const KIND: &str = "postgres";
+
+/// Its version, and the last migration.
+pub(crate) const VERSION: &str =
+    "SELECT current_setting('server_version'), (SELECT MAX(version) FROM _sqlx_migrations)";
 
 /// Leases due jobs of a kind. `SKIP LOCKED` skips rows that another worker is leasing.
 pub(crate) const TAKE_JOBS: &str = "
@@ -292,4 +303,8 @@ pub(crate) async fn fold_names(pools: &Pools) -> Result<(), StorageError> {
 
 pub(crate) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
     repository::seal_plain(pools, vault).await
+}
+
+pub(crate) async fn note_backup(pools: &Pools, at: DateTime<Utc>) -> Result<(), StorageError> {
+    repository::note_backup(pools, at).await
 }

@@ -16,6 +16,7 @@ use crate::hooks::ConnectionHooks;
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
+use chrono::{DateTime, Utc};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -66,6 +67,15 @@ pub(crate) const LOCK_UNPROVED: &str = "SELECT 1";
 
 /// Reads the end of the audit log's hash chain. SQLite has a single writer, so no lock is needed.
 pub(crate) const LOCK_CHAIN: &str = "SELECT last_seal, last_hash, removed_seal, removed_hash, removed_proof, sealed_to, kept_from FROM audit_chain";
+
+/// Has SQLite take the index of an actor's lines. With bounds on both sides of the numbers it would take that of a kind.
+pub(crate) const BY_ACTOR: &str = " INDEXED BY audit_events_actor_idx";
+
+/// The name of this database.
+pub(crate) const KIND: &str = "sqlite";
+
+/// Its version, and the last migration.
+pub(crate) const VERSION: &str = "SELECT sqlite_version(), (SELECT MAX(version) FROM _sqlx_migrations)";
 
 /// Leases due jobs of a kind. SQLite has a single writer, so no lock is needed.
 pub(crate) const TAKE_JOBS: &str = "
@@ -241,4 +251,8 @@ pub(crate) async fn fold_names(pools: &Pools) -> Result<(), StorageError> {
 
 pub(crate) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
     repository::seal_plain(pools, vault).await
+}
+
+pub(crate) async fn note_backup(pools: &Pools, at: DateTime<Utc>) -> Result<(), StorageError> {
+    repository::note_backup(pools, at).await
 }

@@ -1,7 +1,9 @@
 //! A handle to the opened database, SQLite or PostgreSQL.
 
 use crate::{AuditProof, AuditRemoval, ConnectionHooks, SealedPlace, SealedValue, postgres, sqlite};
+use async_trait::async_trait;
 use cabinet_domain::UserId;
+use cabinet_ports::repository::VerificationWatch;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
@@ -9,6 +11,16 @@ use secrecy::SecretString;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
+
+/// A verification that nobody watches goes on to its end.
+struct Unwatched;
+
+#[async_trait]
+impl VerificationWatch for Unwatched {
+    async fn verified(&mut self, _: u64, _: i64) -> Result<bool, StorageError> {
+        Ok(true)
+    }
+}
 
 /// The database of one cabinet. Clones are cheap and share the connections.
 #[derive(Clone)]
@@ -100,10 +112,11 @@ impl Storage {
     /// # Errors
     /// `Unavailable`. A broken chain is not an error: see [`AuditProof::fault`].
     pub async fn verify_audit(&self, vault: &Vault) -> Result<AuditProof, StorageError> {
-        match &self.0 {
-            Kind::Sqlite(pools) => sqlite::audit_chain::verify(pools, vault).await,
-            Kind::Postgres(pools) => postgres::audit_chain::verify(pools, vault).await,
-        }
+        let proof = match &self.0 {
+            Kind::Sqlite(pools) => sqlite::audit_chain::verify(pools, vault, &mut Unwatched).await?,
+            Kind::Postgres(pools) => postgres::audit_chain::verify(pools, vault, &mut Unwatched).await?,
+        };
+        proof.ok_or(StorageError::Missing { what: "audit verification" })
     }
 
     /// Returns the hash of a seal, or `None` if the seal does not exist.
@@ -130,6 +143,17 @@ impl Storage {
         match &self.0 {
             Kind::Sqlite(pools) => sqlite::audit_chain::forget(pools, vault, before).await,
             Kind::Postgres(pools) => postgres::audit_chain::forget(pools, vault, before).await,
+        }
+    }
+
+    /// Notes for administrators that a complete backup has ended.
+    ///
+    /// # Errors
+    /// `Unavailable`, `Full`; `Driver` if the schema is older than the mark.
+    pub async fn note_backup(&self, at: DateTime<Utc>) -> Result<(), StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::note_backup(pools, at).await,
+            Kind::Postgres(pools) => postgres::note_backup(pools, at).await,
         }
     }
 

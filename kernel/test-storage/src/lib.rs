@@ -103,6 +103,11 @@ impl TestStorage {
         Self { storage, vault: Arc::new(vault), faults }
     }
 
+    /// Returns the database.
+    pub const fn storage(&self) -> &Storage {
+        &self.storage
+    }
+
     /// Returns the repositories of this database.
     pub fn stores(&self) -> Stores {
         self.storage.stores(&self.vault)

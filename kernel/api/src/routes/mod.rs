@@ -11,6 +11,7 @@ pub(crate) mod news;
 pub(crate) mod notices;
 pub(crate) mod oauth;
 pub(crate) mod operations;
+pub(crate) mod operations_admin;
 pub(crate) mod payment;
 pub(crate) mod payment_admin;
 pub(crate) mod profile;

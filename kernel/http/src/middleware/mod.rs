@@ -24,6 +24,7 @@ use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::Version;
 use axum::response::Response;
+use cabinet_ports::RecentErrors;
 use detached::Detached;
 use ipnet::IpNet;
 use request_body::{BodyProgress, PacedBody};
@@ -40,6 +41,8 @@ pub struct RequestSettings {
     pub trusted_proxies: Vec<IpNet>,
     pub security_headers: SecurityHeaders,
     pub metrics: HttpMetrics,
+    /// Where failed requests are noted for administrators.
+    pub errors: Arc<RecentErrors>,
     /// Largest body of a request, unless its route sets another limit.
     pub body_bytes: usize,
     pub deadlines: Deadlines,

@@ -1,7 +1,7 @@
 //! The response future of one request.
 
 use super::InFlight;
-use crate::problem::{ApiProblem, request_timeout};
+use crate::problem::{ApiProblem, FailureCode, request_timeout};
 use crate::request_id;
 use axum::http::header::{CACHE_CONTROL, CONNECTION};
 use axum::http::{HeaderValue, StatusCode, Version};
@@ -111,6 +111,12 @@ impl InFlight {
         // RFC 9110 §15.5.9. HTTP/2 has no such header: there the stream is reset.
         if status == StatusCode::REQUEST_TIMEOUT && self.version <= Version::HTTP_11 {
             response.headers_mut().insert(CONNECTION, CLOSE);
+        }
+        if status.is_server_error() {
+            let code = response.extensions_mut().remove::<FailureCode>();
+            let code = code.as_ref().map_or_else(|| status.as_str(), |code| code.0.as_ref());
+            let request_id = self.context.id().as_str().to_owned();
+            self.settings.errors.note(self.context.route(), code, Some(request_id));
         }
         self.record(status.as_u16());
         response

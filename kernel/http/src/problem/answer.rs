@@ -6,6 +6,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTIC
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use std::borrow::Cow;
 use utoipa::ToSchema;
 
 /// An invalid field.
@@ -52,15 +53,20 @@ pub struct ProblemBody {
     pub members: serde_json::Map<String, serde_json::Value>,
 }
 
+/// The code of a failed response, for [`cabinet_ports::RecentErrors`].
+#[derive(Clone)]
+pub(crate) struct FailureCode(pub(crate) Cow<'static, str>);
+
 impl IntoResponse for ApiProblem {
     fn into_response(self) -> Response {
+        let code = self.code.clone();
         // Rounded up, so that a client that waits for `Retry-After` does not retry too early.
         let retry_after = self.retry_after.map(|span| span.as_millis().div_ceil(1000).max(1) as u64);
         let body = ProblemBody {
             r#type: format!("about:blank#{}", self.code),
             title: self.status.canonical_reason().unwrap_or("Error"),
             status: self.status.as_u16(),
-            code: self.code.into_owned(),
+            code: self.code.clone().into_owned(),
             detail: self.detail,
             request_id: request_context::request_id(),
             errors: self.errors,
@@ -69,6 +75,9 @@ impl IntoResponse for ApiProblem {
         };
         let json = serde_json::to_vec(&body).unwrap_or_default();
         let mut response = (self.status, json).into_response();
+        if self.status.is_server_error() {
+            response.extensions_mut().insert(FailureCode(code));
+        }
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

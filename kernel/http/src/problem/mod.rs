@@ -15,6 +15,7 @@ mod from_port;
 mod from_rejection;
 mod from_storage;
 
+pub(crate) use answer::FailureCode;
 pub use answer::{FieldProblem, ProblemBody};
 pub use from_rejection::{StalledBody, request_timeout, stood_still};
 

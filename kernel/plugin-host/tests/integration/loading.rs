@@ -4,11 +4,12 @@ use crate::support::{Running, TestEnv, booking, full_grant, install, plugin, ser
 use axum::Router;
 use axum::routing::get;
 use cabinet_plugin_host::{PluginEngine, PluginState, ReloadError};
-use cabinet_ports::ProblemCode;
+use cabinet_ports::{PluginCondition, PluginReloadError, PluginReport, Problem, ProblemCode};
 use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
+use tokio::task::JoinHandle;
 
 fn failure(running: &Running, id: &str) -> String {
     match running.status(id).state {
@@ -102,8 +103,8 @@ async fn what_was_compiled_is_kept_and_somebody_else_s_file_is_not_loaded() {
     assert!(fs::metadata(&files[0]).unwrap().len() > 100_000, "it was written anew");
 }
 
-#[tokio::test]
-async fn a_new_version_takes_over_while_old_calls_end_in_peace() {
+/// A plugin with a call under way that ends when it is told to, and a new version in the plugin's folder.
+async fn with_a_held_call() -> (Running, JoinHandle<Result<String, Problem>>, Arc<Notify>) {
     let (arrived, go) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let (tell, wait) = (Arc::clone(&arrived), Arc::clone(&go));
     let held = get(move || {
@@ -124,6 +125,12 @@ async fn a_new_version_takes_over_while_old_calls_end_in_peace() {
     install(&running.plugins_folder(), "good", "curious", |text| {
         text.replace("0.1.0", "0.2.0") + "\n[settings]\ntype = \"object\"\n"
     });
+    (running, old_call, go)
+}
+
+#[tokio::test]
+async fn a_new_version_takes_over_while_old_calls_end_in_peace() {
+    let (running, old_call, go) = with_a_held_call().await;
     let host = Arc::clone(&running.host);
     let reload = tokio::spawn(async move { host.reload(&plugin("curious")).await });
     while running.status("curious").version.unwrap().to_string() != "0.2.0" {
@@ -134,6 +141,44 @@ async fn a_new_version_takes_over_while_old_calls_end_in_peace() {
     go.notify_one();
     assert_eq!(old_call.await.unwrap().unwrap(), "status 200, 4 bytes");
     assert_eq!(reload.await.unwrap().unwrap().version.unwrap().to_string(), "0.2.0");
+}
+
+fn report(running: &Running, id: &str) -> PluginReport {
+    let reports = cabinet_ports::PluginControl::reports(&*running.host);
+    reports.into_iter().find(|report| report.id == plugin(id)).unwrap()
+}
+
+/// Issue 14: a reload in the back office is answered when the new version is in use; old calls end on the old version.
+#[tokio::test]
+async fn an_administrators_reload_does_not_wait_for_old_calls() {
+    let (running, old_call, go) = with_a_held_call().await;
+    let reload =
+        async |id| cabinet_ports::PluginControl::reload(Arc::clone(&running.host), &plugin(id)).await;
+    assert_eq!(reload("curious").await, Ok("0.2.0".to_owned()));
+    assert!(!old_call.is_finished());
+    assert_eq!(running.at("curious").clinics().await.unwrap().len(), 2, "the new version answers");
+    go.notify_one();
+    assert_eq!(old_call.await.unwrap().unwrap(), "status 200, 4 bytes");
+    let report = report(&running, "curious");
+    assert_eq!((report.version.as_deref(), report.condition), (Some("0.2.0"), PluginCondition::Ready));
+    assert_eq!((report.calls, report.failures, report.last_failure), (2, 0, None));
+    assert_eq!(report.ports, ["scheduling"]);
+    install(&running.plugins_folder(), "panics", "curious", |text| text);
+    assert_eq!(reload("curious").await, Err(PluginReloadError::Refused));
+    assert_eq!(reload("other").await, Err(PluginReloadError::Unknown));
+    assert_eq!(running.at("curious").clinics().await.unwrap().len(), 2, "the version before stays");
+}
+
+/// Issue 14: the health page counts what failed, with its code.
+#[tokio::test]
+async fn failed_calls_are_counted_with_the_code_of_the_last_one() {
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let url = format!("http://{closed}/");
+    let running = TestEnv::new().with_curious(&url).grant("curious", full_grant(&url)).start();
+    let problem = running.at("curious").health().await.unwrap_err();
+    let report = report(&running, "curious");
+    assert_eq!((report.calls, report.failures), (1, 1));
+    assert_eq!(report.last_failure.unwrap().1, problem.code.name());
 }
 
 #[tokio::test]

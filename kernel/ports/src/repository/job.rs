@@ -78,7 +78,8 @@ pub trait JobRepository: Send + Sync {
     async fn retry(&self, job: &Job, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError>;
     /// Marks a job as permanently failed: kept for the administrator, not run again.
     async fn give_up(&self, job: &Job, error: &str) -> Result<(), StorageError>;
-    /// Removes failed jobs that were due before `before` and returns their number.
+    /// Removes failed jobs of [`DISCARDABLE_JOBS`](super::DISCARDABLE_JOBS) that were due before `before` and returns their number. What is
+    /// owed stays until it is done.
     async fn remove_given_up(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
     /// Number of open jobs: waiting or leased.
     async fn count_open(&self) -> Result<i64, StorageError>;

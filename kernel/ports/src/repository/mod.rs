@@ -6,6 +6,8 @@
 
 mod account_change;
 mod audit;
+mod audit_chain;
+mod audit_proof;
 mod booking;
 pub mod bounds;
 mod cabinet;
@@ -19,6 +21,7 @@ mod factor;
 mod file_event;
 mod idempotency;
 mod job;
+mod job_admin;
 mod link;
 mod news;
 mod notice;
@@ -32,12 +35,18 @@ mod relation;
 mod search_word;
 mod session;
 mod slot_listing;
+mod system;
 mod unit_of_work;
 mod user;
 mod user_file;
 
 pub use account_change::{AccountChange, EmailChange, PasswordChange};
-pub use audit::{AuditRepository, AuditWriter, NumberedEvent};
+pub use audit::{AuditFilter, AuditLine, AuditRepository, AuditWriter, NumberedEvent};
+pub use audit_chain::{
+    AuditChainRepository, AuditChainWriter, FinishedVerification, RunningVerification, Verification,
+    VerificationWatch,
+};
+pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
 pub use booking::{
     BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, SETTLE_BOOKING, settling_job,
 };
@@ -60,6 +69,9 @@ pub use file_event::{
 };
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, JobWriter, NewJob, REMOVE_ACCOUNT};
+pub use job_admin::{
+    DISCARDABLE_JOBS, JobAdminRepository, JobAdminWriter, JobChange, JobCount, JobFilter, JobLine, JobState,
+};
 pub use link::{LinkLimit, LinkRepository, LinkWriter, UsedLink};
 pub use news::{NewsCursor, NewsForReader, NewsRepository, NewsWriter};
 pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
@@ -78,6 +90,7 @@ pub use relation::{RelationRepository, RelationWriter};
 pub use search_word::{search_word, search_words};
 pub use session::{SessionRepository, SessionWriter};
 pub use slot_listing::{SlotListing, SlotListingRepository};
+pub use system::{DatabaseFacts, SystemRepository};
 pub use unit_of_work::{BeginWork, UnitOfWork};
 pub use user::{
     IdentityLimit, LeavingRequested, NewUser, PersonChange, PersonalData, Registration, UserRepository,
@@ -171,9 +184,15 @@ pub struct Stores {
     pub audit: Arc<dyn AuditRepository>,
     /// What has changed, by any kernel on this database.
     pub changes: Arc<dyn ChangeFeed>,
+    /// Verifications of the audit log's hash chain.
+    pub audit_chain: Arc<dyn AuditChainRepository>,
     /// Responses to idempotent writes.
     pub idempotency: Arc<dyn IdempotencyRepository>,
     pub jobs: Arc<dyn JobRepository>,
+    /// The job queue for administrators.
+    pub job_admin: Arc<dyn JobAdminRepository>,
+    /// The database itself.
+    pub system: Arc<dyn SystemRepository>,
     /// Begins units of work, see [`Stores::begin`].
     pub work: Arc<dyn BeginWork>,
 }

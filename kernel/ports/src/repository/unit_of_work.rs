@@ -1,10 +1,10 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter,
-    EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter,
-    PortalWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, StorageError, Stores,
-    UserFileWriter, UserWriter,
+    AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter,
+    DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter,
+    NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter,
+    SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -45,6 +45,8 @@ pub trait UnitOfWork: Send {
     fn news(&mut self) -> &mut dyn NewsWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
+    fn job_admin(&mut self) -> &mut dyn JobAdminWriter;
+    fn audit_chain(&mut self) -> &mut dyn AuditChainWriter;
     fn audit(&mut self) -> &mut dyn AuditWriter;
     /// Commits the changes.
     ///

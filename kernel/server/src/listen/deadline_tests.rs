@@ -9,6 +9,7 @@ use cabinet_http::call::Call;
 use cabinet_http::metrics::HttpMetrics;
 use cabinet_http::middleware::{BodyPace, Deadlines, RequestLayer, RequestSettings};
 use cabinet_http::security_headers::SecurityHeaders;
+use cabinet_ports::{RecentErrors, SystemClock};
 use prometheus_client::registry::Registry;
 use std::io::Write;
 use std::sync::Mutex;
@@ -25,6 +26,7 @@ async fn api() -> (SocketAddr, Arc<Registry>, CancellationToken) {
         trusted_proxies: Vec::new(),
         security_headers: SecurityHeaders::new(false),
         metrics: HttpMetrics::register(&mut registry, &[]),
+        errors: Arc::new(RecentErrors::new(Arc::new(SystemClock))),
         body_bytes: 1 << 20,
         deadlines: Deadlines { answer: ANSWER, uploads: UPLOADS, body: BodyPace::USUAL },
         changing: &[],

@@ -142,6 +142,7 @@ mod tests {
     };
     use cabinet_fakes::{FakeClock, FakeFiles, person};
     use cabinet_news::NewsParts;
+    use cabinet_ports::SEND_LETTER;
     use cabinet_ports::repository::{
         FreshRecord, ListDates, NewDocument, NewJob, NewNotice, NewUser, NoticeKind, RecordSync,
     };
@@ -181,10 +182,10 @@ mod tests {
     }
 
     async fn give_up_a_job(stores: &Stores, at: DateTime<Utc>) {
-        let (id, kind) = (JobId(Uuid::now_v7()), "mail".to_owned());
+        let (id, kind) = (JobId(Uuid::now_v7()), SEND_LETTER.to_owned());
         let job = NewJob { id, kind, payload: json!({}), unique_key: None, run_at: at };
         stores.jobs.add(job).await.unwrap();
-        let taken = stores.jobs.take("mail", at, TimeDelta::minutes(1), 1).await.unwrap();
+        let taken = stores.jobs.take(SEND_LETTER, at, TimeDelta::minutes(1), 1).await.unwrap();
         stores.jobs.give_up(&taken[0], "no").await.unwrap();
     }
 

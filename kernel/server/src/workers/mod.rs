@@ -34,8 +34,12 @@ use tokio_util::sync::CancellationToken;
 /// If two workers handle the same kind of job.
 pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Result<JoinSet<()>> {
     let mut tasks = JoinSet::new();
-    let queue =
-        Queue::new(Arc::clone(&cabinet.stores.jobs), Arc::clone(&cabinet.clock), job_workers(cabinet))?;
+    let queue = Queue::new(
+        Arc::clone(&cabinet.stores.jobs),
+        Arc::clone(&cabinet.clock),
+        job_workers(cabinet),
+        Arc::clone(&cabinet.errors),
+    )?;
     let until = stop.clone();
     tasks.spawn(async move { queue.work(&until).await });
     // If addresses need no confirmation, no registration is unconfirmed.

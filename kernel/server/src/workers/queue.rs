@@ -10,7 +10,7 @@
 
 use super::lease::{LEASE, hold};
 use cabinet_ports::repository::{Job, JobRepository};
-use cabinet_ports::{Backoff, Clock, JobOutcome, JobWorker, StorageError};
+use cabinet_ports::{Backoff, Clock, JobOutcome, JobWorker, RecentErrors, StorageError};
 use chrono::{DateTime, Utc};
 use futures::FutureExt as _;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +37,8 @@ pub(super) struct Queue {
     jobs: Arc<dyn JobRepository>,
     clock: Arc<dyn Clock>,
     workers: BTreeMap<&'static str, WorkerSlots>,
+    /// Where jobs that fail are noted for administrators.
+    errors: Arc<RecentErrors>,
     places: Arc<Semaphore>,
     /// Kinds without a worker that were already logged.
     strange: BTreeSet<String>,
@@ -64,6 +66,7 @@ impl Queue {
         jobs: Arc<dyn JobRepository>,
         clock: Arc<dyn Clock>,
         workers: Vec<Arc<dyn JobWorker>>,
+        errors: Arc<RecentErrors>,
     ) -> anyhow::Result<Self> {
         let mut slots = BTreeMap::new();
         for worker in workers {
@@ -72,7 +75,7 @@ impl Queue {
             anyhow::ensure!(former.is_none(), "two workers want the jobs of kind {kind}");
         }
         let places = Arc::new(Semaphore::new(PLACES));
-        Ok(Self { jobs, clock, workers: slots, places, strange: BTreeSet::new() })
+        Ok(Self { jobs, clock, workers: slots, errors, places, strange: BTreeSet::new() })
     }
 
     /// Works until `stop`, then waits a short time for running jobs.
@@ -123,9 +126,9 @@ impl Queue {
             for job in self.jobs.take(&kind, now, LEASE, limit).await? {
                 let place = places.pop();
                 let (worker, jobs) = (Arc::clone(&slots.worker), Arc::clone(&self.jobs));
-                let clock = Arc::clone(&self.clock);
+                let (clock, errors) = (Arc::clone(&self.clock), Arc::clone(&self.errors));
                 running.spawn(async move {
-                    run(worker.as_ref(), jobs.as_ref(), clock.as_ref(), &job, now + LEASE).await;
+                    run(worker.as_ref(), (jobs.as_ref(), &errors), clock.as_ref(), &job, now + LEASE).await;
                     drop(place);
                 });
             }
@@ -149,14 +152,14 @@ impl Queue {
 /// Runs a job for as long as its lease is held, and stores the outcome.
 async fn run(
     worker: &dyn JobWorker,
-    jobs: &dyn JobRepository,
+    (jobs, errors): (&dyn JobRepository, &RecentErrors),
     clock: &dyn Clock,
     job: &Job,
     leased_until: DateTime<Utc>,
 ) {
     let outcome = tokio::select! {
         biased;
-        outcome = outcome(worker, job) => outcome,
+        outcome = outcome(worker, job, errors) => outcome,
         () = hold(jobs, clock, job, leased_until) => {
             tracing::warn!(job.id = %job.id, job.kind, "job {} was let go: its lease could not be renewed", job.id);
             return;
@@ -168,14 +171,21 @@ async fn run(
 }
 
 /// Runs a job. If it times out or its worker panics, it is retried.
-async fn outcome(worker: &dyn JobWorker, job: &Job) -> JobOutcome {
+async fn outcome(worker: &dyn JobWorker, job: &Job, errors: &RecentErrors) -> JobOutcome {
     let patience = worker.patience().to_std().unwrap_or_default();
     let run = AssertUnwindSafe(worker.run(job)).catch_unwind();
-    let reason = match tokio::time::timeout(patience, run).await {
-        Ok(Ok(outcome)) => return outcome,
-        Ok(Err(_)) => "its worker died: a defect",
-        Err(_) => "it took too long",
+    let note = |code| errors.note(&format!("jobs/{}", worker.kind()), code, None);
+    let (code, reason) = match tokio::time::timeout(patience, run).await {
+        Ok(Ok(outcome)) => {
+            if matches!(outcome, JobOutcome::GiveUp { .. }) {
+                note("given_up");
+            }
+            return outcome;
+        }
+        Ok(Err(_)) => ("worker_died", "its worker died: a defect"),
+        Err(_) => ("timed_out", "it took too long"),
     };
+    note(code);
     tracing::error!(job.id = %job.id, job.kind, job.attempts, reason, "job {} failed: {reason}", job.id);
     JobOutcome::Again { after: FAILED.time_delta(job.attempts), reason }
 }

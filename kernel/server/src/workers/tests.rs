@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use cabinet_domain::JobId;
 use cabinet_fakes::FakeClock;
 use cabinet_ports::repository::{Job, NewJob};
-use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
+use cabinet_ports::{Clock, JobOutcome, JobWorker, RecentErrors, Stores};
 use cabinet_test_storage::TestStorage;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -125,7 +125,8 @@ impl Scene {
         let workers =
             workers.iter().map(|worker| Arc::clone(worker) as Arc<dyn JobWorker>).collect::<Vec<_>>();
         let clock: Arc<dyn Clock> = self.clock.clone();
-        let queue = Queue::new(Arc::clone(&self.stores.jobs), clock, workers).unwrap();
+        let errors = Arc::new(RecentErrors::new(Arc::clone(&clock)));
+        let queue = Queue::new(Arc::clone(&self.stores.jobs), clock, workers, errors).unwrap();
         let stop = self.stop.clone();
         tokio::spawn(async move { queue.work(&stop).await })
     }
@@ -364,7 +365,8 @@ async fn a_stop_lets_a_job_end_and_gives_the_rest_back() {
 async fn one_kind_has_one_worker() {
     let scene = Scene::new().await;
     let workers = vec![Obedient::of("mail") as Arc<dyn JobWorker>, Obedient::of("mail")];
-    let refused = Queue::new(Arc::clone(&scene.stores.jobs), scene.clock, workers).err().unwrap();
+    let errors = Arc::new(RecentErrors::new(scene.clock.clone()));
+    let refused = Queue::new(Arc::clone(&scene.stores.jobs), scene.clock, workers, errors).err().unwrap();
     assert_eq!(refused.to_string(), "two workers want the jobs of kind mail");
 }
 

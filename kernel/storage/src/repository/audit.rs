@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_json, check_text};
-use cabinet_ports::repository::{AuditRepository, AuditWriter, NumberedEvent};
+use cabinet_ports::repository::{AuditFilter, AuditLine, AuditRepository, AuditWriter, NumberedEvent};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -62,6 +62,15 @@ impl AuditRepository for Repositories {
         let numbered = |row: EventRow| Ok(NumberedEvent { number: row.number, event: row.try_into()? });
         rows.into_iter().map(numbered).collect()
     }
+
+    async fn search(
+        &self,
+        filter: &AuditFilter,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<AuditLine>, StorageError> {
+        super::audit_search::search(&self.pools, filter, before, limit).await
+    }
 }
 
 #[async_trait]
@@ -95,8 +104,8 @@ async fn insert<'e>(place: impl Executor<'e, Database = Db>, event: AuditEvent) 
 }
 
 row! {
-    struct EventRow {
-        number: i64,
+    pub(super) struct EventRow {
+        pub(super) number: i64,
         at: DateTime<Utc>,
         actor_id: Option<Uuid>,
         subject_id: Option<Uuid>,

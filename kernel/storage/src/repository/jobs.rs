@@ -8,9 +8,10 @@ use async_trait::async_trait;
 use cabinet_domain::JobId;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_json, check_text};
-use cabinet_ports::repository::{ChangeTopic, Job, JobRepository, JobWriter, NewJob};
+use cabinet_ports::repository::{ChangeTopic, DISCARDABLE_JOBS, Job, JobRepository, JobWriter, NewJob};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
+use sqlx::QueryBuilder;
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -120,11 +121,14 @@ impl JobRepository for Repositories {
     }
 
     async fn remove_given_up(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
-        let gone = sqlx::query("DELETE FROM jobs WHERE state = 'given_up' AND run_at < $1")
-            .bind(to_microseconds(before))
-            .execute(self.pools.writer())
-            .await
-            .map_err(from_driver)?;
+        let mut query = QueryBuilder::<Db>::new("DELETE FROM jobs WHERE state = 'given_up' AND run_at < ");
+        query.push_bind(to_microseconds(before)).push(" AND kind IN (");
+        let mut listed = query.separated(", ");
+        for kind in DISCARDABLE_JOBS {
+            listed.push_bind(kind);
+        }
+        query.push(")");
+        let gone = query.build().execute(self.pools.writer()).await.map_err(from_driver)?;
         Ok(gone.rows_affected())
     }
 

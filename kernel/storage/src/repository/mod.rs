@@ -4,6 +4,8 @@
 mod account_change;
 mod audit;
 pub(crate) mod audit_chain;
+mod audit_search;
+mod audit_verification;
 mod booking_changes;
 mod booking_row;
 mod bookings;
@@ -22,6 +24,7 @@ mod file_event_row;
 mod file_events;
 mod health;
 mod idempotency;
+mod job_admin;
 mod jobs;
 mod links;
 mod news;
@@ -46,6 +49,7 @@ mod relations;
 pub(crate) mod resealing;
 mod sessions;
 mod slot_listings;
+mod system;
 mod unit_of_work;
 mod user_changes;
 mod user_file_changes;
@@ -103,14 +107,18 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         news: all.clone(),
         audit: all.clone(),
         changes,
+        audit_chain: all.clone(),
         idempotency: all.clone(),
         jobs: all.clone(),
+        job_admin: all.clone(),
+        system: all.clone(),
         work: all,
     }
 }
 
 pub(super) use cabinets::fold_names;
 pub(super) use health::probe;
+pub(super) use system::note_backup;
 pub(super) use user_snils::seal_plain;
 
 /// Commits a transaction, and has all kernels told what it changed.

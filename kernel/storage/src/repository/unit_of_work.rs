@@ -6,9 +6,7 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ConsentWriter, CredentialWriter,
-    DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobWriter, LinkWriter, NewsWriter,
-    PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter,
+    AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter,
     SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
@@ -149,6 +147,14 @@ impl UnitOfWork for Work {
     }
 
     fn jobs(&mut self) -> &mut dyn JobWriter {
+        self
+    }
+
+    fn job_admin(&mut self) -> &mut dyn JobAdminWriter {
+        self
+    }
+
+    fn audit_chain(&mut self) -> &mut dyn AuditChainWriter {
         self
     }
 

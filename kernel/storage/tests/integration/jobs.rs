@@ -2,7 +2,7 @@
 
 use crate::people::{after, start};
 use cabinet_domain::JobId;
-use cabinet_ports::repository::{Job, NewJob};
+use cabinet_ports::repository::{Job, JobFilter, JobState, NewJob};
 use cabinet_ports::{StorageError, Stores};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
@@ -46,11 +46,15 @@ on_every_storage! {
 
     /// Issue 11, 12: abandoned jobs are kept for the administrator for a while; open jobs stay, however old they are.
     async fn old_given_up_jobs_are_removed(stores: Stores) {
-        let (old, newer, open) = (job(start()), job(after(5)), job(start()));
-        for new in [&old, &newer, &open] {
+        let letter = |run_at| NewJob { kind: "send_letter".to_owned(), ..job(run_at) };
+        let (old, newer, open, owed) = (letter(start()), letter(after(5)), letter(start()), job(start()));
+        for new in [&old, &newer, &open, &owed] {
             stores.jobs.add(new.clone()).await.unwrap();
         }
-        for taken in take::<3>(&stores, after(5)).await {
+        let [settling] = take(&stores, after(5)).await;
+        stores.jobs.give_up(&settling, "no").await.unwrap();
+        let letters = async |now| stores.jobs.take("send_letter", now, LEASE, 9).await.unwrap();
+        for taken in letters(after(5)).await {
             if taken.id == open.id {
                 stores.jobs.retry(&taken, after(1), "later").await.unwrap();
             } else {
@@ -60,10 +64,14 @@ on_every_storage! {
         assert_eq!(stores.jobs.remove_given_up(start()).await.unwrap(), 0);
         assert_eq!(stores.jobs.remove_given_up(after(5)).await.unwrap(), 1);
         assert_eq!(stores.jobs.remove_given_up(after(5)).await.unwrap(), 0);
-        let [left] = take(&stores, after(9)).await;
+        let left = letters(after(9)).await.remove(0);
         assert_eq!(left.id, open.id);
         stores.jobs.complete(&left).await.unwrap();
         assert_eq!(stores.jobs.remove_given_up(after(9)).await.unwrap(), 1);
+        // What is owed stays.
+        let filter = JobFilter { state: JobState::Failed, kind: None };
+        let kept = stores.job_admin.list(&filter, None, after(9), 9).await.unwrap();
+        assert_eq!(kept.iter().map(|line| line.id).collect::<Vec<_>>(), [owed.id]);
     }
 
     async fn each_kind_is_taken_by_itself(stores: Stores) {

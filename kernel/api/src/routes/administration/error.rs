@@ -16,6 +16,10 @@ impl From<AdministrationError> for RouteError {
             AdministrationError::NoLetter => conflict("no_letter"),
             AdministrationError::HasEmail => conflict("has_email"),
             AdministrationError::Changed => conflict("person_changed"),
+            AdministrationError::JobRunning => conflict("job_running"),
+            AdministrationError::JobOwed => conflict("job_owed"),
+            AdministrationError::JobOpenAlready => conflict("job_open_already"),
+            AdministrationError::PluginFailed => ApiProblem::new(StatusCode::BAD_GATEWAY, "plugin_failed"),
             AdministrationError::TooDeep => {
                 ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "page_too_deep")
             }

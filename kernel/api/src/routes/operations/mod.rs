@@ -6,12 +6,11 @@ mod metrics;
 mod openapi;
 mod ready;
 
-use crate::health_check::HealthCheck;
+use crate::readiness::LastReadiness;
 use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::get;
 use prometheus_client::registry::Registry;
-use ready::LastReadiness;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -19,8 +18,7 @@ use utoipa_axum::routes;
 /// What the routes of this area need.
 pub(crate) struct OperationsState {
     /// The checks of `GET /api/health/ready`.
-    pub(crate) checks: Vec<Arc<dyn HealthCheck>>,
-    pub(crate) readiness: LastReadiness,
+    pub(crate) readiness: Arc<LastReadiness>,
     pub(crate) registry: Registry,
 }
 

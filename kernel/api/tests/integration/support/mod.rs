@@ -4,6 +4,7 @@
 mod client;
 pub mod contract;
 pub mod hospital;
+pub mod plugins;
 pub mod records;
 mod web_root;
 
@@ -27,6 +28,7 @@ use cabinet_fakes::{
 };
 use cabinet_news::{NewsParts, NewsService};
 use cabinet_payments::{PaymentMetrics, PaymentParts, PaymentService, PaymentSettings};
+use cabinet_ports::RecentErrors;
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_records::RecordService;
@@ -79,6 +81,8 @@ pub struct TestApp {
     /// The e-mails of self-service, in clear text.
     pub post: Arc<FakePost>,
     pub files: Arc<FakeFiles>,
+    pub plugins: Arc<plugins::FakePlugins>,
+    pub errors: Arc<RecentErrors>,
     _web_root: TempDir,
     _contract: Contract,
 }
@@ -234,7 +238,12 @@ impl TestAppBuilder {
             clock: clock.clone(),
         });
         let time_limits = self.time_limits.unwrap_or_else(|| TimeLimits::of(&variant));
+        let plugins = Arc::new(plugins::FakePlugins::default());
+        let errors = Arc::new(RecentErrors::new(clock.clone()));
         let app = App::assemble(AppParts {
+            files: files.clone(),
+            plugins: plugins.clone(),
+            errors: errors.clone(),
             esia: EsiaConfig { sso, systems: self.systems },
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
             booking: booking.clone(),
@@ -277,6 +286,8 @@ impl TestAppBuilder {
             anna,
             post,
             files,
+            plugins,
+            errors,
             _web_root: web_root,
             _contract: Contract,
         }

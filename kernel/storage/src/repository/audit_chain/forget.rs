@@ -2,9 +2,9 @@
 
 use super::line::{SEALED, Seal};
 use super::{Chain, Db, Pools, REMOVED, Transaction, locked, removed, to_microseconds};
-use crate::audit_proof::{AuditFault, AuditRemoval};
 use crate::error::from_driver;
 use cabinet_ports::StorageError;
+use cabinet_ports::repository::{AuditFault, AuditRemoval};
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 

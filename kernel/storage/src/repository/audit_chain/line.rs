@@ -1,7 +1,7 @@
 //! A line of the audit log and its seal, in the form that is hashed and verified.
 
-use crate::audit_proof::AuditFault;
 use crate::row::row;
+use cabinet_ports::repository::AuditFault;
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};

@@ -10,10 +10,10 @@ mod verify;
 
 use super::super::LOCK_CHAIN;
 use super::{Db, Pools, Transaction, to_microseconds};
-use crate::audit_proof::AuditFault;
 use crate::error::from_driver;
 use crate::row::row;
 use cabinet_ports::StorageError;
+use cabinet_ports::repository::AuditFault;
 use cabinet_vault::Vault;
 use chrono::{DateTime, TimeDelta, Utc};
 pub(crate) use forget::forget;

@@ -2,27 +2,36 @@
 
 use super::line::{SEALED, Seal};
 use super::{Chain, Db, Pools, chain};
-use crate::audit_proof::{AuditFault, AuditProof};
 use crate::error::from_driver;
 use cabinet_ports::StorageError;
+use cabinet_ports::repository::{AuditFault, AuditProof, VerificationWatch};
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 
 /// Number of seals checked at a time.
 const PAGE: i64 = 1000;
 
-/// Verifies the whole chain. Starts over if retention removed lines during the check.
-pub(crate) async fn verify(pools: &Pools, vault: &Vault) -> Result<AuditProof, StorageError> {
+/// Verifies the whole chain, a page at a time. Starts over if retention removed lines during the check. `None` if the watch stopped it.
+pub(crate) async fn verify(
+    pools: &Pools,
+    vault: &Vault,
+    watch: &mut dyn VerificationWatch,
+) -> Result<Option<AuditProof>, StorageError> {
     loop {
         let begun = chain(pools).await?;
-        let proof = walk(pools, vault, &begun).await?;
+        let Some(proof) = walk(pools, vault, &begun, watch).await? else { return Ok(None) };
         if proof.fault.is_none() || chain(pools).await?.removed_seal == begun.removed_seal {
-            return Ok(proof);
+            return Ok(Some(proof));
         }
     }
 }
 
-async fn walk(pools: &Pools, vault: &Vault, chain: &Chain) -> Result<AuditProof, StorageError> {
+async fn walk(
+    pools: &Pools,
+    vault: &Vault,
+    chain: &Chain,
+    watch: &mut dyn VerificationWatch,
+) -> Result<Option<AuditProof>, StorageError> {
     let mut proof = AuditProof {
         removed_seal: chain.removed_seal,
         last_seal: chain.removed_seal,
@@ -31,7 +40,7 @@ async fn walk(pools: &Pools, vault: &Vault, chain: &Chain) -> Result<AuditProof,
         ..AuditProof::default()
     };
     if proof.fault.is_some() {
-        return Ok(proof);
+        return Ok(Some(proof));
     }
     loop {
         let seals = sqlx::query_as::<Db, Seal>(SEALED)
@@ -45,18 +54,21 @@ async fn walk(pools: &Pools, vault: &Vault, chain: &Chain) -> Result<AuditProof,
         }
         for seal in seals {
             if let Some(fault) = seal.fault(vault, proof.last_seal, &proof.last_hash) {
-                return Ok(AuditProof { fault: Some(fault), ..proof });
+                return Ok(Some(AuditProof { fault: Some(fault), ..proof }));
             }
             proof.checked += 1;
             proof.first_at = proof.first_at.or(seal.at);
             proof.last_seal = seal.seal;
             proof.last_hash = seal.hash;
         }
+        if !watch.verified(proof.checked, proof.last_seal).await? {
+            return Ok(None);
+        }
     }
     // `chain` was read before the seals, so it does not count seals added in the meantime.
     if proof.last_seal < chain.last_seal {
         proof.fault = Some(AuditFault::EndMissing { seal: chain.last_seal });
-        return Ok(proof);
+        return Ok(Some(proof));
     }
     let (unsealed, oldest): (i64, Option<DateTime<Utc>>) = sqlx::query_as(
         "SELECT count(*), MIN(at)
@@ -68,7 +80,7 @@ async fn walk(pools: &Pools, vault: &Vault, chain: &Chain) -> Result<AuditProof,
     .map_err(from_driver)?;
     proof.unsealed = unsealed.unsigned_abs();
     proof.oldest_unsealed = oldest;
-    Ok(proof)
+    Ok(Some(proof))
 }
 
 /// The hash of a seal, or `None` if the seal does not exist (any more).

@@ -62,6 +62,51 @@ pub enum AuditFault {
     },
 }
 
+impl AuditFault {
+    /// The fault with this code; `None` if there is no such code.
+    pub fn of(code: &str, seal: i64, line: Option<i64>) -> Option<Self> {
+        let line = line.unwrap_or_default();
+        Some(match code {
+            "beginning_forged" => Self::BeginningForged { seal },
+            "changed" => Self::Changed { seal, line },
+            "line_missing" => Self::LineMissing { seal, line },
+            "seal_missing" => Self::SealMissing { seal },
+            "end_missing" => Self::EndMissing { seal },
+            _ => return None,
+        })
+    }
+
+    /// A stable name.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::BeginningForged { .. } => "beginning_forged",
+            Self::Changed { .. } => "changed",
+            Self::LineMissing { .. } => "line_missing",
+            Self::SealMissing { .. } => "seal_missing",
+            Self::EndMissing { .. } => "end_missing",
+        }
+    }
+
+    /// The seal at which the chain breaks.
+    pub const fn seal(self) -> i64 {
+        match self {
+            Self::BeginningForged { seal }
+            | Self::Changed { seal, .. }
+            | Self::LineMissing { seal, .. }
+            | Self::SealMissing { seal }
+            | Self::EndMissing { seal } => seal,
+        }
+    }
+
+    /// The number of the line, if the fault is about one.
+    pub const fn line(self) -> Option<i64> {
+        match self {
+            Self::Changed { line, .. } | Self::LineMissing { line, .. } => Some(line),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for AuditFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,0 +1,126 @@
+//! The health of the system: everything in one answer, and one state (`health_rules`).
+
+use super::health_rules::{Facts, HealthState, state};
+use super::{KernelVersion, OperationsService};
+use crate::{AdministrationError, Administrator};
+use cabinet_ports::repository::{DatabaseFacts, JobCount};
+use cabinet_ports::{PluginReport, RecentError, SEND_LETTER};
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// Name of the readiness check of the mail server.
+const MAIL: &str = "mail";
+
+/// The latest result of a readiness check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SystemCheck {
+    /// `plugin:<plugin>@<host>`, `mail`, `database`.
+    pub name: String,
+    pub is_up: bool,
+    /// `None` if it has not ended yet.
+    pub checked_at: Option<DateTime<Utc>>,
+}
+
+/// A plugin, and whether the systems behind it answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PluginHealth {
+    pub report: PluginReport,
+    /// `None` if it serves nothing, or was not asked yet.
+    pub is_reachable: Option<bool>,
+    pub checked_at: Option<DateTime<Utc>>,
+}
+
+/// The state of the mail server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailCondition {
+    Up,
+    Down,
+    /// The hospital has none.
+    Off,
+}
+
+/// The health of the system as this kernel sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Health {
+    pub state: HealthState,
+    pub plugins: Vec<PluginHealth>,
+    pub jobs: Vec<JobCount>,
+    pub free_bytes: Option<u64>,
+    pub total_bytes: Option<u64>,
+    pub keep_free_bytes: u64,
+    pub mail: MailCondition,
+    /// E-mails in the queue.
+    pub letters: Option<JobCount>,
+    pub errors: Vec<RecentError>,
+    pub kernel: KernelVersion,
+    pub database: DatabaseFacts,
+    pub last_backup: Option<DateTime<Utc>>,
+    pub backup_age: Option<TimeDelta>,
+    pub is_backup_old: bool,
+}
+
+impl OperationsService {
+    /// The health of the system. `checks` are the readiness checks of this kernel.
+    ///
+    /// # Errors
+    /// `NotAdministrator`, `Storage`.
+    pub async fn health(
+        &self,
+        by: &Administrator,
+        checks: &[SystemCheck],
+    ) -> Result<Health, AdministrationError> {
+        self.check(by).await?;
+        let (stores, now) = (self.stores(), self.now());
+        let jobs = stores.job_admin.counts(now).await?;
+        let last_backup = stores.system.last_backup().await?;
+        let backup_age = last_backup.map(|at| (now - at).max(TimeDelta::zero()));
+        let verified = stores.audit_chain.verification(now).await?.finished;
+        // A disk that cannot be asked is as bad as one without room.
+        let free_bytes = self.parts.files.free_bytes().await.unwrap_or(Some(0));
+        let total_bytes = self.parts.files.total_bytes().await.unwrap_or_default();
+        let reports = self.parts.plugins.reports();
+        let plugins: Vec<_> = reports.into_iter().map(|report| with_systems(report, checks)).collect();
+        let mail = match checks.iter().find(|check| check.name == MAIL) {
+            None => MailCondition::Off,
+            Some(check) if check.is_up => MailCondition::Up,
+            Some(_) => MailCondition::Down,
+        };
+        let facts = Facts {
+            now,
+            plugins: &plugins,
+            jobs: &jobs,
+            free_bytes,
+            keep_free_bytes: self.parts.keep_free_bytes,
+            mail,
+            backup_age,
+            is_audit_broken: verified.is_some_and(|verified| verified.proof.fault.is_some()),
+        };
+        Ok(Health {
+            state: state(&facts),
+            is_backup_old: facts.is_backup_old(),
+            plugins,
+            letters: jobs.iter().find(|count| count.kind == SEND_LETTER).cloned(),
+            jobs,
+            free_bytes,
+            total_bytes,
+            keep_free_bytes: self.parts.keep_free_bytes,
+            mail,
+            errors: self.parts.errors.list(),
+            kernel: self.parts.kernel.clone(),
+            database: stores.system.facts().await?,
+            last_backup,
+            backup_age,
+        })
+    }
+}
+
+/// Adds the checks of the systems behind a plugin: reachable if all of them are.
+fn with_systems(report: PluginReport, checks: &[SystemCheck]) -> PluginHealth {
+    let prefix = format!("plugin:{}@", report.id);
+    let behind = || checks.iter().filter(|check| check.name.starts_with(&prefix));
+    let asked = || behind().filter(|check| check.checked_at.is_some());
+    PluginHealth {
+        is_reachable: asked().next().is_some().then(|| asked().all(|check| check.is_up)),
+        checked_at: behind().filter_map(|check| check.checked_at).min(),
+        report,
+    }
+}

@@ -1,0 +1,72 @@
+//! The system itself for administrators (docs/adr/0035): `/api/admin/audit…`, `/api/admin/health`, `/api/admin/jobs…`,
+//! `/api/admin/plugins…`, `/api/admin/diagnostics`. Whoever is no administrator is refused, and the attempt is audited.
+
+mod account;
+mod admin;
+mod audit_kinds;
+mod audit_search;
+mod audit_verification;
+mod change_job;
+mod configuration;
+mod diagnostics;
+mod health;
+mod health_view;
+mod jobs;
+mod reload_plugin;
+
+use crate::readiness::LastReadiness;
+use axum::extract::FromRef;
+use cabinet_administration::{OperationsService, SystemCheck};
+use cabinet_config::{Language, Variant};
+use cabinet_http::auth::SignedUrls;
+use cabinet_ports::Clock;
+use chrono::TimeDelta;
+use std::sync::Arc;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// What the routes of this area need.
+pub(crate) struct OperationsAdminState {
+    pub(crate) service: Arc<OperationsService>,
+    /// The readiness checks, shared with `GET /api/health/ready`.
+    pub(crate) readiness: Arc<LastReadiness>,
+    pub(crate) variant: Arc<Variant>,
+    /// The languages of the hospital, the default first.
+    pub(crate) languages: Vec<Language>,
+    pub(crate) signed_urls: Arc<SignedUrls>,
+    pub(crate) clock: Arc<dyn Clock>,
+}
+
+impl OperationsAdminState {
+    /// The latest results of the readiness checks.
+    async fn checks(&self) -> Vec<SystemCheck> {
+        let now = self.clock.now();
+        let checks = self.readiness.get().await.checks;
+        let known = |age: u64| now - TimeDelta::seconds(i64::try_from(age).unwrap_or_default());
+        let check = |check: crate::readiness::CheckBody| SystemCheck {
+            is_up: check.is_up(),
+            checked_at: check.age_s.map(known),
+            name: check.name,
+        };
+        checks.into_iter().map(check).collect()
+    }
+}
+
+/// Returns the routes of this area.
+pub(crate) fn routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<OperationsAdminState>: FromRef<S>,
+{
+    OpenApiRouter::new()
+        .routes(routes!(audit_search::search_audit))
+        .routes(routes!(audit_kinds::audit_kinds))
+        .routes(routes!(audit_verification::verify_audit, audit_verification::audit_verification))
+        .routes(routes!(health::health))
+        .routes(routes!(jobs::list_jobs))
+        .routes(routes!(change_job::retry_job))
+        .routes(routes!(change_job::discard_job))
+        .routes(routes!(reload_plugin::reload_plugin))
+        .routes(routes!(diagnostics::diagnostics_ticket))
+        .routes(routes!(diagnostics::diagnostics))
+}
