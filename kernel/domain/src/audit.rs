@@ -191,8 +191,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 64] = [
-    pub const ALL: [Self; 69] = [
+    pub const ALL: [Self; 70] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
