@@ -8,15 +8,11 @@ use axum::http::HeaderValue;
 use axum::http::header::{ACCEPT_ENCODING, VARY};
 use axum::response::Response;
 use std::convert::Infallible;
-use std::io::Read as _;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use tower::{Layer, Service};
 use tower_http::compression::predicate::Predicate;
 use tower_http::compression::{Compression, ResponseFuture};
-
-/// Buffer of the decompressor.
-const UNPACKED_AT_A_TIME: usize = 4096;
 
 /// The compression layer.
 #[derive(Debug, Clone, Copy)]
@@ -78,13 +74,6 @@ where
             }
         })
     }
-}
-
-/// Unpacks a file that was compressed with brotli. `None` if it is none.
-pub fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
-    let mut text = Vec::new();
-    brotli::Decompressor::new(packed, UNPACKED_AT_A_TIME).read_to_end(&mut text).ok()?;
-    Some(text)
 }
 
 /// Adds `Vary`: caches must know that the same response may also be sent compressed.

@@ -1,5 +1,4 @@
-//! Static files in memory, by URL path, with their compressed variants. The text of a file that has a brotli variant is not kept beside it:
-//! browsers take the variant, and two thirds of all bytes would be held for clients that hardly exist.
+//! Static files in memory, by URL path, with their compressed variants.
 
 use crate::assemble_error::AssembleError;
 use axum::body::Bytes;
@@ -7,16 +6,13 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VA
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use cabinet_http::cached_response::{etag, is_fresh};
-use cabinet_http::compression::unpack;
 use cabinet_http::encoding::accepts;
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::OnceLock;
 
 #[derive(Debug)]
 pub(super) struct File {
-    /// The file itself. If the brotli variant contains it: unpacked on first use.
-    plain: OnceLock<Bytes>,
+    plain: Bytes,
     brotli: Option<Bytes>,
     gzip: Option<Bytes>,
     etag: HeaderValue,
@@ -67,30 +63,22 @@ impl File {
             mime_guess::mime::TEXT => format!("{kind}; charset=utf-8"),
             _ => kind.to_string(),
         };
-        let etag = etag(&plain);
-        let brotli = sibling("br");
-        let is_packed =
-            brotli.as_ref().is_some_and(|packed| unpack(packed).is_some_and(|text| text == plain));
         Ok(Self {
-            plain: if is_packed { OnceLock::new() } else { plain.into() },
-            brotli,
+            brotli: sibling("br"),
             gzip: sibling("gz"),
-            etag,
+            etag: etag(&plain),
+            plain,
             content_type: HeaderValue::from_str(&kind)
                 .unwrap_or(HeaderValue::from_static("application/octet-stream")),
             is_immutable: has_hash(name),
         })
     }
 
-    fn plain(&self) -> &Bytes {
-        self.plain.get_or_init(|| self.brotli.as_deref().and_then(unpack).unwrap_or_default().into())
-    }
-
     pub(super) fn answer(&self, request: &HeaderMap) -> Response {
         let (bytes, encoding) = match (&self.brotli, &self.gzip) {
             (Some(brotli), _) if accepts(request, "br") => (brotli, Some("br")),
             (_, Some(gzip)) if accepts(request, "gzip") => (gzip, Some("gzip")),
-            _ => (self.plain(), None),
+            _ => (&self.plain, None),
         };
         let mut response = if is_fresh(request, &self.etag) {
             StatusCode::NOT_MODIFIED.into_response()
@@ -121,42 +109,6 @@ fn has_hash(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::http::header::ACCEPT_ENCODING;
-
-    /// `console.log("Кабинет");` and a line feed, forty times.
-    const PACKED: &[u8] = b"\x1b\xd7\x04\xf8\x2d\x0e\xcc\x53\xbb\x0e\x6c\xda\x4c\xde\xe6\x8f\x28\xa1\x45\xa2\x61\x22\x27\xa8\x05\x6d\x97\x77\xca\x8e\xa0\xa6\x56\x40\x61\x7b\x53\x2e\x67\x55\x88\x85\xe5\x02\x2f\x5e\xcf\xa1\x9b\x41\x73\x5d\x08";
-
-    /// One file with its brotli variant.
-    fn file(text: &str, packed: &[u8]) -> File {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("main.js");
-        std::fs::write(&path, text).unwrap();
-        std::fs::write(folder.path().join("main.js.br"), packed).unwrap();
-        File::read(&path, "main.js").unwrap()
-    }
-
-    async fn sent(file: &File, accepted: &'static str) -> Bytes {
-        let request = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(accepted))]);
-        axum::body::to_bytes(file.answer(&request).into_body(), usize::MAX).await.unwrap()
-    }
-
-    #[tokio::test]
-    async fn a_file_whose_brotli_variant_contains_it_is_held_once_and_sent_to_everybody() {
-        let text = "console.log(\"Кабинет\");\n".repeat(40);
-        let file = file(&text, PACKED);
-        assert!(file.plain.get().is_none());
-        assert_eq!(sent(&file, "br").await, PACKED);
-        assert!(file.plain.get().is_none());
-        assert_eq!(sent(&file, "identity").await, text);
-        assert_eq!(file.etag, etag(text.as_bytes()));
-    }
-
-    #[tokio::test]
-    async fn a_file_that_its_brotli_variant_does_not_contain_is_kept_as_it_is() {
-        for packed in [PACKED, b"no brotli", b""] {
-            assert_eq!(sent(&file("console.log(1);", packed), "identity").await, "console.log(1);");
-        }
-    }
 
     #[test]
     fn only_a_name_with_a_content_hash_is_kept_for_ever() {
