@@ -7,7 +7,6 @@ use cabinet_ports::Stores;
 use cabinet_ports::repository::{ChangeCounts, ChangeTopic};
 use cabinet_storage::open_postgres;
 use cabinet_test_storage::committed;
-use chrono::Utc;
 use secrecy::SecretString;
 use sqlx::{Connection as _, PgConnection};
 use std::time::Duration;
@@ -28,7 +27,7 @@ async fn accounts(writer: &Stores, listener: &Stores, mut seen: ChangeCounts) {
     let mut dropped = writer.begin().await.unwrap();
     dropped.users().add(person("nobody"), None).await.unwrap();
     drop(dropped);
-    assert_eq!(writer.cabinets.mark_viewed(&[anna.id], Utc::now()).await.unwrap(), 1);
+    assert_eq!(writer.cabinets.mark_viewed(&[anna.id], anna.created_at).await.unwrap(), 1);
     let before = seen;
     assert_eq!(next(listener, &mut seen).await, [ChangeTopic::Cabinets]);
     let mut once = before;
@@ -36,8 +35,8 @@ async fn accounts(writer: &Stores, listener: &Stores, mut seen: ChangeCounts) {
     assert_eq!(seen, once, "what was rolled back is never told");
 
     // Nothing changes, so nothing is told: the next change is the first one heard of.
-    assert_eq!(writer.cabinets.mark_viewed(&[anna.id], Utc::now()).await.unwrap(), 0);
-    committed!(writer, users.set_disabled(anna.id, true, Utc::now())).await.unwrap();
+    assert_eq!(writer.cabinets.mark_viewed(&[anna.id], anna.created_at).await.unwrap(), 0);
+    committed!(writer, users.set_disabled(anna.id, true, anna.created_at)).await.unwrap();
     once.add(ChangeTopic::Cabinets);
     assert_eq!(next(listener, &mut seen).await, [ChangeTopic::Cabinets]);
     assert_eq!(seen, once);
