@@ -6,9 +6,8 @@ use crate::app::{App, Parts};
 use crate::assemble_error::AssembleError;
 use crate::demo_login::DemoLogin;
 use crate::health_check::HealthCheck;
-use crate::routes::administration::{AdministrationState, EventStreams};
 use crate::readiness::LastReadiness;
-use crate::routes::administration::AdministrationState;
+use crate::routes::administration::{AdministrationState, EventStreams};
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
@@ -168,7 +167,6 @@ impl App {
             trusted_proxies: variant.http.trusted_proxies.clone(),
             security_headers: SecurityHeaders::new(public_url.scheme() == "https"),
             metrics: HttpMetrics::register(&mut registry, table::all().get_openapi().paths.paths.keys()),
-            metrics: HttpMetrics::register(&mut registry, document.paths.paths.keys()),
             errors: Arc::clone(&errors),
             body_bytes: usize::try_from(variant.limits.body_bytes).unwrap_or(usize::MAX),
             deadlines: Deadlines { answer: time_limits.answer, uploads: UPLOADS, body: time_limits.body },
@@ -263,8 +261,7 @@ impl App {
             documents: Arc::new(DocumentsState { profile: Arc::clone(&profile) }),
             consents: Arc::new(ConsentsState { profile, me: me.clone(), records: Arc::clone(&records) }),
             variant: Arc::new(VariantState { answer, modules }),
-            operations: Arc::new(OperationsState::new(checks, registry)),
-            operations: Arc::new(OperationsState { readiness: Arc::clone(&readiness), registry, openapi }),
+            operations: Arc::new(OperationsState { readiness: Arc::clone(&readiness), registry }),
             operations_admin: Arc::new(OperationsAdminState {
                 service: operations,
                 readiness,

@@ -2,7 +2,9 @@
 
 use crate::app::App;
 use crate::routes::{
-    administration, consents, diary, documents, esia, files, news, notices, oauth, operations, operations_admin, payment, payment_admin, profile, record, scheduling, user_files, user_files_admin, users, variant,
+    administration, consents, diary, documents, esia, files, news, notices, oauth, operations,
+    operations_admin, payment, payment_admin, profile, record, scheduling, user_files, user_files_admin,
+    users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;

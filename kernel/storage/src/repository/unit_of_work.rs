@@ -6,8 +6,10 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter,
-    SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
+    AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ConsentWriter,
+    CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
+    LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter,
+    RelationWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;

@@ -22,12 +22,6 @@ pub(crate) struct OperationsState {
     pub(crate) registry: Registry,
 }
 
-impl OperationsState {
-    pub(crate) fn new(checks: Vec<Arc<dyn HealthCheck>>, registry: Registry) -> Self {
-        Self { checks, readiness: LastReadiness::default(), registry }
-    }
-}
-
 /// Routes for monitoring: `/health/live`, `/health/ready` in detail, `/metrics`. There is no guard; access is limited by the listener's
 /// address.
 pub(crate) fn router(state: Arc<OperationsState>) -> Router {
