@@ -10,11 +10,13 @@ use crate::incoming::{Checksum, End, Incoming};
 use crate::jobs::scan_job;
 use crate::service::UserFileService;
 use cabinet_domain::{AuditKind, StorageType, UserFile, UserFileId, UserFilePart, UserFileState, UserId};
+use cabinet_ports::FileError;
 use cabinet_ports::files::FileStream;
 use cabinet_ports::repository::FinishedUpload;
 use futures::TryStreamExt as _;
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
+use std::io;
 use uuid::Uuid;
 
 /// Maximum number of parts when more bytes arrive: a file of the maximum length in pieces of 400 KiB.
@@ -317,7 +319,7 @@ impl UserFileService {
     ) -> Result<UserFile, UserFileError> {
         let id = upload.id;
         let head = self.content(&upload, 0, HEAD_BYTES as u64).await?;
-        let head: Vec<_> = head.try_collect().await.map_err(UserFileError::CutOff)?;
+        let head: Vec<_> = head.try_collect().await.map_err(unread)?;
         let media_type = self.admit_head(&upload, &head.concat()).await?.to_owned();
         let name = FileName::new(&upload.name)?;
         let at = self.now();
@@ -377,7 +379,7 @@ impl UserFileService {
         }
         let mut hash = Sha256::default();
         let mut content = self.content(upload, 0, upload.received).await?;
-        while let Some(piece) = content.try_next().await.map_err(UserFileError::CutOff)? {
+        while let Some(piece) = content.try_next().await.map_err(unread)? {
             hash.update(&piece);
         }
         Ok(hash)
@@ -407,4 +409,9 @@ impl UserFileService {
             _ => UserFileError::QuotaExceeded,
         })
     }
+}
+
+/// What is stored could not be read back. The client has done nothing wrong and may try again.
+fn unread(error: io::Error) -> UserFileError {
+    UserFileError::File(FileError::Unavailable(Box::new(error)))
 }
