@@ -9,7 +9,7 @@ pub(crate) fn is_this_machine(host: &str) -> bool {
 }
 
 impl Variant {
-    /// Whether the configuration allows this connection without TLS: `mail`, `database`, or a plugin's destination exactly as granted.
+    /// Whether the configuration allows this connection without TLS: `mail`, `database`, `files`, or a plugin's destination exactly as granted.
     pub fn allows_plaintext(&self, what: &str) -> bool {
         self.security.plaintext.iter().any(|allowed| allowed == what)
     }

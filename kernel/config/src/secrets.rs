@@ -43,6 +43,8 @@ pub struct Secrets {
     pub retired_data_keys: Vec<SecretString>,
     /// Password of the mail server; `None` if it requires none.
     pub mail_password: Option<SecretString>,
+    /// Access key and secret key of the S3 server; `None` with files on a disk.
+    pub s3: Option<(SecretString, SecretString)>,
     /// API keys of other hospital systems by system name.
     pub systems: BTreeMap<SystemId, Vec<SecretString>>,
     /// Keys and PINs of signers by signer name.
@@ -77,6 +79,11 @@ pub fn resolve_secrets(
         .collect();
     let mail_login = variant.mail.as_ref().and_then(|mail| mail.login.as_ref());
     let mail_password = mail_login.and_then(|login| take("mail.login.password".to_owned(), &login.password));
+    let s3 = variant.files.s3.as_ref().and_then(|s3| {
+        let access_key = take("files.s3.access_key".to_owned(), &s3.access_key);
+        let secret_key = take("files.s3.secret_key".to_owned(), &s3.secret_key);
+        access_key.zip(secret_key)
+    });
     let systems = variant.services.systems.iter().map(|(name, system)| {
         let keys = system.keys.iter().enumerate();
         let keys = keys.filter_map(|(index, key)| take(format!("services.systems.{name}.keys.{index}"), key));
@@ -104,6 +111,7 @@ pub fn resolve_secrets(
             data_key,
             retired_data_keys,
             mail_password,
+            s3,
             systems,
             signers,
             database_url,

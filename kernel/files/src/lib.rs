@@ -1,8 +1,10 @@
-//! Stores files in a local folder (`files.root`) through `object_store`. An upload is written to a staged file first, which replaces the
-//! target when it is complete. So a reader never sees a partial file, and a crash in the middle of an upload keeps the previous file. The
-//! staged file that it leaves is removed with its folder, or when it has not been written to for a while.
+//! Stores files in a local folder (`files.root`) or in a bucket of an S3 server (`[files.s3]`), through `object_store`.
 //!
-//! [`SealedFiles`] wraps the store, so that the files on disk are encrypted.
+//! | Module | Purpose |
+//! |---|---|
+//! | `disk`, `staged` | [`DiskFiles`]: a local folder; what killed uploads left in it |
+//! | `s3` | [`S3Files`]: a bucket; what a refusal of the server means, and what to do |
+//! | `sealed` | [`SealedFiles`]: encrypts what is stored in either of them |
 //!
 //! ```no_run
 //! # use cabinet_ports::FileStore as _;
@@ -12,18 +14,16 @@
 //! # Ok(()) }
 //! ```
 
+mod disk;
+mod s3;
 mod sealed;
 mod staged;
 
+pub use disk::DiskFiles;
+pub use s3::{InvalidS3, S3Failure, S3Files, S3Limits, S3Settings};
 pub use sealed::SealedFiles;
 
-use async_trait::async_trait;
-use cabinet_ports::files::{FileError, FileStore, FileStream, StoredFile, is_key};
-use chrono::{DateTime, Utc};
-use futures::stream::BoxStream;
-use futures::{StreamExt, TryStreamExt, stream};
-use nix::sys::statvfs::statvfs;
-use object_store::local::LocalFileSystem;
+use cabinet_ports::files::{FileError, is_key};
 use object_store::path::Path as Key;
 use object_store::{GetOptions, ObjectStore, ObjectStoreExt, WriteMultipart};
 use std::error::Error;
@@ -186,16 +186,4 @@ fn parse(key: &str) -> Result<Key, FileError> {
         return Err(FileError::Key);
     }
     Key::parse(key).map_err(|_| FileError::Key)
-}
-
-fn broken(error: object_store::Error) -> FileError {
-    let mut cause: Option<&(dyn Error + 'static)> = Some(&error);
-    while let Some(error) = cause {
-        let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);
-        if matches!(kind, Some(io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)) {
-            return FileError::Full;
-        }
-        cause = error.source();
-    }
-    FileError::Unavailable(Box::new(error))
 }

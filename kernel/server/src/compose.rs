@@ -2,6 +2,7 @@
 //! global.
 
 use crate::booking_names::ListedNames;
+use crate::file_store::{self, OpenedFiles};
 use crate::payments::GatewayCheck;
 use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
@@ -104,7 +105,8 @@ impl Cabinet {
             })
         });
         let accounts = Arc::new(start_accounts(&variant, &secrets, &stores, &clock).await?);
-        let files: Arc<dyn FileStore> = self_service::open_files(&variant, &vault)?;
+        let OpenedFiles { sealed, check } = file_store::open(&variant, secrets.s3.as_ref(), &vault)?;
+        let files: Arc<dyn FileStore> = sealed;
         let self_service = self_service::open(&variant, &accounts, &vault, Arc::clone(&files));
         let second_steps = self_service::open_second_steps(&variant, &accounts, &vault)?;
         let post = letters.as_ref().map(|_| Arc::new(PostOffice::new(Arc::clone(&vault))) as Arc<dyn Post>);
@@ -138,6 +140,9 @@ impl Cabinet {
         let news = open_news(&variant, &stores, &files, &clock);
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &clock);
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
+        let user_files = user_files::open(&variant, &stores, &files, &clock);
+        let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
+        checks.extend(check.map(|check| Arc::new(check) as Arc<dyn HealthCheck>));
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
             stores: stores.clone(),

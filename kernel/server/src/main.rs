@@ -7,7 +7,8 @@
 //! | `hospitals/` | the hospitals of the process, their listeners, and which of them answers a request |
 //! | `prepare.rs` | opens database and signers; the last reasons not to start |
 //! | `compose.rs` | assembles storage, accounts, plugins, services and the API |
-//! | `self_service.rs` | self-service of accounts, and file storage |
+//! | `self_service.rs` | self-service of accounts |
+//! | `file_store.rs` | file storage: a folder or a bucket |
 //! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the signers for it |
 //! | `payments.rs` | payments over the card gateway |
 //! | `seed.rs` | demo accounts |
@@ -21,6 +22,7 @@ mod cli;
 mod commands;
 mod compose;
 mod control;
+mod file_store;
 mod hospitals;
 mod listen;
 mod logging;

@@ -2,7 +2,7 @@
 
 use crate::mail::MailParts;
 use crate::preflight::Inspected;
-use crate::signers;
+use crate::{file_store, signers};
 use anyhow::{Context, anyhow};
 use cabinet_config::{Database, Draft, Loaded, Secrets, Variant, resolve};
 use cabinet_plugin_host::ServedHosts;
@@ -24,7 +24,7 @@ pub(crate) struct Prepared {
     pub vault: Arc<Vault>,
 }
 
-/// Checks what the inspection could not: starts the signers, opens and migrates the database.
+/// Checks what the inspection could not: starts the signers, stores a file in the bucket, opens and migrates the database.
 ///
 /// # Errors
 /// [`cabinet_config::ConfigErrors`] with every reason not to start.
@@ -33,6 +33,7 @@ pub(crate) async fn prepare(inspected: Inspected) -> anyhow::Result<Prepared> {
     let started = match (&loaded, &secrets) {
         (Some(loaded), Some(secrets)) => {
             let signers = open_signers(&loaded.variant, secrets, &mut draft).await;
+            file_store::probe(&loaded.variant, secrets.s3.as_ref(), &mut draft).await;
             let opened = open_migrated(&loaded.variant, secrets, &mut draft).await;
             opened.map(|(storage, vault)| (signers, storage, vault))
         }

@@ -1,11 +1,9 @@
 //! Assembles self-service: the part of the portal where people manage their accounts.
 
-use anyhow::Context;
 use cabinet_accounts::{
     Accounts, PasswordPolicy, SecondSteps, SelfService, SelfServiceSettings, UploadBounds,
 };
 use cabinet_config::Variant;
-use cabinet_files::{DiskFiles, SealedFiles};
 use cabinet_mail::PostOffice;
 use cabinet_ports::FileStore;
 use cabinet_vault::Vault;
@@ -16,18 +14,6 @@ use std::sync::Arc;
 /// production server does not start without one.
 pub(crate) fn confirms_email(variant: &Variant) -> bool {
     variant.sign_in.confirm_email && variant.mail.is_some()
-}
-
-/// Opens the file store, in which all files are encrypted.
-///
-/// # Errors
-/// If the folder can be neither opened nor created.
-pub(crate) fn open_files(variant: &Variant, vault: &Arc<Vault>) -> anyhow::Result<Arc<SealedFiles>> {
-    let root = &variant.files.root;
-    let files = DiskFiles::open(root).with_context(|| {
-        format!("files.root: {} cannot be opened or made; may the server's user write there?", root.display())
-    })?;
-    Ok(Arc::new(SealedFiles::new(Arc::new(files), Arc::clone(vault))))
 }
 
 /// Assembles the self-service of accounts.

@@ -105,7 +105,7 @@ const MAP: &[Rule] = &[
     Rule {
         name: "cabinet-files",
         may_know: &["cabinet-ports", "cabinet-vault"],
-        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+        never: &["axum", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
         name: "cabinet-user-files",

@@ -1,5 +1,5 @@
 //! Plaintext connections. Personal data must not leave this machine without TLS unless `security.plaintext` allows it: mail, database,
-//! plugin calls. The database URL is a secret and is checked when the server starts.
+//! files in an S3 server, plugin calls. The database URL is a secret and is checked when the server starts.
 
 use super::Findings;
 use crate::plaintext::is_this_machine;
@@ -8,6 +8,7 @@ use serde_json::Value;
 pub(super) fn check(findings: &mut Findings<'_>) {
     let allowed: Vec<&str> = findings.list("security.plaintext").iter().filter_map(Value::as_str).collect();
     letters(findings, &allowed);
+    files(findings, &allowed);
     plugins(findings, &allowed);
 }
 
@@ -18,6 +19,20 @@ fn letters(findings: &mut Findings<'_>, allowed: &[&str]) {
             "mail.security",
             "\"none\" for a server elsewhere",
             "\"tls\" or \"start-tls\"; where the way there is safe, security.plaintext = [\"mail\"]",
+        );
+    }
+}
+
+/// The files are encrypted, but what S3 tells in the clear (which patient's folder, when) is personal, and a foreign server could answer.
+fn files(findings: &mut Findings<'_>, allowed: &[&str]) {
+    let Some(rest) = findings.text("files.s3.endpoint").and_then(|url| url.strip_prefix("http://")) else {
+        return;
+    };
+    if !is_this_machine(host_of(rest)) && !allowed.contains(&"files") {
+        findings.report(
+            "files.s3.endpoint",
+            "http for a server elsewhere",
+            "https; where the way there is safe, security.plaintext = [\"files\"]",
         );
     }
 }

@@ -1,6 +1,7 @@
 //! The file store, for files uploaded by users and provided by the hospital.
 
-use super::formats::SocketText;
+use super::SecretRef;
+use super::formats::{SocketText, UrlText};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
@@ -24,6 +25,9 @@ pub struct Files {
     pub unproved_bytes: u64,
     /// Whether patients with a confirmed address get an e-mail when the hospital has put a file there: without names, at most once an hour.
     pub notify: bool,
+    /// A bucket of an S3 server that holds the files instead of `root`. Its room is the server's: `keep_free_bytes` does not apply.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub s3: Option<S3>,
     /// The virus scanner. Without it, uploaded files are not scanned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clamd: Option<ClamdSettings>,
@@ -39,4 +43,43 @@ pub struct ClamdSettings {
     /// Maximum length in bytes of a file that is scanned: `StreamMaxLength` of `clamd.conf`. Longer files are released without a scan.
     #[schemars(range(min = 1, max = 4194304000_u64))]
     pub max_bytes: u64,
+}
+
+/// A bucket of an S3 server. The files in it are encrypted like those on a disk.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct S3 {
+    /// Address of the server without the bucket, e.g. `https://s3.hospital.example`.
+    #[schemars(with = "UrlText")]
+    pub endpoint: url::Url,
+    /// Name of the bucket. It must exist.
+    #[schemars(length(min = 3, max = 63))]
+    pub bucket: String,
+    /// Region of the bucket. A server of the hospital's own usually has none and accepts the default.
+    #[schemars(length(min = 1))]
+    #[serde(default = "region")]
+    pub region: String,
+    /// Folder of the bucket, e.g. `cabinet/regional`: hospitals may share a bucket, but not a folder. Without it, the bucket itself.
+    #[schemars(regex(pattern = r"^([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*)?$"))]
+    #[serde(default)]
+    pub prefix: String,
+    /// Whether the bucket is in the path of the address (`https://s3.example/bucket`), as most servers of one's own want it, or in the
+    /// host name (`https://bucket.s3.example`).
+    #[serde(default = "path_style")]
+    pub path_style: bool,
+    /// The access key that the server issued.
+    pub access_key: SecretRef,
+    /// The secret key that belongs to it.
+    pub secret_key: SecretRef,
+    /// PEM file with the certificate authorities of the hospital, trusted in addition to the public ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ca_file: Option<PathBuf>,
+}
+
+fn region() -> String {
+    "us-east-1".to_owned()
+}
+
+const fn path_style() -> bool {
+    true
 }

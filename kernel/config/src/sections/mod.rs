@@ -29,7 +29,7 @@ mod who_books;
 
 pub use branding::Branding;
 pub use database::Database;
-pub use files::{ClamdSettings, Files};
+pub use files::{ClamdSettings, Files, S3};
 pub use hosts::{MedicalHostSettings, MedicalHostTexts};
 pub use http::Http;
 pub use language::Language;

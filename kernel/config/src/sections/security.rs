@@ -29,8 +29,8 @@ pub struct Security {
     /// Idle time in seconds after which the browser asks whether the user is still present.
     #[schemars(range(min = 60))]
     pub idle_warning_s: u32,
-    /// Connections allowed without TLS, over a network that the hospital knows to be safe: `mail`, `database`, or a destination exactly as
-    /// a plugin's grant writes it, e.g. `http://10.20.0.7:8080`.
+    /// Connections allowed without TLS, over a network that the hospital knows to be safe: `mail`, `database`, `files`, or a destination
+    /// exactly as a plugin's grant writes it, e.g. `http://10.20.0.7:8080`.
     #[serde(default)]
     pub plaintext: Vec<String>,
     /// Public keys whose plugin signatures are accepted (docs/operations.md), by a name of your choice. Without an entry no plugin is

@@ -8,5 +8,8 @@
 )]
 
 mod conformance;
+mod s3;
+mod s3_server;
+mod s3_uploads;
 mod sealed;
 mod support;

@@ -2,7 +2,7 @@
 //! next to the server and may be interrupted and restarted: values that already use the current key are skipped.
 
 use crate::cli::Reseal;
-use crate::{prepare, self_service};
+use crate::{file_store, prepare};
 use anyhow::{Context, Result};
 use cabinet_accounts::second_step::{passkey_context, totp_context};
 use cabinet_domain::{AuditEvent, AuditKind, DocumentId, MedicalHostId, NewsImage, PasskeyId, UserId};
@@ -24,7 +24,8 @@ pub(super) async fn run(wish: &Reseal) -> Result<()> {
     let vault = prepare::open_vault(&loaded.variant)?;
     let storage = prepare::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
-    let files = self_service::open_files(&loaded.variant, &vault)?;
+    let keys = file_store::keys(&loaded.variant)?;
+    let files = file_store::open(&loaded.variant, keys.as_ref(), &vault)?.sealed;
     let work = Resealing { storage: storage.clone(), vault, files };
     work.note(json!({ "step": "begun", "after": wish.after })).await?;
     let (mut last, mut accounts) = (wish.after.map(UserId), 0_u64);

@@ -2,7 +2,7 @@
 //! conflicts are reported before anything is opened.
 
 use crate::preflight::Inspected;
-use cabinet_config::{Database, Draft, Logging};
+use cabinet_config::{Database, Draft, Logging, S3};
 use secrecy::{ExposeSecret as _, SecretString};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeSet;
@@ -79,7 +79,15 @@ fn claims(hospital: &Inspected) -> Vec<Claim> {
         let (value, shown) = (real(&path).display().to_string(), format!("\"{}\"", path.display()));
         Some(Claim { key, value, shown, expected: PLACE_OF_ITS_OWN })
     };
-    claims.extend(folder("files.root", draft.section("files.root")));
+    match draft.section::<S3>("files.s3") {
+        Some(s3) => claims.push(Claim {
+            key: "files.s3",
+            value: format!("{} {} {}", s3.endpoint, s3.bucket, s3.prefix),
+            shown: "the same folder of the same bucket".to_owned(),
+            expected: PLACE_OF_ITS_OWN,
+        }),
+        None => claims.extend(folder("files.root", draft.section("files.root"))),
+    }
     claims.extend(folder("http.cache_root", draft.section("http.cache_root")));
     if let Some(Database::Sqlite { path }) = draft.section("database") {
         claims.extend(folder("database.path", Some(path)));

@@ -3,6 +3,7 @@
 
 mod web;
 
+use crate::file_store;
 use crate::mail::{self, MailParts};
 use crate::source::{Source, environment};
 use cabinet_config::{ConfigErrors, Draft, Loaded, PluginKey, PluginSettings, Secrets, resolve_secrets};
@@ -71,6 +72,7 @@ pub(crate) fn inspect(source: &Source) -> Result<Inspected, ConfigErrors> {
     inspect_address(&mut draft);
     inspect_plugin_keys(&mut draft);
     web::inspect(&mut draft);
+    file_store::inspect(&mut draft);
     let root: PathBuf = draft.section("http.plugin_root").unwrap_or_default();
     let served = cabinet_plugin_host::check(&mut draft, &root);
     let mail = mail::open(&mut draft, &found);

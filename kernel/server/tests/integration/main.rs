@@ -7,8 +7,9 @@
     reason = "a test stops at the first surprise"
 )]
 
-mod adapter;
 mod backup;
+mod bucket;
+mod bucket;
 mod commands;
 mod config_check;
 mod esia;
