@@ -1,6 +1,9 @@
 //! Stores files in a local folder through `object_store`. An upload is written to a staged file first, which replaces the target when it is
 //! complete. So a reader never sees a partial file, and a crash in the middle of an upload keeps the previous file. The staged file that it
 //! leaves is removed with its folder, or when it has not been written to for a while.
+//!
+//! A file that is stored survives a power failure: it and the folders that name it are flushed to the disk (`fsync`) before the caller is
+//! told. A row of the database that names it is committed after that.
 
 use crate::{parse, staged};
 use async_trait::async_trait;
@@ -37,7 +40,8 @@ impl DiskFiles {
         // Empty folders are removed, because the name of a user's folder would reveal that the user had files.
         let folder = LocalFileSystem::new_with_prefix(root)
             .map_err(broken)?
-            .with_automatic_cleanup(true);
+            .with_automatic_cleanup(true)
+            .with_fsync(true);
         Ok(Self { folder: Arc::new(folder), root: root.to_owned() })
     }
 }

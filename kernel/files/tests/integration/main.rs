@@ -8,6 +8,7 @@
 )]
 
 mod conformance;
+mod durable;
 mod s3;
 mod s3_server;
 mod s3_uploads;
