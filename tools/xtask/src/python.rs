@@ -24,6 +24,7 @@ const TESTS: Environment = Environment {
         "tools/xtask/requirements.txt",
         "tools/fhir-check/requirements.txt",
         "tools/sbom-check/requirements.txt",
+        "tools/tus-check/requirements.txt",
     ],
 };
 

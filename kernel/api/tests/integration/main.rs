@@ -36,6 +36,7 @@ mod self_service;
 mod sign_in;
 mod slow_uploads;
 mod support;
+mod tus_client;
 mod two_hosts;
 mod two_kernels;
 mod user_files;
