@@ -76,6 +76,8 @@ pub struct UserFile {
     pub seen_by_admin_at: Option<DateTime<Utc>>,
     /// When an administrator took note of it, by opening it or without (B-204).
     pub viewed_at: Option<DateTime<Utc>>,
+    /// The object of its small picture; `None` if it has none, or none yet.
+    pub thumbnail: Option<Uuid>,
 }
 
 impl UserFile {
@@ -98,6 +100,19 @@ impl UserFile {
     /// When the other side than the uploader's first opened it: the read receipt.
     pub const fn receipt(&self) -> Option<DateTime<Utc>> {
         if self.is_by_admin { self.seen_by_owner_at } else { self.seen_by_admin_at }
+    /// Whether a small picture is made of it: of images whose formats its decoder reads.
+    pub fn is_picture(media_type: &str) -> bool {
+        matches!(media_type, "image/jpeg" | "image/png" | "image/webp")
+    }
+
+    /// Key of the small picture in the object store.
+    pub fn thumbnail_key(&self) -> Option<String> {
+        self.thumbnail.map(|object| Self::object_key(self.owner, self.id, object))
+    }
+
+    /// Key of an object of a file.
+    pub fn object_key(owner: UserId, id: UserFileId, object: Uuid) -> String {
+        format!("{}{object}", Self::folder(owner, id))
     }
 
     /// Key prefix of all files in the object store.
@@ -126,11 +141,11 @@ pub struct UserFilePart {
 impl UserFilePart {
     /// Key in the object store.
     pub fn key(&self, owner: UserId, id: UserFileId) -> String {
-        format!("{}{}", UserFile::folder(owner, id), self.object)
+        UserFile::object_key(owner, id, self.object)
     }
 }
 
-/// The object of a part with this key; `None` if the key is not one of a part.
+/// The object with this key; `None` if the key is not one of a file's objects.
 pub fn part_of_key(key: &str) -> Option<(UserId, UserFileId, Uuid)> {
     let mut names = key.strip_prefix(UserFile::FOLDER)?.split('/');
     let (owner, file, object) = (names.next()?, names.next()?, names.next()?);

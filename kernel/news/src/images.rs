@@ -5,11 +5,11 @@
 
 use crate::NewsError;
 use crate::draft::NewsFault;
-use crate::picture::{ScaledPicture, scaled};
 use crate::service::NewsService;
 use bytes::Bytes;
 use cabinet_domain::NewsImage;
 use cabinet_ports::files::{FileError, FileStream};
+use cabinet_ports::{PictureError, PictureUse, ScaledPicture};
 use chrono::TimeDelta;
 use futures::{StreamExt as _, stream};
 use uuid::Uuid;
@@ -22,14 +22,9 @@ const SWEPT_AT_ONCE: u32 = 500;
 impl NewsService {
     /// Scales and stores an image. No item has it yet.
     pub(crate) async fn store_image(&self, bytes: Vec<u8>) -> Result<NewsImage, NewsError> {
-        // One at a time: a decoded image takes up to 200 MB.
-        let turn = self.decoding.acquire().await;
-        let outcome = tokio::task::spawn_blocking(move || scaled(&bytes)).await;
-        drop(turn);
-        let outcome = outcome.map_err(|error| FileError::Unavailable(Box::new(error)))?;
-        let picture =
-            outcome.map_err(|error| NewsError::Invalid(vec![NewsFault::new("image", error.code())]))?;
-        let ScaledPicture { bytes, media_type, width, height } = picture;
+        let content = stream::iter([Ok(Bytes::from(bytes))]).boxed();
+        let scaled = self.parts.pictures.scale(content, PictureUse::News).await.map_err(refusal)?;
+        let ScaledPicture { bytes, media_type, width, height } = scaled;
         let object = Uuid::now_v7();
         let size_bytes = bytes.len() as u64;
         self.parts.stores.news.discard_image(object, self.parts.clock.now()).await?;
@@ -68,4 +63,18 @@ impl NewsService {
         self.parts.files.delete(&NewsImage::key(object)).await?;
         Ok(self.parts.stores.news.forget_discarded(object).await?)
     }
+}
+
+/// What is wrong with the field `image`, or with the server.
+fn refusal(error: PictureError) -> NewsError {
+    let code = match error {
+        // B-239, B-350: more than 5 MB.
+        PictureError::TooLarge => "too_large",
+        // B-240, X-035: neither JPEG nor PNG.
+        PictureError::WrongFormat => "wrong_format",
+        PictureError::Unreadable => "unreadable",
+        PictureError::File(error) => return error.into(),
+        PictureError::Unavailable(_) => return FileError::Unavailable(Box::new(error)).into(),
+    };
+    NewsError::Invalid(vec![NewsFault::new("image", code)])
 }

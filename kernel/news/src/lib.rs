@@ -6,8 +6,7 @@
 //! | `edit` | what administrators do: list, create, change, delete |
 //! | `draft` | checks what an administrator sends |
 //! | `markdown` | Markdown to sanitised HTML, and to a short plain text |
-//! | `picture` | checks and scales an image |
-//! | `images` | stores images, and removes those that no item needs |
+//! | `images` | has images checked and scaled, stores them, and removes those that no item needs |
 //! | `feed` | the public RSS feed |
 //!
 //! News contain no personal data. Who is an item's audience decides who finds it; the feed holds only what is for everybody.
@@ -18,12 +17,10 @@ mod error;
 mod feed;
 mod images;
 mod markdown;
-mod picture;
 mod service;
 
 pub use draft::{NewsDraft, NewsFault};
 pub use edit::Editor;
 pub use error::NewsError;
 pub use markdown::{html_of, summary_of};
-pub use picture::{PictureError, ScaledPicture, scaled};
 pub use service::{NewsPage, NewsParts, NewsService, NewsView, PAGE_AT_MOST};

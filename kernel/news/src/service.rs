@@ -6,10 +6,9 @@ use cabinet_config::Language;
 use cabinet_domain::{NewsId, NewsImage, UserId};
 use cabinet_ports::files::FileStream;
 use cabinet_ports::repository::{NewsCursor, NewsForReader};
-use cabinet_ports::{Clock, FileStore, StorageError, Stores};
+use cabinet_ports::{Clock, FileStore, PictureScaler, StorageError, Stores};
 use chrono::{DateTime, Utc};
 use std::sync::Arc;
-use tokio::sync::Semaphore;
 use url::Url;
 
 /// Items on a page of a patient's list at most.
@@ -20,6 +19,8 @@ pub struct NewsParts {
     pub stores: Stores,
     /// Holds the images.
     pub files: Arc<dyn FileStore>,
+    /// Checks and scales them.
+    pub pictures: Arc<dyn PictureScaler>,
     /// The hospital's languages, the default first: the order in which a missing text is replaced.
     pub languages: Vec<Language>,
     /// The hospital's name, the title of the feed.
@@ -32,8 +33,6 @@ pub struct NewsParts {
 /// News of a hospital.
 pub struct NewsService {
     pub(crate) parts: NewsParts,
-    /// Limits the memory of images that are being decoded.
-    pub(crate) decoding: Semaphore,
 }
 
 /// An item in the language of a reader.
@@ -68,7 +67,7 @@ pub struct NewsPage {
 
 impl NewsService {
     pub fn open(parts: NewsParts) -> Arc<Self> {
-        Arc::new(Self { parts, decoding: Semaphore::new(1) })
+        Arc::new(Self { parts })
     }
 
     /// A page of the news for this patient.

@@ -4,6 +4,7 @@ use crate::source::{Serve, Source};
 use cabinet_native_host::ModuleDigest;
 use cabinet_payments::ReportFormat;
 use cabinet_plugin_package::PublicKey;
+use cabinet_ports::PictureUse;
 use cabinet_ports::payment::PageLanguage;
 use chrono::NaiveDate;
 use chrono_tz::Tz;
@@ -60,6 +61,9 @@ pub(crate) enum Command {
     /// Runs one native signer for the server that started this process.
     #[command(hide = true)]
     NativeWorker(NativeWorker),
+    /// Scales one picture for the server that started this process.
+    #[command(hide = true)]
+    PictureWorker(PictureWorker),
 }
 
 /// The library of a native signer. The key is read from standard input (docs/native-signers.md).
@@ -71,6 +75,14 @@ pub(crate) struct NativeWorker {
     /// SHA-256 of the library. A file with another digest is not loaded.
     #[arg(long)]
     pub sha256: ModuleDigest,
+}
+
+/// The picture is read from standard input, and written to standard output.
+#[derive(Debug, Args)]
+pub(crate) struct PictureWorker {
+    /// What the picture is for.
+    #[arg(value_parser = |name: &str| PictureUse::from_name(name).ok_or("thumbnail or news"))]
+    pub wanted: PictureUse,
 }
 
 /// Options of `backup`.

@@ -20,8 +20,9 @@ use cabinet_export::{Export, ExportParts, Host};
 use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
 use cabinet_news::{NewsParts, NewsService};
 use cabinet_payments::PaymentService;
+use cabinet_pictures::PictureWorkers;
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
-use cabinet_ports::{Clock, FileStore, Post, RecentErrors, Stores, SystemClock};
+use cabinet_ports::{Clock, FileStore, PictureScaler, Post, RecentErrors, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
 use cabinet_records::RecordService;
 use cabinet_sso::SsoParts;
@@ -141,6 +142,10 @@ impl Cabinet {
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &clock);
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         let user_files = user_files::open(&variant, &stores, &files, &clock);
+        let pictures: Arc<dyn PictureScaler> =
+            Arc::new(PictureWorkers::new(cabinet_pictures::WorkerProgram::this_binary()));
+        let news = open_news(&variant, &stores, &files, &pictures, &clock);
+        let user_files = user_files::open(&variant, &stores, &files, &pictures, &clock);
         let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         checks.extend(check.map(|check| Arc::new(check) as Arc<dyn HealthCheck>));
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
@@ -287,11 +292,13 @@ fn open_news(
     variant: &Variant,
     stores: &Stores,
     files: &Arc<dyn FileStore>,
+    pictures: &Arc<dyn PictureScaler>,
     clock: &Arc<dyn Clock>,
 ) -> Arc<NewsService> {
     NewsService::open(NewsParts {
         stores: stores.clone(),
         files: Arc::clone(files),
+        pictures: Arc::clone(pictures),
         languages: variant.languages.clone(),
         organisation: variant.organisation.title.clone(),
         public_url: variant.http.public_url.clone(),

@@ -1,7 +1,7 @@
 //! Assembles the files that patients and administrators upload.
 
 use cabinet_config::Variant;
-use cabinet_ports::{Clock, FileStore, Post, Stores};
+use cabinet_ports::{Clock, FileStore, PictureScaler, Post, Stores};
 use cabinet_user_files::{Clamd, UserFileParts, UserFileService, UserFileSettings};
 use std::sync::Arc;
 
@@ -11,11 +11,13 @@ pub(crate) fn open(
     stores: &Stores,
     files: &Arc<dyn FileStore>,
     post: Option<Arc<dyn Post>>,
+    pictures: &Arc<dyn PictureScaler>,
     clock: &Arc<dyn Clock>,
 ) -> Arc<UserFileService> {
     UserFileService::open(UserFileParts {
         stores: stores.clone(),
         files: Arc::clone(files),
+        pictures: Arc::clone(pictures),
         scanner: variant
             .files
             .clamd

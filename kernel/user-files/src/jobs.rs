@@ -12,6 +12,9 @@ pub const REMOVE_USER_FILE: &str = "remove_user_file";
 /// Has a new file scanned for viruses.
 pub const SCAN_USER_FILE: &str = "scan_user_file";
 
+/// Makes the small picture of a new image.
+pub const MAKE_THUMBNAIL: &str = "make_thumbnail";
+
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct FileOrder {
     pub(crate) owner: UserId,
@@ -28,6 +31,11 @@ pub(crate) fn remove_job(owner: UserId, file: UserFileId, removal: Removal, due:
 /// The job that has a file scanned.
 pub(crate) fn scan_job(owner: UserId, file: UserFileId, now: DateTime<Utc>) -> NewJob {
     job(SCAN_USER_FILE, FileOrder { owner, file }, "", now)
+}
+
+/// The job that makes the small picture of an image. A file that is scanned gets it when the scanner has released it.
+pub(crate) fn thumbnail_job(owner: UserId, file: UserFileId, now: DateTime<Utc>) -> NewJob {
+    job(MAKE_THUMBNAIL, FileOrder { owner, file }, "", now)
 }
 
 fn job(kind: &str, order: FileOrder, suffix: &str, run_at: DateTime<Utc>) -> NewJob {

@@ -14,6 +14,7 @@
 //! | `letter` | tells a patient by e-mail that the hospital has put a file there |
 //! | `desk` | what administrators do with the files of all patients: events, marks, deletion, results |
 //! | `scan`, `clamd` | has new files scanned by ClamAV, if it is configured |
+//! | `thumbnail` | makes and reads the small pictures of images |
 //! | `jobs`, `workers` | removes deleted files |
 //! | `sweep` | removes what killed kernels and abandoned uploads left |
 //!
@@ -36,6 +37,7 @@ mod parts;
 mod scan;
 mod service;
 mod sweep;
+mod thumbnail;
 mod upload;
 mod workers;
 
@@ -50,9 +52,10 @@ pub use desk::{
 pub use error::UserFileError;
 pub use file_name::{InvalidName, MOST_CHARACTERS};
 pub use incoming::{Checksum, ChecksumKind};
-pub use jobs::{REMOVE_USER_FILE, SCAN_USER_FILE};
+pub use jobs::{MAKE_THUMBNAIL, REMOVE_USER_FILE, SCAN_USER_FILE};
 pub use parts::{MAX_BYTES, UserFileParts, UserFileSettings};
 pub use scan::ScanUserFile;
 pub use service::{FileList, UserFileService};
+pub use thumbnail::MakeThumbnail;
 pub use upload::{Length, NewUpload, UploadProgress};
 pub use workers::RemoveUserFile;

@@ -1,7 +1,7 @@
 //! Dependencies and settings of uploaded files.
 
 use crate::clamd::Clamd;
-use cabinet_ports::{Clock, FileStore, Post, Stores};
+use cabinet_ports::{Clock, FileStore, PictureScaler, Post, Stores};
 use chrono::TimeDelta;
 use chrono_tz::Tz;
 use std::sync::Arc;
@@ -14,6 +14,8 @@ pub const MAX_BYTES: u64 = 4000 * 1024 * 1024;
 pub struct UserFileParts {
     pub stores: Stores,
     pub files: Arc<dyn FileStore>,
+    /// Makes small pictures of images.
+    pub pictures: Arc<dyn PictureScaler>,
     /// `None`: files are not scanned.
     pub scanner: Option<Clamd>,
     /// `None`: there is no mail server, and patients are not told of new files.

@@ -2,10 +2,10 @@
 
 use crate::clamd::Verdict;
 use crate::error::UserFileError;
-use crate::jobs::{FileOrder, SCAN_USER_FILE};
+use crate::jobs::{FileOrder, SCAN_USER_FILE, thumbnail_job};
 use crate::service::UserFileService;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, AuditKind, UserFileState};
+use cabinet_domain::{AuditEvent, AuditKind, UserFile, UserFileState};
 use cabinet_ports::repository::Job;
 use cabinet_ports::{Backoff, JobOutcome, JobWorker};
 use chrono::TimeDelta;
@@ -59,9 +59,17 @@ impl ScanUserFile {
             service.tell(work.as_mut(), &file).await?;
         }
         if is_changed && verdict == Verdict::Found {
+        let is_moved = work.user_files().set_state(id, UserFileState::Checking, to).await?;
+        if is_moved && verdict == Verdict::Found {
             let detail = json!({ "file": id, "type": file.kind.number() });
             let event = AuditEvent::by_kernel(file.owner, AuditKind::FileQuarantined, detail, service.now());
             work.audit().add(event).await?;
+        }
+        if is_moved
+            && verdict == Verdict::Clean
+            && file.media_type.as_deref().is_some_and(UserFile::is_picture)
+        {
+            work.jobs().add(thumbnail_job(file.owner, id, service.now())).await?;
         }
         work.commit().await?;
         Ok(JobOutcome::Done)

@@ -7,7 +7,7 @@ use crate::content::{HEAD_BYTES, admit_name, judge};
 use crate::error::UserFileError;
 use crate::file_name::FileName;
 use crate::incoming::{Checksum, End, Incoming};
-use crate::jobs::scan_job;
+use crate::jobs::{scan_job, thumbnail_job};
 use crate::service::UserFileService;
 use cabinet_domain::{AuditKind, StorageType, UserFile, UserFileId, UserFilePart, UserFileState, UserId};
 use cabinet_ports::FileError;
@@ -118,6 +118,7 @@ impl UserFileService {
             seen_by_owner_at: (!caller.is_admin).then_some(now),
             seen_by_admin_at: caller.is_admin.then_some(now),
             viewed_at: caller.is_admin.then_some(now),
+            thumbnail: None,
         };
         let mut work = self.parts.stores.begin().await?;
         let usage = work.user_files().lock(new.owner).await?;
@@ -353,6 +354,12 @@ impl UserFileService {
             work.jobs().add(scan_job(upload.owner, id, at)).await?;
         } else if is_told {
             self.tell(work.as_mut(), &upload).await?;
+        match finished.state {
+            UserFileState::Checking => work.jobs().add(scan_job(upload.owner, id, at)).await?,
+            _ if UserFile::is_picture(&finished.media_type) => {
+                work.jobs().add(thumbnail_job(upload.owner, id, at)).await?
+            }
+            _ => {}
         }
         let detail = json!({ "by_admin": upload.is_by_admin });
         work.audit().add(self.event(caller, &upload, AuditKind::FileUploaded, detail)).await?;

@@ -30,6 +30,11 @@ const MAP: &[Rule] = &[
     },
     Rule { name: "cabinet-pdf", may_know: &["cabinet-domain"], never: OUTSIDE },
     Rule {
+        name: "cabinet-pictures",
+        may_know: &["cabinet-domain", "cabinet-ports"],
+        never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
+    },
+    Rule {
         name: "cabinet-rate-limit",
         may_know: &["cabinet-ports"],
         never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
@@ -193,6 +198,7 @@ const MAP: &[Rule] = &[
             "cabinet-plugin-host",
             "cabinet-plugin-package",
             "cabinet-native-host",
+            "cabinet-pictures",
             "cabinet-rate-limit",
             "cabinet-http",
             "cabinet-api",

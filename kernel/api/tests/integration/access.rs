@@ -286,6 +286,7 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ("POST", "/api/new_files/get_file_list_for_client", "/api/new_files/get_file_list_for_client", SignedIn),
     ("GET", "/api/new_files/file", "/api/new_files/file?id=1", SignedIn),
     ("POST", "/api/new_files/file", "/api/new_files/file", SignedIn),
+    ("GET", "/api/new_files/thumbnail", "/api/new_files/thumbnail?id=1", SignedIn),
     ("PATCH", "/api/new_files/file", "/api/new_files/file?id=1", SignedIn),
     ("DELETE", "/api/new_files/file", "/api/new_files/file?id=1", SignedIn),
     ("POST", "/api/new_files/file/ticket", "/api/new_files/file/ticket?id=1", SignedIn),

@@ -3,9 +3,10 @@
 use crate::support::{Answer, Client, TestApp};
 use axum::body::Body;
 use axum::http::{Method, Request};
-use cabinet_domain::{AuditKind, Relation};
-use cabinet_ports::Clock as _;
+use cabinet_domain::{AuditKind, Relation, UserFile};
+use cabinet_ports::{Clock as _, FileStore as _};
 use cabinet_test_storage::committed;
+use futures::{StreamExt as _, stream};
 use serde_json::{Value, json};
 
 pub(crate) const LIST: &str = "/api/new_files/get_file_list_for_client";
@@ -316,4 +317,40 @@ async fn a_stranger_is_refused_at_every_call() {
     let lines = app.storage.stores().audit.list(app.anna.id, 100).await.unwrap();
     assert!(lines.iter().filter(|line| line.kind == AuditKind::AccessDenied).count() >= 10);
     assert_eq!(patient.get(&path(&file)).await.expect(200).body, pdf(2000));
+}
+
+/// a small picture is shown to whom the file is shown.
+#[tokio::test]
+async fn a_small_picture_is_private_and_a_stranger_does_not_get_it() {
+    let app = confirmed().await;
+    let (patient, anna) = (app.patient().await, app.anna.id.to_string());
+    let png = b"\x89PNG\r\n\x1a\n and whatever follows";
+    let file = put(&patient, &anna, "scan.png", png).await.expect(201).json();
+    assert_eq!(file["has_thumbnail"], false, "it is made by a job");
+    let id = file["id"].as_str().unwrap();
+    let small = format!("/api/new_files/thumbnail?id={id}");
+    assert_eq!(patient.get(&small).await.expect(404).code(), "not_found");
+
+    // What the job does.
+    let (stores, object) = (app.storage.stores(), uuid::Uuid::now_v7());
+    let key = UserFile::object_key(app.anna.id, id.parse().unwrap(), object);
+    let content = stream::iter([Ok(axum::body::Bytes::from_static(b"a jpeg"))]).boxed();
+    app.files.put(&key, content, 10).await.unwrap();
+    assert!(committed!(stores, user_files.set_thumbnail(id.parse().unwrap(), object)).await.unwrap());
+
+    assert_eq!(list(&patient, &anna).await["file_list"][0]["has_thumbnail"], true);
+    let answer = patient.get(&small).await.expect(200);
+    assert_eq!((&answer.body[..], answer.header("content-type")), (&b"a jpeg"[..], "image/jpeg"));
+    assert_eq!(answer.header("cache-control"), "private, no-cache");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    let again = patient.clone().with("if-none-match", answer.header("etag"));
+    assert!(again.get(&small).await.expect(304).body.is_empty());
+    // Also with the tag: who may not see it is not told that it is unchanged.
+    let stranger = app.stranger().await.with("if-none-match", answer.header("etag"));
+    assert_eq!(stranger.get(&small).await.expect(404).code(), "not_found");
+    let audited = async || stores.audit.list(app.anna.id, 1).await.unwrap()[0].kind;
+    assert_eq!(audited().await, AuditKind::AccessDenied);
+    app.admin().await.get(&small).await.expect(200);
+    assert_eq!(audited().await, AuditKind::FileOpenedByAdmin);
+    app.anonymous().get(&small).await.expect(401);
 }

@@ -35,6 +35,7 @@ pub async fn scene() -> Scene {
     let news = NewsService::open(NewsParts {
         stores: stores.clone(),
         files: files.clone(),
+        pictures: Arc::new(cabinet_pictures::UnconfinedPictures),
         languages: vec![Language::Ru, Language::En, Language::De],
         organisation: "Больница № 1 & <партнёры>".to_owned(),
         public_url: "https://cabinet.test/".parse().unwrap(),

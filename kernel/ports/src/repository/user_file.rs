@@ -42,7 +42,9 @@ pub trait UserFileRepository: Send + Sync {
     async fn parts(&self, id: UserFileId) -> Result<Vec<UserFilePart>, StorageError>;
     /// The parts of all files of the owner.
     async fn parts_of(&self, owner: UserId) -> Result<Vec<(UserFileId, UserFilePart)>, StorageError>;
-    /// Which of these objects are parts of a file. At most 1000 at a time.
+    /// The small pictures of the owner's files, by their objects.
+    async fn thumbnails_of(&self, owner: UserId) -> Result<Vec<(UserFileId, Uuid)>, StorageError>;
+    /// Which of these objects are parts or small pictures of a file. At most 1000 at a time.
     async fn known_objects(&self, objects: &[Uuid]) -> Result<Vec<Uuid>, StorageError>;
     /// Notes a part whose bytes are stored, and extends the life of the upload. `false`, and nothing changes, if the upload is not there, is
     /// finished, or does not end at the part's offset.
@@ -118,6 +120,8 @@ pub trait UserFileWriter: Send {
         from: UserFileState,
         to: UserFileState,
     ) -> Result<bool, StorageError>;
+    /// Notes the small picture of a file. `false`, and nothing changes, if the file is not `ready` or has one.
+    async fn set_thumbnail(&mut self, id: UserFileId, object: Uuid) -> Result<bool, StorageError>;
     /// Removes a file that was deleted at or before `before`, for good. `false` if there is none.
     async fn remove_deleted(&mut self, id: UserFileId, before: DateTime<Utc>) -> Result<bool, StorageError>;
     /// Removes an unfinished upload. `false` if there is none.

@@ -42,6 +42,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<ExitCode> {
         Command::Esia(command) => on_runtime(esia::run(&command)),
         Command::Adapter(command) => on_runtime(adapter::run(&command)),
         Command::Health(source) => on_runtime(health::run(&source)),
+        Command::PictureWorker(picture) => return Ok(cabinet_pictures::worker::run(picture.wanted)),
         Command::NativeWorker(signer) => Ok(cabinet_native_host::worker::run(&signer.module, signer.sha256)?),
     };
     done.map(|()| ExitCode::SUCCESS)

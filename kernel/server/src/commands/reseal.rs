@@ -5,7 +5,9 @@ use crate::cli::Reseal;
 use crate::{file_store, prepare};
 use anyhow::{Context, Result};
 use cabinet_accounts::second_step::{passkey_context, totp_context};
-use cabinet_domain::{AuditEvent, AuditKind, DocumentId, MedicalHostId, NewsImage, PasskeyId, UserId};
+use cabinet_domain::{
+    AuditEvent, AuditKind, DocumentId, MedicalHostId, NewsImage, PasskeyId, UserFile, UserId,
+};
 use cabinet_files::SealedFiles;
 use cabinet_ports::repository::SealedDocument;
 use cabinet_ports::{Clock as _, SystemClock};
@@ -105,6 +107,10 @@ impl Resealing {
         }
         for (id, part) in self.storage.stores(&self.vault).user_files.parts_of(user).await? {
             let key = part.key(user, id);
+            anew += u64::from(self.files.reseal(&key).await.with_context(|| format!("file {key}"))?);
+        }
+        for (id, object) in self.storage.stores(&self.vault).user_files.thumbnails_of(user).await? {
+            let key = UserFile::object_key(user, id, object);
             anew += u64::from(self.files.reseal(&key).await.with_context(|| format!("file {key}"))?);
         }
         Ok(anew)

@@ -210,6 +210,7 @@ mod tests {
         let news = NewsService::open(NewsParts {
             stores: stores.clone(),
             files: Arc::new(FakeFiles::default()),
+            pictures: Arc::new(cabinet_pictures::UnconfinedPictures),
             languages: vec![Language::Ru],
             organisation: "Больница".to_owned(),
             public_url: "https://cabinet.test/".parse().unwrap(),

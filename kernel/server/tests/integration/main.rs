@@ -21,6 +21,7 @@ mod netrika;
 mod operator;
 mod packages;
 mod payments;
+mod picture_worker;
 mod records;
 mod resilience;
 mod self_service;

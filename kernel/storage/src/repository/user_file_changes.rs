@@ -17,6 +17,7 @@ use cabinet_ports::repository::{ChangeTopic, FileMarks, FinishedUpload, UserFile
 use chrono::{DateTime, Utc};
 use sqlx::query::Query;
 use sqlx::{AssertSqlSafe, QueryBuilder};
+use uuid::Uuid;
 
 type Statement<'q> = Query<'q, Db, <Db as sqlx::Database>::Arguments>;
 
@@ -45,6 +46,16 @@ impl UserFileWriter for Work {
             .fetch_optional(&mut **self.change())
             .await
             .map_err(from_driver)?;
+        let row = sqlx::query_as::<Db, UserFileRow>(
+            "SELECT id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256,
+                 media_type, created_at, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at, thumbnail
+             FROM user_files
+             WHERE id = $1",
+        )
+        .bind(id.0)
+        .fetch_optional(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
         let file = row.map(UserFile::try_from).transpose()?;
         self.done(file)
     }
@@ -206,6 +217,15 @@ impl UserFileWriter for Work {
             .bind(id.0)
             .bind(from.name())
             .bind(to.name());
+        self.changes_one(statement).await
+    }
+
+    async fn set_thumbnail(&mut self, id: UserFileId, object: Uuid) -> Result<bool, StorageError> {
+        let statement = sqlx::query(
+            "UPDATE user_files SET thumbnail = $2 WHERE id = $1 AND state = 'ready' AND thumbnail IS NULL",
+        )
+        .bind(id.0)
+        .bind(object);
         self.changes_one(statement).await
     }
 

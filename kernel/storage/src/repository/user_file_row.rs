@@ -34,6 +34,7 @@ row! {
         seen_by_owner_at: Option<DateTime<Utc>>,
         seen_by_admin_at: Option<DateTime<Utc>>,
         viewed_at: Option<DateTime<Utc>>,
+        thumbnail: Option<Uuid>,
     }
 }
 
@@ -65,6 +66,7 @@ impl TryFrom<UserFileRow> for UserFile {
             seen_by_owner_at: row.seen_by_owner_at,
             seen_by_admin_at: row.seen_by_admin_at,
             viewed_at: row.viewed_at,
+            thumbnail: row.thumbnail,
         })
     }
 }

@@ -22,6 +22,17 @@ impl UserFileRepository for Repositories {
             .fetch_all(self.pools.reader())
             .await
             .map_err(from_driver)?;
+        let rows = sqlx::query_as::<Db, UserFileRow>(
+            "SELECT id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256,
+                 media_type, created_at, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at, thumbnail
+             FROM user_files
+             WHERE user_id = $1 AND state <> 'uploading'
+             ORDER BY created_at DESC, id DESC",
+        )
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
         rows.into_iter().map(UserFile::try_from).collect()
     }
 
@@ -32,6 +43,16 @@ impl UserFileRepository for Repositories {
             .fetch_optional(self.pools.reader())
             .await
             .map_err(from_driver)?;
+        let row = sqlx::query_as::<Db, UserFileRow>(
+            "SELECT id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256,
+                 media_type, created_at, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at, thumbnail
+             FROM user_files
+             WHERE id = $1",
+        )
+        .bind(id.0)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
         row.map(UserFile::try_from).transpose()
     }
 
@@ -77,11 +98,24 @@ impl UserFileRepository for Repositories {
         rows.into_iter().map(|row| Ok((UserFileId(row.file), row.try_into()?))).collect()
     }
 
+    async fn thumbnails_of(&self, owner: UserId) -> Result<Vec<(UserFileId, Uuid)>, StorageError> {
+        let rows: Vec<(Uuid, Uuid)> = sqlx::query_as(
+            "SELECT id, thumbnail FROM user_files WHERE user_id = $1 AND thumbnail IS NOT NULL ORDER BY id",
+        )
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(rows.into_iter().map(|(id, object)| (UserFileId(id), object)).collect())
+    }
+
     async fn known_objects(&self, objects: &[Uuid]) -> Result<Vec<Uuid>, StorageError> {
         if objects.is_empty() {
             return Ok(Vec::new());
         }
         let mut statement = QueryBuilder::<Db>::new("SELECT object FROM user_file_parts WHERE object IN ");
+        push_ids(&mut statement, objects.iter().copied());
+        statement.push(" UNION ALL SELECT thumbnail FROM user_files WHERE thumbnail IN ");
         push_ids(&mut statement, objects.iter().copied());
         statement.build_query_scalar().fetch_all(self.pools.reader()).await.map_err(from_driver)
     }

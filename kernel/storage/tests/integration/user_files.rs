@@ -29,6 +29,7 @@ fn upload(owner: UserId, name: &str, size: u64) -> UserFile {
         seen_by_owner_at: Some(start()),
         seen_by_admin_at: None,
         viewed_at: None,
+        thumbnail: None,
     }
 }
 
@@ -164,6 +165,25 @@ on_every_storage! {
         let now = stores.user_files.find(kept.id).await.unwrap().unwrap();
         assert_eq!((now.seen_by_admin_at, now.seen_by_owner_at), (Some(after(5)), Some(start())));
         assert_eq!(committed!(stores, user_files.current(kept.id)).await.unwrap(), Some(now));
+    }
+
+    async fn a_ready_file_gets_one_small_picture_which_the_sweep_knows(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let file = file!(stores, anna, "a.png");
+        let (first, second) = (Uuid::now_v7(), Uuid::now_v7());
+        assert!(committed!(stores, user_files.set_thumbnail(file.id, first)).await.unwrap());
+        assert!(!committed!(stores, user_files.set_thumbnail(file.id, second)).await.unwrap(), "it has one");
+        assert_eq!(stores.user_files.find(file.id).await.unwrap().unwrap().thumbnail, Some(first));
+        assert_eq!(stores.user_files.list(anna).await.unwrap()[0].thumbnail, Some(first));
+        assert_eq!(stores.user_files.thumbnails_of(anna).await.unwrap(), [(file.id, first)]);
+        assert_eq!(stores.user_files.known_objects(&[first, second]).await.unwrap(), [first]);
+        let upload = upload(anna, "b.png", 5);
+        committed!(stores, user_files.add(&upload)).await.unwrap();
+        assert!(!committed!(stores, user_files.set_thumbnail(upload.id, second)).await.unwrap(), "unfinished");
+        let quarantined = file!(stores, anna, "c.png");
+        let (ready, bad) = (UserFileState::Ready, UserFileState::Quarantined);
+        assert!(committed!(stores, user_files.set_state(quarantined.id, ready, bad)).await.unwrap());
+        assert!(!committed!(stores, user_files.set_thumbnail(quarantined.id, second)).await.unwrap());
     }
 
     async fn files_go_with_their_owner_and_stay_without_their_administrator(stores: Stores) {

@@ -14,4 +14,5 @@ mod killed;
 mod scan;
 mod strangers;
 mod support;
+mod thumbnail;
 mod upload;

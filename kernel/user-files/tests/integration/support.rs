@@ -3,6 +3,9 @@
 use bytes::Bytes;
 use cabinet_domain::{AuditKind, Relation, Role, StorageType, UserFile, UserId};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, person};
+use cabinet_domain::{AuditKind, Relation, StorageType, UserFile, UserId};
+use cabinet_fakes::{FakeClock, FakeFiles, person};
+use cabinet_pictures::UnconfinedPictures;
 use cabinet_ports::files::FileStream;
 use cabinet_ports::repository::{Job, NewUser};
 use cabinet_ports::{Clock, JobOutcome, JobWorker as _, Post, Stores};
@@ -113,6 +116,7 @@ pub(crate) fn kernel_of(
     UserFileService::open(UserFileParts {
         stores: stores.clone(),
         files: files.clone(),
+        pictures: Arc::new(UnconfinedPictures),
         scanner,
         post: post.map(|post| post as Arc<dyn Post>),
         settings,

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 98a48323e9ab2d6e26c2b34bab69d05673ae696858d3695f12312e3930d66eef
+ * openapi.json sha256: 174db6ebbc723b3c4e012700ceabd2d674f62d2a9ee0118d18d0f5550c9d901e
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -15,58 +15,6 @@ export interface paths {
         readonly put?: never;
         /** Asks the gateway for the state of an invoice's last order. The status that the client sends is ignored. */
         readonly post: operations["report_accounting"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/audit/kinds": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Returns the kinds of audited events, in the order of the code. */
-        readonly get: operations["audit_kinds"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/audit/search": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Searches the audit log. The search itself is audited, once for all of its pages. */
-        readonly post: operations["search_audit"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/audit/verification": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Returns the progress of the verification that runs, or the outcome of the latest one. */
-        readonly get: operations["audit_verification"];
-        readonly put?: never;
-        /** Begins to verify the audit log. If a verification runs already, at this kernel or another, it goes on. */
-        readonly post: operations["verify_audit"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -261,111 +209,6 @@ export interface paths {
         readonly get: operations["table_columns"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/diagnostics": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Returns the diagnostics of this kernel as a ZIP: `health.json`, `plugins.json`, `jobs.json`, `errors.json`, `versions.json` and
-         *     `configuration.json`, in which every text is hidden that could be personal or secret.
-         */
-        readonly get: operations["diagnostics"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/diagnostics/ticket": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Returns a link to the diagnostics, valid for five minutes within this session. */
-        readonly post: operations["diagnostics_ticket"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/health": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Returns the health of the system. Each kernel answers for its own plugins and errors; jobs, backups and the database are everybody's. */
-        readonly get: operations["health"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/jobs": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Lists jobs. One that failed for good is kept until it runs again or is discarded; e-mails and readings of records also go after some days. */
-        readonly get: operations["list_jobs"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/jobs/{id}/discard": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Removes a waiting or failed job. Jobs on which money, a hospital's system or somebody's data depend are refused. */
-        readonly post: operations["discard_job"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/jobs/{id}/retry": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Has a waiting or failed job run now. */
-        readonly post: operations["retry_job"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -608,26 +451,6 @@ export interface paths {
          *     twice.
          */
         readonly post: operations["refund_payment"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/plugins/{id}/reload": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Replaces a plugin of this kernel by the version in its folder. The new version is started and asked before the former one goes; calls that
-         *     are under way end with the former one. Other kernels keep theirs.
-         */
-        readonly post: operations["reload_plugin"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1231,6 +1054,26 @@ export interface paths {
         readonly put?: never;
         /** Lists a person's files. */
         readonly post: operations["list_user_files"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/new_files/thumbnail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Shows the small picture of an image: JPEG, at most 320 pixels a side, upright, without the metadata of the file. Who may see it is as for
+         *     the file; an administrator's look is noted in the access log. The file stays new.
+         */
+        readonly get: operations["user_file_thumbnail"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2889,120 +2732,6 @@ export interface components {
             /** @description Required for `link` unless the sign-in is recent. */
             readonly currentPassword?: string | null;
         };
-        /** @description An account. */
-        readonly AuditAccount: {
-            /** Format: uuid */
-            readonly id: string;
-            /** @description Login; null if there is no such account any more. */
-            readonly username?: string | null;
-        };
-        /** @description A line of the audit log. */
-        readonly AuditEntry: {
-            /**
-             * Format: int64
-             * @description Position in the log.
-             */
-            readonly number: number;
-            /** Format: date-time */
-            readonly at: string;
-            readonly kind: components["schemas"]["AuditKind"];
-            readonly actor?: components["schemas"]["AuditAccount"] | null;
-            readonly subject?: components["schemas"]["AuditAccount"] | null;
-            /** @description Ids and codes; `why` is the reason that an administrator stated. */
-            readonly detail: Record<string, never>;
-            readonly request_id?: string | null;
-            /** @description Network address of the request. */
-            readonly address?: string | null;
-        };
-        /** @description Where the chain breaks. */
-        readonly AuditFault: {
-            /** @description `changed`, `line_missing`, `seal_missing`, `end_missing`, `beginning_forged` */
-            readonly code: string;
-            /** Format: int64 */
-            readonly seal: number;
-            /**
-             * Format: int64
-             * @description Number of the line, if the fault is about one.
-             */
-            readonly line?: number | null;
-        };
-        /**
-         * @description What was audited.
-         * @enum {string}
-         */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "news_created" | "news_changed" | "news_deleted" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
-        /** @description A page of the audit log. */
-        readonly AuditPage: {
-            /** @description Newest first. */
-            readonly content: readonly components["schemas"]["AuditEntry"][];
-            /**
-             * Format: int64
-             * @description Value for `before` of the next page; null on the last page.
-             */
-            readonly next?: number | null;
-        };
-        /** @description What to search for. Everything that is given must match. */
-        readonly AuditSearch: {
-            /** @description Any of these kinds; all if absent or empty. */
-            readonly kinds?: readonly components["schemas"]["AuditKind"][] | null;
-            /**
-             * Format: uuid
-             * @description Id of the account that did it.
-             */
-            readonly actor?: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the account concerned.
-             */
-            readonly subject?: string | null;
-            readonly request_id?: string | null;
-            /**
-             * Format: date
-             * @description First day, of the hospital's time zone.
-             */
-            readonly from?: string | null;
-            /**
-             * Format: date
-             * @description Last day.
-             */
-            readonly to?: string | null;
-            /**
-             * Format: int64
-             * @description `next` of the previous page.
-             */
-            readonly before?: number | null;
-            /**
-             * Format: int32
-             * @description 50 if absent.
-             */
-            readonly limit?: number | null;
-        };
-        /** @description The verification that runs, or the outcome of the latest one. */
-        readonly AuditVerification: {
-            readonly state: components["schemas"]["VerificationState"];
-            /** Format: date-time */
-            readonly started_at?: string | null;
-            /** Format: date-time */
-            readonly finished_at?: string | null;
-            /**
-             * Format: int64
-             * @description Seals verified, so far or in all.
-             */
-            readonly checked: number;
-            /**
-             * Format: int64
-             * @description The last of them.
-             */
-            readonly last_seal: number;
-            /** @description Its hash in hexadecimal digits. Noted elsewhere, it later proves that no earlier line was removed. */
-            readonly last_hash?: string | null;
-            /**
-             * Format: int64
-             * @description Lines that had no seal yet, normally those of the last seconds.
-             */
-            readonly unsealed: number;
-            readonly fault?: components["schemas"]["AuditFault"] | null;
-        };
         readonly AuthCodeAnswer: {
             /** Format: uuid */
             readonly user_id: string;
@@ -3055,15 +2784,6 @@ export interface components {
         };
         readonly BTreeMap: {
             readonly [key: string]: string;
-        };
-        /** @description The last complete backup. */
-        readonly BackupHealth: {
-            /** Format: date-time */
-            readonly last_at?: string | null;
-            /** Format: int64 */
-            readonly age_seconds?: number | null;
-            /** @description Older than a day and two hours, or none was made. */
-            readonly is_old: boolean;
         };
         /** @description The booked appointment (X-039). */
         readonly BookedView: {
@@ -3539,21 +3259,6 @@ export interface components {
             readonly required: boolean;
             readonly unit?: string | null;
         };
-        /** @description The disk of the files. */
-        readonly DiskHealth: {
-            /**
-             * Format: int64
-             * @description Null if the store does not say.
-             */
-            readonly free_bytes?: number | null;
-            /** Format: int64 */
-            readonly total_bytes?: number | null;
-            /**
-             * Format: int64
-             * @description What uploads leave free.
-             */
-            readonly keep_free_bytes: number;
-        };
         /** @description A doctor (A-155…A-158). */
         readonly Doctor: {
             readonly doctorId: string;
@@ -3618,23 +3323,6 @@ export interface components {
             /** @description Pattern of the number. */
             readonly numberPattern: string;
         };
-        /** @description An error of this kernel. Codes and routes only. */
-        readonly ErrorHealth: {
-            /**
-             * Format: date-time
-             * @description When it occurred last.
-             */
-            readonly at: string;
-            /** @description A route, or `jobs/` and a kind of job. */
-            readonly area: string;
-            readonly code: string;
-            readonly request_id?: string | null;
-            /**
-             * Format: int64
-             * @description How often it occurred.
-             */
-            readonly count: number;
-        };
         /** @description An identity document registered at the portal. */
         readonly EsiaDocument: {
             readonly type: string;
@@ -3695,13 +3383,6 @@ export interface components {
             /** @description Whether the hospital requires this user to have a second factor. */
             readonly required: boolean;
         };
-        /** @description When something failed last. */
-        readonly FailureMark: {
-            /** Format: date-time */
-            readonly at: string;
-            /** @description For an e-mail a constant English text of the kernel. */
-            readonly code?: string | null;
-        };
         /** @description An invalid field. */
         readonly FieldProblem: {
             /** @description Path of the field in the body, or name of the parameter. */
@@ -3726,19 +3407,6 @@ export interface components {
             readonly password?: string | null;
             /** @description Must equal `password` if present. */
             readonly confirmPassword?: string | null;
-        };
-        /** @description The health of the system. */
-        readonly Health: {
-            /** @description `ok`, `warning` or `failure` (docs/operations.md) */
-            readonly state: string;
-            readonly plugins: readonly components["schemas"]["PluginHealth"][];
-            readonly jobs: components["schemas"]["JobsHealth"];
-            readonly disk: components["schemas"]["DiskHealth"];
-            readonly mail: components["schemas"]["MailHealth"];
-            /** @description The latest different errors of this kernel since its start, newest first. */
-            readonly errors: readonly components["schemas"]["ErrorHealth"][];
-            readonly versions: components["schemas"]["VersionsHealth"];
-            readonly backup: components["schemas"]["BackupHealth"];
         };
         /** @description An event of the audit log. */
         readonly HistoryEntry: {
@@ -3826,59 +3494,6 @@ export interface components {
             /** @description Decimal number with a point. */
             readonly quantity: string;
         };
-        /** @description A job. */
-        readonly JobEntry: {
-            /** Format: uuid */
-            readonly id: string;
-            readonly kind: string;
-            /** @description `failed`, `waiting` or `running` */
-            readonly state: string;
-            /** Format: int32 */
-            readonly attempts: number;
-            /** Format: date-time */
-            readonly created?: string | null;
-            /**
-             * Format: date-time
-             * @description When it runs next; null unless it waits.
-             */
-            readonly next_attempt?: string | null;
-            /** @description A constant English text of the kernel. */
-            readonly last_error?: string | null;
-            readonly subject?: components["schemas"]["AuditAccount"] | null;
-        };
-        /** @description Jobs of one kind. */
-        readonly JobKindHealth: {
-            readonly kind: string;
-            /** Format: int64 */
-            readonly waiting: number;
-            /** Format: int64 */
-            readonly failed: number;
-        };
-        /** @description A page of jobs. */
-        readonly JobPage: {
-            /** @description Newest first. */
-            readonly content: readonly components["schemas"]["JobEntry"][];
-            /**
-             * Format: uuid
-             * @description Value for `after` of the next page; null on the last page.
-             */
-            readonly next?: string | null;
-        };
-        /** @description The job queue. */
-        readonly JobsHealth: {
-            /** Format: int64 */
-            readonly waiting: number;
-            /** Format: int64 */
-            readonly running: number;
-            /** Format: int64 */
-            readonly failed: number;
-            /**
-             * Format: date-time
-             * @description Since when the oldest job is due that no worker has taken.
-             */
-            readonly oldest_waiting?: string | null;
-            readonly kinds: readonly components["schemas"]["JobKindHealth"][];
-        };
         /** @description Proof that the account's owner makes the request. */
         readonly LeaveBody: {
             /** @description The password. A user without a password must have signed in through the state portal within the last ten minutes. */
@@ -3929,16 +3544,6 @@ export interface components {
              * @description Value for `before` of the next page; null on the last page.
              */
             readonly next?: number | null;
-        };
-        /** @description Outgoing e-mail. */
-        readonly MailHealth: {
-            /** @description `up`, `down`, or `off` if the hospital has no mail server */
-            readonly state: string;
-            /** Format: int64 */
-            readonly waiting: number;
-            /** Format: int64 */
-            readonly failed: number;
-            readonly last_failure?: components["schemas"]["FailureMark"] | null;
         };
         /** @description How many accounts were new. */
         readonly MarkedView: {
@@ -4441,11 +4046,6 @@ export interface components {
             /** Format: date-time */
             readonly since: string;
         };
-        /** @description Why the administrator does it. */
-        readonly OperationReason: {
-            /** @description 3 to 200 characters. It is kept in the audit log. */
-            readonly reason: string;
-        };
         /** @description State of an order. */
         readonly OrderStatus: {
             readonly orderId: string;
@@ -4651,29 +4251,6 @@ export interface components {
             readonly email?: string | null;
             readonly phone?: string | null;
             readonly snils?: string | null;
-        };
-        /** @description A plugin of this kernel. */
-        readonly PluginHealth: {
-            readonly id: string;
-            readonly name: string;
-            readonly version?: string | null;
-            readonly ports: readonly string[];
-            /** @description `ready`, `resting` (it failed repeatedly and is not called for a moment), `failed` (it could not be loaded) or `disabled` */
-            readonly state: string;
-            /**
-             * Format: date-time
-             * @description Since when this version is loaded, or since when it could not be loaded.
-             */
-            readonly since?: string | null;
-            /**
-             * Format: int64
-             * @description Calls since the start of the kernel.
-             */
-            readonly calls: number;
-            /** Format: int64 */
-            readonly failures: number;
-            readonly last_failure?: components["schemas"]["FailureMark"] | null;
-            readonly system: components["schemas"]["SystemHealth"];
         };
         /** @description What is printed for a person without e-mail. */
         readonly PrintedActivation: {
@@ -5010,13 +4587,6 @@ export interface components {
             /** Format: int32 */
             readonly ticketCount: number;
         };
-        /** @description The systems behind a plugin. */
-        readonly SystemHealth: {
-            /** @description Whether all of them answer; null if it is not known. */
-            readonly reachable?: boolean | null;
-            /** Format: date-time */
-            readonly checked_at?: string | null;
-        };
         /** @description The payments of a year, for the certificate of payment for medical services (KND 1151156). */
         readonly TaxDeduction: {
             /** Format: int32 */
@@ -5180,7 +4750,7 @@ export interface components {
             readonly media_type: string;
             /** @description `checking`, `ready` or `quarantined`. Only a `ready` file can be downloaded. */
             readonly state: string;
-            /** @description Whether `GET /api/new_files/thumbnail` has a picture. Always `false` in this release. */
+            /** @description Whether `GET /api/new_files/thumbnail` has a picture: of JPEG, PNG and WebP, some seconds after the upload, unless it cannot be read. */
             readonly has_thumbnail: boolean;
             /** @description SHA-256 of the content in hexadecimal. */
             readonly sha256: string;
@@ -5253,26 +4823,6 @@ export interface components {
             readonly texts: {
                 readonly [key: string]: components["schemas"]["BTreeMap"];
             };
-        };
-        /**
-         * @description Whether a verification runs.
-         * @enum {string}
-         */
-        readonly VerificationState: "never" | "running" | "done";
-        /** @description What runs. */
-        readonly VersionsHealth: {
-            readonly kernel: string;
-            readonly commit?: string | null;
-            /** @description `sqlite` or `postgres` */
-            readonly database: string;
-            readonly database_version: string;
-            /**
-             * Format: int64
-             * @description Number of the last migration.
-             */
-            readonly migration: number;
-            /** Format: date-time */
-            readonly started_at: string;
         };
         /** @description Which accounts: either `ids`, or `all_matching` with `up_to`. */
         readonly ViewedBody: {
@@ -5550,182 +5100,6 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly audit_kinds: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": readonly components["schemas"]["AuditKind"][];
-                };
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly search_audit: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["AuditSearch"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["AuditPage"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly audit_verification: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["AuditVerification"];
-                };
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly verify_audit: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description it runs */
-            readonly 202: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -6522,340 +5896,6 @@ export interface operations {
             };
             /** @description `forbidden` */
             readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly diagnostics: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description alternative to a token; from `POST /api/admin/diagnostics/ticket` */
-                readonly ticket?: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/zip": readonly number[];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly diagnostics_ticket: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TicketView"];
-                };
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly health: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Health"];
-                };
-            };
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly list_jobs: {
-        readonly parameters: {
-            readonly query: {
-                /** @description `failed`, `waiting` or `running` */
-                readonly state: string;
-                /** @description Kind of the jobs; all if absent. */
-                readonly kind?: string;
-                /** @description `next` of the previous page. */
-                readonly after?: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["JobPage"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly discard_job: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the job */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["OperationReason"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description also if it is done by now */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `job_running`, `job_owed` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly retry_job: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the job */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["OperationReason"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description also if it is done by now */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `job_running`, `job_open_already` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -7838,82 +6878,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    readonly reload_plugin: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the plugin */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["OperationReason"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description also if it is disabled */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            /** @description `plugin_failed`: it does not start, the former version stays in use */
-            readonly 502: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly read_preferences: {
@@ -10410,6 +9374,76 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly user_file_thumbnail: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Id from the list. */
+                readonly id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/jpeg": readonly number[];
+                };
+            };
+            /** @description the client has it */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `file_quarantined` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description also: the file has no small picture */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_being_checked` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

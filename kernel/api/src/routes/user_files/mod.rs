@@ -6,6 +6,7 @@ mod download;
 mod error;
 mod file_user;
 mod list;
+mod thumbnail;
 mod ticket;
 mod tus;
 mod upload;
@@ -51,6 +52,7 @@ where
         .routes(routes!(list::list_user_files))
         .routes(routes!(download::download_user_file, change::rename_file, change::delete_file))
         .routes(routes!(download::open_user_file))
+        .routes(routes!(thumbnail::user_file_thumbnail))
         .routes(routes!(change::restore_file))
         .routes(routes!(ticket::user_file_ticket))
         .merge(uploads)

@@ -1,6 +1,6 @@
 //! The JSON representation of an uploaded file.
 
-use cabinet_domain::{UserFile, UserFileId};
+use cabinet_domain::{UserFile, UserFileId, UserFileState};
 use cabinet_user_files::FileCaller;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub(super) struct FileView {
     media_type: String,
     /// `checking`, `ready` or `quarantined`. Only a `ready` file can be downloaded.
     state: &'static str,
-    /// Whether `GET /api/new_files/thumbnail` has a picture. Always `false` in this release.
+    /// Whether `GET /api/new_files/thumbnail` has a picture: of JPEG, PNG and WebP, some seconds after the upload, unless it cannot be read.
     has_thumbnail: bool,
     /// SHA-256 of the content in hexadecimal.
     sha256: String,
@@ -54,7 +54,7 @@ impl FileView {
             size: file.size,
             r#type: file.kind.number(),
             state: file.state.name(),
-            has_thumbnail: false,
+            has_thumbnail: file.thumbnail.is_some() && file.state == UserFileState::Ready,
             sha256: sha256.iter().map(|byte| format!("{byte:02x}")).collect(),
             is_new: file.is_new_for(caller.is_admin),
             media_type: file.media_type.unwrap_or_default(),

@@ -214,6 +214,7 @@ impl TestAppBuilder {
         let news = NewsService::open(NewsParts {
             stores: stores.clone(),
             files: files.clone(),
+            pictures: Arc::new(cabinet_pictures::UnconfinedPictures),
             languages: variant.languages.clone(),
             organisation: variant.organisation.title.clone(),
             public_url: variant.http.public_url.clone(),
@@ -222,6 +223,7 @@ impl TestAppBuilder {
         let user_files = UserFileService::open(UserFileParts {
             stores: stores.clone(),
             files: files.clone(),
+            pictures: Arc::new(cabinet_pictures::UnconfinedPictures),
             scanner: None,
             settings: UserFileSettings {
                 // Small parts, so that ranges and resumed uploads cross them.
