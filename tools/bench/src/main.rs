@@ -4,6 +4,7 @@
 mod cabinet;
 mod cabinets;
 mod events;
+mod files;
 mod hospital_words;
 mod http;
 mod join;
@@ -50,6 +51,8 @@ enum What {
     Cabinets(cabinets::Cabinets),
     /// 500 patients who pay at the same time, on both databases.
     Payers(payers::Payers),
+    /// A large file up and down, many uploads at once, memory, and what encryption costs.
+    Files(files::Files),
     /// Requests without a pause for a given time. None may fail, and memory must not grow.
     Load(load::Load),
     /// A thousand tabs on the event stream of the back office.
@@ -72,6 +75,7 @@ async fn main() -> Result<()> {
         What::Search(search) => search.run().await,
         What::Cabinets(cabinets) => cabinets.run().await,
         What::Payers(payers) => payers.run().await,
+        What::Files(files) => files.run().await,
         What::Load(load) => load.run().await,
         What::Events(target) => events::run(&target).await,
         What::Memory(target) => memory::run(&target).await,

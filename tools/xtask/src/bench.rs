@@ -3,6 +3,7 @@
 //! are noise.
 
 use crate::demo::{Demo, OPERATIONS_AFTER};
+use crate::nginx::Nginx;
 use crate::postgres::Postgres;
 use crate::programs::Programs;
 use crate::run::program;
@@ -37,6 +38,7 @@ const ALL: [&str; 13] = [
     "events",
     "payers",
     "journey",
+    "files",
     "page",
 ];
 
@@ -45,7 +47,12 @@ pub struct Bench {
     /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, payers, journey,
     /// page.
     /// Default: all.
+    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, payers, journey, files,
+    /// page. Default: all.
     only: Vec<String>,
+    /// Length of the large file of `files` in MiB.
+    #[arg(long, default_value_t = 4000)]
+    megabytes: u64,
 }
 
 impl Bench {
@@ -63,6 +70,7 @@ impl Bench {
                 "plugin-call" => measure(workspace, &["plugin-call"])?,
                 "start" => start(workspace)?,
                 "page" => page(workspace)?,
+                "files" => self.files(workspace)?,
                 "search" | "cabinets" | "payers" => on_databases(workspace, name)?,
                 against_a_hospital => {
                     let running = hospital(workspace)?.start(workspace)?;
@@ -89,6 +97,32 @@ impl Bench {
                 }
             }
         }
+        Ok(())
+    }
+}
+
+impl Bench {
+    /// Measures uploads and downloads of a large file, against nginx if there is one.
+    fn files(&self, workspace: &Workspace) -> Result<()> {
+        let folder = workspace.path("target/bench-files");
+        let nginx = Nginx::start(workspace)
+            .inspect_err(|error| println!("files: without nginx, because {error:#}"))
+            .ok();
+        let running = hospital(workspace)?.start(workspace)?;
+        let pid = running.pid().to_string();
+        let (cabinet, simulator) = (running.address(), running.simulator(0));
+        let (operations, megabytes) = (running.simulator(OPERATIONS_AFTER), self.megabytes.to_string());
+        let (store, address) = (folder.display().to_string(), nginx.as_ref().map(Nginx::address));
+        let root = nginx.as_ref().map(|nginx| nginx.root().display().to_string());
+        let mut arguments = vec!["files", "--cabinet", &cabinet, "--simulator", &simulator];
+        arguments.extend(["--operations", &operations, "--pid", &pid, "--megabytes", &megabytes]);
+        arguments.extend(["--folder", &store]);
+        if let (Some(address), Some(root)) = (&address, &root) {
+            arguments.extend(["--nginx", address, "--nginx-root", root]);
+        }
+        measure(workspace, &arguments)?;
+        running.stop();
+        fs::remove_dir_all(&folder)?;
         Ok(())
     }
 }

@@ -14,6 +14,7 @@ mod fhir;
 mod gates;
 mod lints;
 mod nextest;
+mod nginx;
 mod plugins;
 mod portal;
 mod postgres;

@@ -213,6 +213,7 @@ const MAP: &[Rule] = &[
             "cabinet-ports",
             "cabinet-config",
             "cabinet-fakes",
+            "cabinet-files",
             "cabinet-plugin-host",
             "cabinet-storage",
             "cabinet-records",
