@@ -100,6 +100,8 @@ impl UserFile {
     /// When the other side than the uploader's first opened it: the read receipt.
     pub const fn receipt(&self) -> Option<DateTime<Utc>> {
         if self.is_by_admin { self.seen_by_owner_at } else { self.seen_by_admin_at }
+    }
+
     /// Whether a small picture is made of it: of images whose formats its decoder reads.
     pub fn is_picture(media_type: &str) -> bool {
         matches!(media_type, "image/jpeg" | "image/png" | "image/webp")

@@ -131,6 +131,12 @@ impl FileStore for DiskFiles {
         }
     }
 
+    async fn total_bytes(&self) -> Result<Option<u64>, FileError> {
+        let root = self.root.clone();
+        let disk = blocking(move || Ok(statvfs(&root)?)).await?;
+        Ok(Some(disk.blocks() * disk.fragment_size()))
+    }
+
     async fn free_bytes(&self) -> Result<Option<u64>, FileError> {
         let root = self.root.clone();
         let disk = blocking(move || Ok(statvfs(&root)?)).await?;

@@ -55,7 +55,12 @@ impl PluginHost {
         PluginReport {
             names: manifest.map(|manifest| manifest.names.clone()).unwrap_or_default(),
             version: manifest.map(|manifest| manifest.version.to_string()),
-            ports: plugin.world().map(|world| world.name().to_owned()).into_iter().collect(),
+            // The world of a port is named after it: `scheduling-plugin`.
+            ports: plugin
+                .world()
+                .map(|world| world.name().trim_end_matches("-plugin").to_owned())
+                .into_iter()
+                .collect(),
             condition: match current.is_ok() {
                 false => PluginCondition::Failed,
                 true if plugin.is_resting() => PluginCondition::Resting,

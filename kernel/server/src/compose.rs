@@ -138,14 +138,10 @@ impl Cabinet {
         let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock, &agreed);
         let payments =
             payments::open(&variant, &plugins, &stores, &records, post.clone(), &clock, &mut registry)?;
-        let news = open_news(&variant, &stores, &files, &clock);
-        let user_files = user_files::open(&variant, &stores, &files, post.clone(), &clock);
-        let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
-        let user_files = user_files::open(&variant, &stores, &files, &clock);
         let pictures: Arc<dyn PictureScaler> =
             Arc::new(PictureWorkers::new(cabinet_pictures::WorkerProgram::this_binary()));
         let news = open_news(&variant, &stores, &files, &pictures, &clock);
-        let user_files = user_files::open(&variant, &stores, &files, &pictures, &clock);
+        let user_files = user_files::open(&variant, &stores, &files, post.clone(), &pictures, &clock);
         let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         checks.extend(check.map(|check| Arc::new(check) as Arc<dyn HealthCheck>));
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {

@@ -54,22 +54,19 @@ impl ScanUserFile {
             Verdict::Clean => UserFileState::Ready,
             Verdict::Found => UserFileState::Quarantined,
         };
-        let is_changed = work.user_files().set_state(id, UserFileState::Checking, to).await?;
-        if is_changed && verdict == Verdict::Clean && is_told {
-            service.tell(work.as_mut(), &file).await?;
-        }
-        if is_changed && verdict == Verdict::Found {
         let is_moved = work.user_files().set_state(id, UserFileState::Checking, to).await?;
         if is_moved && verdict == Verdict::Found {
             let detail = json!({ "file": id, "type": file.kind.number() });
             let event = AuditEvent::by_kernel(file.owner, AuditKind::FileQuarantined, detail, service.now());
             work.audit().add(event).await?;
         }
-        if is_moved
-            && verdict == Verdict::Clean
-            && file.media_type.as_deref().is_some_and(UserFile::is_picture)
-        {
-            work.jobs().add(thumbnail_job(file.owner, id, service.now())).await?;
+        if is_moved && verdict == Verdict::Clean {
+            if is_told {
+                service.tell(work.as_mut(), &file).await?;
+            }
+            if file.media_type.as_deref().is_some_and(UserFile::is_picture) {
+                work.jobs().add(thumbnail_job(file.owner, id, service.now())).await?;
+            }
         }
         work.commit().await?;
         Ok(JobOutcome::Done)

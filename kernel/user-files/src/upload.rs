@@ -351,15 +351,15 @@ impl UserFileService {
                 .ok_or(UserFileError::NotFound { what: "upload" });
         }
         if finished.state == UserFileState::Checking {
+            // What is owed for a file that can be opened follows when it has been scanned.
             work.jobs().add(scan_job(upload.owner, id, at)).await?;
-        } else if is_told {
-            self.tell(work.as_mut(), &upload).await?;
-        match finished.state {
-            UserFileState::Checking => work.jobs().add(scan_job(upload.owner, id, at)).await?,
-            _ if UserFile::is_picture(&finished.media_type) => {
-                work.jobs().add(thumbnail_job(upload.owner, id, at)).await?
+        } else {
+            if is_told {
+                self.tell(work.as_mut(), &upload).await?;
             }
-            _ => {}
+            if UserFile::is_picture(&finished.media_type) {
+                work.jobs().add(thumbnail_job(upload.owner, id, at)).await?;
+            }
         }
         let detail = json!({ "by_admin": upload.is_by_admin });
         work.audit().add(self.event(caller, &upload, AuditKind::FileUploaded, detail)).await?;

@@ -25,7 +25,7 @@ const ADMINISTRATORS: usize = 50;
 /// How long after its start a server is at rest: freed memory is returned, first jobs are done.
 const SETTLED: Duration = Duration::from_secs(8);
 /// All measurements, in the order in which they run.
-const ALL: [&str; 13] = [
+const ALL: [&str; 14] = [
     "plugin-call",
     "start",
     "http",
@@ -45,10 +45,7 @@ const ALL: [&str; 13] = [
 #[derive(Args)]
 pub struct Bench {
     /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, payers, journey,
-    /// page.
-    /// Default: all.
-    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, payers, journey, files,
-    /// page. Default: all.
+    /// files, page. Default: all.
     only: Vec<String>,
     /// Length of the large file of `files` in MiB.
     #[arg(long, default_value_t = 4000)]

@@ -7,12 +7,14 @@ use bytes::Bytes;
 use cabinet_domain::{Relation, StorageType, UserFile, UserFileState};
 use cabinet_fakes::{FakeClock, person};
 use cabinet_files::{S3Files, S3Limits, S3Settings, SealedFiles};
+use cabinet_pictures::UnconfinedPictures;
 use cabinet_ports::files::FileStream;
 use cabinet_test_storage::{TestStorage, committed};
 use cabinet_user_files::{
     FileCaller, Length, NewUpload, UserFileError, UserFileParts, UserFileService, UserFileSettings,
 };
 use chrono::{DateTime, Utc};
+use chrono_tz::UTC;
 use futures::{StreamExt as _, TryStreamExt as _, stream};
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
@@ -53,8 +55,10 @@ impl Scene {
         UserFileService::open(UserFileParts {
             stores: self.storage.stores(),
             files: Arc::new(SealedFiles::new(bucket, vault(&["a"]))),
+            pictures: Arc::new(UnconfinedPictures),
             scanner: None,
-            settings: UserFileSettings { part_bytes: PART, ..UserFileSettings::new(1 << 30, 0) },
+            post: None,
+            settings: UserFileSettings { part_bytes: PART, ..UserFileSettings::new(1 << 30, 0, UTC) },
             clock: Arc::new(FakeClock::at(now())),
         })
     }

@@ -9,7 +9,6 @@
 
 mod backup;
 mod bucket;
-mod bucket;
 mod commands;
 mod config_check;
 mod esia;

@@ -46,16 +46,6 @@ impl UserFileWriter for Work {
             .fetch_optional(&mut **self.change())
             .await
             .map_err(from_driver)?;
-        let row = sqlx::query_as::<Db, UserFileRow>(
-            "SELECT id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256,
-                 media_type, created_at, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at, thumbnail
-             FROM user_files
-             WHERE id = $1",
-        )
-        .bind(id.0)
-        .fetch_optional(&mut **self.change())
-        .await
-        .map_err(from_driver)?;
         let file = row.map(UserFile::try_from).transpose()?;
         self.done(file)
     }

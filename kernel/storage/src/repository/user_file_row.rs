@@ -10,7 +10,7 @@ use uuid::Uuid;
 /// The columns of [`UserFileRow`].
 pub(super) const USER_FILE: &str =
     "id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256, media_type,
-     created_at, uploaded_on, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at, viewed_at";
+     created_at, uploaded_on, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at, viewed_at, thumbnail";
 
 row! {
     pub(super) struct UserFileRow {

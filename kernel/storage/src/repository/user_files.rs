@@ -22,17 +22,6 @@ impl UserFileRepository for Repositories {
             .fetch_all(self.pools.reader())
             .await
             .map_err(from_driver)?;
-        let rows = sqlx::query_as::<Db, UserFileRow>(
-            "SELECT id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256,
-                 media_type, created_at, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at, thumbnail
-             FROM user_files
-             WHERE user_id = $1 AND state <> 'uploading'
-             ORDER BY created_at DESC, id DESC",
-        )
-        .bind(owner.0)
-        .fetch_all(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
         rows.into_iter().map(UserFile::try_from).collect()
     }
 
@@ -43,16 +32,6 @@ impl UserFileRepository for Repositories {
             .fetch_optional(self.pools.reader())
             .await
             .map_err(from_driver)?;
-        let row = sqlx::query_as::<Db, UserFileRow>(
-            "SELECT id, user_id, created_by, is_by_admin, type AS kind, name, name_folded, is_forced, state, size, received, sha256,
-                 media_type, created_at, expires_at, removed_at, seen_by_owner_at, seen_by_admin_at, thumbnail
-             FROM user_files
-             WHERE id = $1",
-        )
-        .bind(id.0)
-        .fetch_optional(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
         row.map(UserFile::try_from).transpose()
     }
 

@@ -58,6 +58,7 @@ async fn arrived_as(
         seen_by_owner_at: None,
         seen_by_admin_at: None,
         viewed_at: is_by_admin.then(start),
+        thumbnail: None,
     };
     committed!(stores, user_files.add(&file)).await.unwrap();
     let part = UserFilePart { object: Uuid::now_v7(), start: 0, size: 5 };

@@ -1,2 +1,1 @@
 UPDATE password_credentials SET valid_until = '2026-01-15T00:00:00+00:00';
-UPDATE user_files SET thumbnail = uuid(97) WHERE id = uuid(94);

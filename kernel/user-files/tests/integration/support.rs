@@ -3,8 +3,6 @@
 use bytes::Bytes;
 use cabinet_domain::{AuditKind, Relation, Role, StorageType, UserFile, UserId};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, person};
-use cabinet_domain::{AuditKind, Relation, StorageType, UserFile, UserId};
-use cabinet_fakes::{FakeClock, FakeFiles, person};
 use cabinet_pictures::UnconfinedPictures;
 use cabinet_ports::files::FileStream;
 use cabinet_ports::repository::{Job, NewUser};

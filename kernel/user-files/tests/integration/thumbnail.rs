@@ -58,7 +58,8 @@ fn with_scaler(scene: &Scene, scaler: Failing) -> Arc<UserFileService> {
         files: scene.files.clone(),
         pictures: Arc::new(scaler),
         scanner: None,
-        settings: UserFileSettings::new(1 << 20, 0),
+        post: None,
+        settings: UserFileSettings::new(1 << 20, 0, chrono_tz::UTC),
         clock: scene.clock.clone(),
     })
 }

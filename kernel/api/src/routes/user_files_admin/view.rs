@@ -92,7 +92,7 @@ impl FileItem {
             is_new: u8::from(file.is_new_for(!file.is_by_admin)),
             list: if file.is_by_admin { "SAVED_FILE" } else { "NEW_FILE" },
             seen_at: file.receipt(),
-            has_thumbnail: false,
+            has_thumbnail: file.thumbnail.is_some() && file.state == UserFileState::Ready,
             media_type: file.media_type.unwrap_or_default(),
             name: file.name,
         }

@@ -15,6 +15,7 @@ use cabinet_domain::{
 };
 use cabinet_export::{BookedDoctor, DoctorNames, Export, ExportParts, ExportRequest, Host, ScheduleNames};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, person};
+use cabinet_pictures::UnconfinedPictures;
 use cabinet_ports::Stores;
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{Caller, ConsentTexts, Given, Profile, ProfileParts};
@@ -147,6 +148,7 @@ impl TestEnv {
         let user_files = UserFileService::open(UserFileParts {
             stores: stores.clone(),
             files: files.clone(),
+            pictures: Arc::new(UnconfinedPictures),
             scanner: None,
             post: None,
             settings: UserFileSettings { part_bytes: 1000, ..UserFileSettings::new(1 << 30, 0, Moscow) },

@@ -1,0 +1,1 @@
+UPDATE user_files SET thumbnail = uuid(97) WHERE id = uuid(94);
