@@ -1,11 +1,13 @@
 /** The pages below `/admin/files`: what patients have uploaded, results for many patients, the exchange with one patient. */
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
+import { useLive } from './data/useLive';
 import { EventsPage } from './events/EventsPage';
 import { ExchangePage } from './exchange/ExchangePage';
 import { FILES, RESULTS } from './places';
 import { ResultsPage } from './results/ResultsPage';
 
 export function AdminFilesPages() {
+  useLive();
   return (
     <Routes>
       <Route path={FILES} element={<EventsPage />} />

@@ -5,3 +5,4 @@
 export type { StreamEvent } from './events/connection';
 export { eventStream, isStreaming, type StreamListener } from './events/stream';
 export { useEventStream, useIsStreaming } from './events/useEventStream';
+export { useLiveLists } from './events/useLiveLists';

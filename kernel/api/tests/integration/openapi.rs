@@ -170,6 +170,7 @@ async fn a_limit_beyond_its_bounds_is_refused() {
 const IMPERSONAL: &[(&str, &str)] = &[
     ("language", "a fixed word"),
     ("kind", "a fixed word"),
+    ("type", "a fixed word"),
     ("purpose", "a fixed word"),
     ("grant_type", "a fixed word"),
     ("state", "a fixed word, or the state portal's random text"),

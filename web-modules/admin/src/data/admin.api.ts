@@ -16,7 +16,8 @@ import type {
   NewCabinets,
   PaymentsPage,
   Preferences,
-  PrintedActivation, SystemHealth,
+  PrintedActivation,
+  SystemHealth,
   UserDetail,
   UsersTableColumn,
 } from './contract';

@@ -34,11 +34,11 @@ export function searchEvents(query: PageQuery, signal?: AbortSignal): Promise<Fi
   // The kernel counts pages from 0.
   const place = after !== undefined ? { after } : before !== undefined ? { before } : { page: page - 1 };
   const body = { ...sentFilters(filters), size, ...place };
-  return api.post('/admin/files/search', { body, ...(signal && { signal }) });
+  return api.ask('/admin/files/search', { body, ...(signal && { signal }) });
 }
 
 export const countEvents = (filters: Filters, size: number, signal: AbortSignal): Promise<FileEventCount> =>
-  api.post('/admin/files/count', { signal, body: { ...sentFilters(filters), size } });
+  api.ask('/admin/files/count', { signal, body: { ...sentFilters(filters), size } });
 
 export const loadCounters = (signal: AbortSignal): Promise<Counters> => api.get('/admin/cabinets/counters', { signal });
 
@@ -93,4 +93,4 @@ export const archiveTicket = async (userId: string): Promise<string> =>
 /** Whose results these are, by their names. Nothing is stored or sent. */
 export const matchResults = (
   files: readonly { readonly name: string; readonly size: number }[],
-): Promise<ResultReport> => api.post('/admin/results/match', { body: { files } });
+): Promise<ResultReport> => api.ask('/admin/results/match', { body: { files } });

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@cabinet/kit';
 import { countEvents, loadCounters, loadExchange, type PageQuery, searchEvents } from './admin.api';
 import type { Filters } from './contract';
 
-const ROOT = 'admin_files';
+export const ROOT = 'admin_files';
 
 /** How often the counter is asked for while a page is visible. */
 const COUNTERS_POLL_MS = 60_000;

@@ -50,7 +50,7 @@ const AUDIT_PAGE = 50;
 export function searchAudit(filter: AuditFilter, before: number | undefined, signal: AbortSignal): Promise<AuditPage> {
   const { kinds, request, ...others } = filter;
   const given = Object.entries({ ...others, request_id: request }).filter(([, value]) => value !== '');
-  return api.post('/admin/audit/search', {
+  return api.ask('/admin/audit/search', {
     signal,
     body: {
       ...Object.fromEntries(given),
@@ -74,4 +74,4 @@ const FOUND_PEOPLE = 5;
 
 /** In the body: a name does not belong into an address. */
 export const findPeople = (text: string): Promise<FoundPeople> =>
-  api.post('/admin/cabinets/search', { body: { q: text, size: FOUND_PEOPLE, page: 0 } });
+  api.ask('/admin/cabinets/search', { body: { q: text, size: FOUND_PEOPLE, page: 0 } });

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 174db6ebbc723b3c4e012700ceabd2d674f62d2a9ee0118d18d0f5550c9d901e
+ * openapi.json sha256: 854baf18b4cd3ff4f4949c662cb7b524e69a342b6571a3aa79f9990705c9044f
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -21,6 +21,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/audit/kinds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the kinds of audited events, in the order of the code. */
+        readonly get: operations["audit_kinds"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/audit/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Searches the audit log. The search itself is audited, once for all of its pages. */
+        readonly post: operations["search_audit"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/audit/verification": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the progress of the verification that runs, or the outcome of the latest one. */
+        readonly get: operations["audit_verification"];
+        readonly put?: never;
+        /** Begins to verify the audit log. If a verification runs already, at this kernel or another, it goes on. */
+        readonly post: operations["verify_audit"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/admin/cabinets": {
         readonly parameters: {
             readonly query?: never;
@@ -28,8 +80,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Returns a page of the patients' accounts. */
-        readonly get: operations["list_cabinets"];
+        readonly get?: never;
         readonly put?: never;
         /**
          * Creates a patient's account. A repetition with the same key returns the first response, but not if that has a printed code, which is not
@@ -49,10 +100,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Counts the patients' accounts that match. */
-        readonly get: operations["count_cabinets"];
+        readonly get?: never;
         readonly put?: never;
-        readonly post?: never;
+        /** Counts the patients' accounts that match. */
+        readonly post: operations["count_cabinets"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -105,7 +156,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Returns a link to the file, valid for five minutes within this session. The query is that of `GET /api/admin/cabinets/export`. */
+        /** Returns a link to the file, valid for five minutes within this session. The link says nothing about the filters. */
         readonly post: operations["export_ticket"];
         readonly delete?: never;
         readonly options?: never;
@@ -124,6 +175,23 @@ export interface paths {
         readonly get: operations["new_cabinets"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/cabinets/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a page of the patients' accounts. */
+        readonly post: operations["search_cabinets"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -209,6 +277,292 @@ export interface paths {
         readonly get: operations["table_columns"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/diagnostics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns the diagnostics of this kernel as a ZIP: `health.json`, `plugins.json`, `jobs.json`, `errors.json`, `versions.json` and
+         *     `configuration.json`, in which every text is hidden that could be personal or secret.
+         */
+        readonly get: operations["diagnostics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/diagnostics/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a link to the diagnostics, valid for five minutes within this session. */
+        readonly post: operations["diagnostics_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Streams what the back office shows without asking: `counters` with all numbers at once and after each change, at most one a second;
+         *     `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs"}` when a list should be loaded again; a comment every 15
+         *     seconds. Ends when the token expires, the session ends or the account loses the role.
+         */
+        readonly get: operations["admin_events"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/count": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Counts file events. */
+        readonly post: operations["count_file_events"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/new": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the patients with new files. */
+        readonly get: operations["new_files"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a page of file events. */
+        readonly post: operations["search_file_events"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/user/{user_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns one patient's files. The patient sees in the access log that they were looked at. */
+        readonly get: operations["patient_files"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/user/{user_id}/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns a patient's ready files as a ZIP. Files that are deleted or withheld meanwhile are missing, and the ZIP comment says
+         *     `Cabinet-Missing: 2`. If the server fails while sending, it closes the connection.
+         */
+        readonly get: operations["patient_archive"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/user/{user_id}/archive/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Returns a link to the archive, valid for five minutes within this session. */
+        readonly post: operations["patient_archive_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/viewed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes note of several files. The patients' read receipts stay as they are. */
+        readonly post: operations["mark_files_viewed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns one file of a patient, without its bytes. The patient sees in the access log that it was looked at; the read receipt follows when
+         *     it is opened.
+         */
+        readonly get: operations["patient_file"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Deletes a file of a patient. It can be restored for seven days. */
+        readonly delete: operations["remove_patient_file"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/files/{id}/viewed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes note of one file. The patient's read receipt stays as it is. */
+        readonly post: operations["mark_file_viewed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the health of the system. Each kernel answers for its own plugins and errors; jobs, backups and the database are everybody's. */
+        readonly get: operations["health"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/jobs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists jobs. One that failed for good is kept until it runs again or is discarded; e-mails and readings of records also go after some days. */
+        readonly get: operations["list_jobs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/jobs/{id}/discard": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Removes a waiting or failed job. Jobs on which money, a hospital's system or somebody's data depend are refused. */
+        readonly post: operations["discard_job"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/jobs/{id}/retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Has a waiting or failed job run now. */
+        readonly post: operations["retry_job"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -457,6 +811,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/plugins/{id}/reload": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Replaces a plugin of this kernel by the version in its folder. The new version is started and asked before the former one goes; calls that
+         *     are under way end with the former one. Other kernels keep theirs.
+         */
+        readonly post: operations["reload_plugin"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/admin/preferences": {
         readonly parameters: {
             readonly query?: never;
@@ -469,6 +843,23 @@ export interface paths {
         /** Stores how the administrator arranged the tables; at most 16 KiB. */
         readonly put: operations["write_preferences"];
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/results/match": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Finds the patients of results by the names of the files. Nothing is stored and nothing is sent. */
+        readonly post: operations["match_results"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -540,6 +931,23 @@ export interface paths {
          *     document. A later change of one of them takes it back.
          */
         readonly post: operations["prove_identity"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/users/{id}/printed-code": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Replaces the password by a new printed code and ends the sessions. Each call makes another code: the response is not stored. */
+        readonly post: operations["print_code"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2543,7 +2951,7 @@ export interface components {
             readonly new_cabinets: number;
             /**
              * Format: int64
-             * @description File events that no administrator has taken note of.
+             * @description Files of patients that no administrator has opened or marked.
              */
             readonly new_events: number;
         };
@@ -2732,6 +3140,120 @@ export interface components {
             /** @description Required for `link` unless the sign-in is recent. */
             readonly currentPassword?: string | null;
         };
+        /** @description An account. */
+        readonly AuditAccount: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Login; null if there is no such account any more. */
+            readonly username?: string | null;
+        };
+        /** @description A line of the audit log. */
+        readonly AuditEntry: {
+            /**
+             * Format: int64
+             * @description Position in the log.
+             */
+            readonly number: number;
+            /** Format: date-time */
+            readonly at: string;
+            readonly kind: components["schemas"]["AuditKind"];
+            readonly actor?: components["schemas"]["AuditAccount"] | null;
+            readonly subject?: components["schemas"]["AuditAccount"] | null;
+            /** @description Ids and codes; `why` is the reason that an administrator stated. */
+            readonly detail: Record<string, never>;
+            readonly request_id?: string | null;
+            /** @description Network address of the request. */
+            readonly address?: string | null;
+        };
+        /** @description Where the chain breaks. */
+        readonly AuditFault: {
+            /** @description `changed`, `line_missing`, `seal_missing`, `end_missing`, `beginning_forged` */
+            readonly code: string;
+            /** Format: int64 */
+            readonly seal: number;
+            /**
+             * Format: int64
+             * @description Number of the line, if the fault is about one.
+             */
+            readonly line?: number | null;
+        };
+        /**
+         * @description What was audited.
+         * @enum {string}
+         */
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "news_created" | "news_changed" | "news_deleted" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        /** @description A page of the audit log. */
+        readonly AuditPage: {
+            /** @description Newest first. */
+            readonly content: readonly components["schemas"]["AuditEntry"][];
+            /**
+             * Format: int64
+             * @description Value for `before` of the next page; null on the last page.
+             */
+            readonly next?: number | null;
+        };
+        /** @description What to search for. Everything that is given must match. */
+        readonly AuditSearch: {
+            /** @description Any of these kinds; all if absent or empty. */
+            readonly kinds?: readonly components["schemas"]["AuditKind"][] | null;
+            /**
+             * Format: uuid
+             * @description Id of the account that did it.
+             */
+            readonly actor?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the account concerned.
+             */
+            readonly subject?: string | null;
+            readonly request_id?: string | null;
+            /**
+             * Format: date
+             * @description First day, of the hospital's time zone.
+             */
+            readonly from?: string | null;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            readonly to?: string | null;
+            /**
+             * Format: int64
+             * @description `next` of the previous page.
+             */
+            readonly before?: number | null;
+            /**
+             * Format: int32
+             * @description 50 if absent.
+             */
+            readonly limit?: number | null;
+        };
+        /** @description The verification that runs, or the outcome of the latest one. */
+        readonly AuditVerification: {
+            readonly state: components["schemas"]["VerificationState"];
+            /** Format: date-time */
+            readonly started_at?: string | null;
+            /** Format: date-time */
+            readonly finished_at?: string | null;
+            /**
+             * Format: int64
+             * @description Seals verified, so far or in all.
+             */
+            readonly checked: number;
+            /**
+             * Format: int64
+             * @description The last of them.
+             */
+            readonly last_seal: number;
+            /** @description Its hash in hexadecimal digits. Noted elsewhere, it later proves that no earlier line was removed. */
+            readonly last_hash?: string | null;
+            /**
+             * Format: int64
+             * @description Lines that had no seal yet, normally those of the last seconds.
+             */
+            readonly unsealed: number;
+            readonly fault?: components["schemas"]["AuditFault"] | null;
+        };
         readonly AuthCodeAnswer: {
             /** Format: uuid */
             readonly user_id: string;
@@ -2784,6 +3306,15 @@ export interface components {
         };
         readonly BTreeMap: {
             readonly [key: string]: string;
+        };
+        /** @description The last complete backup. */
+        readonly BackupHealth: {
+            /** Format: date-time */
+            readonly last_at?: string | null;
+            /** Format: int64 */
+            readonly age_seconds?: number | null;
+            /** @description Older than a day and two hours, or none was made. */
+            readonly is_old: boolean;
         };
         /** @description The booked appointment (X-039). */
         readonly BookedView: {
@@ -2873,6 +3404,14 @@ export interface components {
             /** @description Language of the e-mail: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
+        /** @description What is counted. */
+        readonly CabinetCountBody: components["schemas"]["CabinetFilter"] & {
+            /**
+             * Format: int32
+             * @description 5, 10, 20, 50 or 100; 20 if absent.
+             */
+            readonly size?: number | null;
+        };
         /** @description How many accounts match. */
         readonly CabinetCountView: {
             /**
@@ -2898,6 +3437,15 @@ export interface components {
             readonly consents: readonly components["schemas"]["AdminConsent"][];
             /** @description Most recently used first. */
             readonly sessions: readonly components["schemas"]["AdminSession"][];
+        };
+        /** @description Which file. */
+        readonly CabinetExportBody: components["schemas"]["CabinetFilter"] & components["schemas"]["CabinetOrder"] & {
+            /** @description `csv` or `xlsx` */
+            readonly format: string;
+            /** @description Columns of the hospital's table, from left to right; all of them if absent or empty. */
+            readonly columns?: readonly string[];
+            /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
+            readonly language?: string | null;
         };
         /**
          * @description Filters; all that are given must hold. A text is searched anywhere in the value, `%` around it is ignored. Of one or two characters it must
@@ -2973,6 +3521,20 @@ export interface components {
              */
             readonly created_to: string | null;
         };
+        /** @description The order of the rows. */
+        readonly CabinetOrder: {
+            /**
+             * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
+             *     `citizenship`; `id` if absent.
+             * @default null
+             */
+            readonly sort: string | null;
+            /**
+             * @description `asc` or `desc`; `desc` if absent.
+             * @default null
+             */
+            readonly direction: string | null;
+        };
         /** @description A page of the table. */
         readonly CabinetPageView: {
             readonly content: readonly components["schemas"]["CabinetRow"][];
@@ -3044,6 +3606,29 @@ export interface components {
             readonly identity_proved: boolean;
             /** @description `doctor`, if the person chose that at registration (X-005). */
             readonly requested_role?: string | null;
+        };
+        /** @description Which page of which rows. Of `page`, `after` and `before` at most one may be given. */
+        readonly CabinetSearchBody: components["schemas"]["CabinetFilter"] & components["schemas"]["CabinetOrder"] & {
+            /**
+             * Format: int32
+             * @description 5, 10, 20, 50 or 100; 20 if absent.
+             */
+            readonly size?: number | null;
+            /**
+             * Format: int32
+             * @description From 0. While more than 10 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`.
+             */
+            readonly page?: number | null;
+            /**
+             * Format: int64
+             * @description `next` of a page.
+             */
+            readonly after?: number | null;
+            /**
+             * Format: int64
+             * @description `previous` of a page.
+             */
+            readonly before?: number | null;
         };
         /**
          * @description The state of a component.
@@ -3155,6 +3740,16 @@ export interface components {
             /** Format: date-time */
             readonly givenAt?: string | null;
         };
+        /** @description A deleted file that can be restored. */
+        readonly DeletedFileItem: components["schemas"]["FileItem"] & {
+            /** Format: date-time */
+            readonly removed_at: string;
+            /**
+             * Format: date-time
+             * @description When it is removed for good.
+             */
+            readonly restorable_until: string;
+        };
         /** @description A deleted file. */
         readonly DeletedUserFile: components["schemas"]["UserFile"] & {
             /**
@@ -3259,6 +3854,21 @@ export interface components {
             readonly required: boolean;
             readonly unit?: string | null;
         };
+        /** @description The disk of the files. */
+        readonly DiskHealth: {
+            /**
+             * Format: int64
+             * @description Null if the store does not say.
+             */
+            readonly free_bytes?: number | null;
+            /** Format: int64 */
+            readonly total_bytes?: number | null;
+            /**
+             * Format: int64
+             * @description What uploads leave free.
+             */
+            readonly keep_free_bytes: number;
+        };
         /** @description A doctor (A-155…A-158). */
         readonly Doctor: {
             readonly doctorId: string;
@@ -3323,6 +3933,23 @@ export interface components {
             /** @description Pattern of the number. */
             readonly numberPattern: string;
         };
+        /** @description An error of this kernel. Codes and routes only. */
+        readonly ErrorHealth: {
+            /**
+             * Format: date-time
+             * @description When it occurred last.
+             */
+            readonly at: string;
+            /** @description A route, or `jobs/` and a kind of job. */
+            readonly area: string;
+            readonly code: string;
+            readonly request_id?: string | null;
+            /**
+             * Format: int64
+             * @description How often it occurred.
+             */
+            readonly count: number;
+        };
         /** @description An identity document registered at the portal. */
         readonly EsiaDocument: {
             readonly type: string;
@@ -3383,12 +4010,228 @@ export interface components {
             /** @description Whether the hospital requires this user to have a second factor. */
             readonly required: boolean;
         };
+        /** @description When something failed last. */
+        readonly FailureMark: {
+            /** Format: date-time */
+            readonly at: string;
+            /** @description For an e-mail a constant English text of the kernel. */
+            readonly code?: string | null;
+        };
         /** @description An invalid field. */
         readonly FieldProblem: {
             /** @description Path of the field in the body, or name of the parameter. */
             readonly field: string;
             /** @description What is wrong: `required`, `too_long`, `invalid`, … */
             readonly code: string;
+        };
+        /** @description What one patient uploaded on one day (B-152…B-155). */
+        readonly FileEvent: {
+            readonly id: string;
+            /** Format: uuid */
+            readonly user_id: string;
+            /**
+             * Format: date
+             * @description In the hospital's time zone.
+             */
+            readonly date: string;
+            /** @description The patient's full name. */
+            readonly fio: string;
+            /** @description The patient's ids at the hospital's systems; null if none is known. */
+            readonly client_id?: string | null;
+            /**
+             * Format: int32
+             * @description 1 if any of the files is new.
+             */
+            readonly is_new: number;
+            /** @description Newest first, at most 100. */
+            readonly file_list: readonly components["schemas"]["FileItem"][];
+            /**
+             * Format: int64
+             * @description How many more files there are.
+             */
+            readonly more: number;
+        };
+        /** @description How many events match. */
+        readonly FileEventCount: {
+            /**
+             * Format: int64
+             * @description At most 10 000 are counted.
+             */
+            readonly total: number;
+            /**
+             * Format: int64
+             * @description Pages that can be reached by number.
+             */
+            readonly total_pages: number;
+            /** @description Whether there are not more. */
+            readonly is_exact: boolean;
+        };
+        /** @description Which events. */
+        readonly FileEventCountQuery: components["schemas"]["FileEventFilter"] & {
+            /**
+             * Format: int32
+             * @description 5, 10, 20, 50 or 100; 20 if absent.
+             */
+            readonly size?: number | null;
+        };
+        /** @description Filters; all that are given must hold. An empty text is no filter. */
+        readonly FileEventFilter: {
+            /**
+             * @description Words that must each occur in the name of a file, or in what the table of users is searched for: names, login, e-mail, ids. Of one or
+             *     two characters a word must be the beginning of a value.
+             * @default null
+             */
+            readonly q: string | null;
+            /**
+             * Format: int32
+             * @description `1`: events with a new file, `0`: the others.
+             * @default null
+             */
+            readonly is_new: number | null;
+            /**
+             * @description Events with a file that is `checking`, `ready` or `quarantined`.
+             * @default null
+             */
+            readonly state: string | null;
+            /**
+             * @description First day, `YYYY-MM-DD`.
+             * @default null
+             */
+            readonly date_from: string | null;
+            /**
+             * @description Last day.
+             * @default null
+             */
+            readonly date_to: string | null;
+        };
+        /** @description A page of file events. */
+        readonly FileEventPage: {
+            /** @description Newest first. */
+            readonly content: readonly components["schemas"]["FileEvent"][];
+            /**
+             * Format: int32
+             * @description Number of the page, if it was asked for by number.
+             */
+            readonly page?: number | null;
+            /** Format: int32 */
+            readonly size: number;
+            /** @description Value for `after` of the next page; null on the last one. */
+            readonly next?: string | null;
+            /** @description Value for `before` of the previous page; null on the first one. */
+            readonly previous?: string | null;
+        };
+        /** @description An event. */
+        readonly FileEventRef: {
+            /** Format: uuid */
+            readonly user_id: string;
+            /** @description `YYYY-MM-DD` */
+            readonly date: string;
+        };
+        /** @description Which events. Of `page`, `after` and `before` at most one may be given. */
+        readonly FileEventSearch: components["schemas"]["FileEventFilter"] & {
+            /**
+             * Format: int32
+             * @description 5, 10, 20, 50 or 100; 20 if absent.
+             */
+            readonly size?: number | null;
+            /**
+             * Format: int32
+             * @description From 0. The first 10 000 events have numbers: `page_too_deep`.
+             */
+            readonly page?: number | null;
+            /** @description `next` of a page. */
+            readonly after?: string | null;
+            /** @description `previous` of a page. */
+            readonly before?: string | null;
+        };
+        /** @description A file (B-156…B-158). */
+        readonly FileItem: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Place in its list, from 1; 1 for a file alone. */
+            readonly index: number;
+            /** @description With extension. */
+            readonly name: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            readonly size: number;
+            /**
+             * Format: int32
+             * @description 0: saved by an administrator, 5: saved by the patient, 1: of a payment, 6: a result.
+             */
+            readonly type: number;
+            /** @description `checking`, `ready` or `quarantined`. Only a `ready` file can be downloaded. */
+            readonly state: string;
+            /** @description Judged by the content. */
+            readonly media_type: string;
+            /**
+             * Format: date-time
+             * @description When the upload ended.
+             */
+            readonly created: string;
+            /**
+             * Format: int32
+             * @description 1 until the other side has taken note of it: an administrator of a patient's file, the patient of the hospital's.
+             */
+            readonly is_new: number;
+            /** @description `NEW_FILE`: from the patient; `SAVED_FILE`: from the hospital. */
+            readonly list: string;
+            /**
+             * Format: date-time
+             * @description The read receipt: when the other side first opened it.
+             */
+            readonly seen_at?: string | null;
+            /** @description Always `false` in this release. */
+            readonly has_thumbnail: boolean;
+        };
+        /** @description Until when it can be restored. */
+        readonly FileRemoval: {
+            /** Format: date-time */
+            readonly restorable_until: string;
+        };
+        /** @description Why it is deleted. */
+        readonly FileRemovalBody: {
+            /** @description 3 to 200 characters. */
+            readonly reason: string;
+        };
+        /** @description What a patient's files take. */
+        readonly FilesQuota: {
+            /**
+             * Format: int64
+             * @description Deleted files count until they are removed, and unfinished uploads with their whole length.
+             */
+            readonly used_bytes: number;
+            /** Format: int64 */
+            readonly limit_bytes: number;
+        };
+        /** @description Whose files they are. */
+        readonly FilesUser: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly fio: string;
+            readonly username: string;
+            /** @description The person's ids at the hospital's systems; null if none is known. */
+            readonly client_id?: string | null;
+        };
+        /** @description Which files: `ids`, `events`, `user_id`, or `all_matching` with `up_to`. */
+        readonly FilesViewedBody: {
+            /** @description At most 1000. */
+            readonly ids?: readonly string[] | null;
+            /** @description At most 1000. */
+            readonly events?: readonly components["schemas"]["FileEventRef"][] | null;
+            /**
+             * Format: uuid
+             * @description All files of a patient.
+             */
+            readonly user_id?: string | null;
+            readonly all_matching?: components["schemas"]["FileEventFilter"] | null;
+            /**
+             * Format: date-time
+             * @description Only files that arrived until then: later ones the administrator has not seen.
+             */
+            readonly up_to?: string | null;
         };
         /** @description The credential that the browser created. */
         readonly FinishBody: {
@@ -3407,6 +4250,19 @@ export interface components {
             readonly password?: string | null;
             /** @description Must equal `password` if present. */
             readonly confirmPassword?: string | null;
+        };
+        /** @description The health of the system. */
+        readonly Health: {
+            /** @description `ok`, `warning` or `failure` (docs/operations.md) */
+            readonly state: string;
+            readonly plugins: readonly components["schemas"]["PluginHealth"][];
+            readonly jobs: components["schemas"]["JobsHealth"];
+            readonly disk: components["schemas"]["DiskHealth"];
+            readonly mail: components["schemas"]["MailHealth"];
+            /** @description The latest different errors of this kernel since its start, newest first. */
+            readonly errors: readonly components["schemas"]["ErrorHealth"][];
+            readonly versions: components["schemas"]["VersionsHealth"];
+            readonly backup: components["schemas"]["BackupHealth"];
         };
         /** @description An event of the audit log. */
         readonly HistoryEntry: {
@@ -3494,6 +4350,59 @@ export interface components {
             /** @description Decimal number with a point. */
             readonly quantity: string;
         };
+        /** @description A job. */
+        readonly JobEntry: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly kind: string;
+            /** @description `failed`, `waiting` or `running` */
+            readonly state: string;
+            /** Format: int32 */
+            readonly attempts: number;
+            /** Format: date-time */
+            readonly created?: string | null;
+            /**
+             * Format: date-time
+             * @description When it runs next; null unless it waits.
+             */
+            readonly next_attempt?: string | null;
+            /** @description A constant English text of the kernel. */
+            readonly last_error?: string | null;
+            readonly subject?: components["schemas"]["AuditAccount"] | null;
+        };
+        /** @description Jobs of one kind. */
+        readonly JobKindHealth: {
+            readonly kind: string;
+            /** Format: int64 */
+            readonly waiting: number;
+            /** Format: int64 */
+            readonly failed: number;
+        };
+        /** @description A page of jobs. */
+        readonly JobPage: {
+            /** @description Newest first. */
+            readonly content: readonly components["schemas"]["JobEntry"][];
+            /**
+             * Format: uuid
+             * @description Value for `after` of the next page; null on the last page.
+             */
+            readonly next?: string | null;
+        };
+        /** @description The job queue. */
+        readonly JobsHealth: {
+            /** Format: int64 */
+            readonly waiting: number;
+            /** Format: int64 */
+            readonly running: number;
+            /** Format: int64 */
+            readonly failed: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest job is due that no worker has taken.
+             */
+            readonly oldest_waiting?: string | null;
+            readonly kinds: readonly components["schemas"]["JobKindHealth"][];
+        };
         /** @description Proof that the account's owner makes the request. */
         readonly LeaveBody: {
             /** @description The password. A user without a password must have signed in through the state portal within the last ten minutes. */
@@ -3544,6 +4453,21 @@ export interface components {
              * @description Value for `before` of the next page; null on the last page.
              */
             readonly next?: number | null;
+        };
+        /** @description Outgoing e-mail. */
+        readonly MailHealth: {
+            /** @description `up`, `down`, or `off` if the hospital has no mail server */
+            readonly state: string;
+            /** Format: int64 */
+            readonly waiting: number;
+            /** Format: int64 */
+            readonly failed: number;
+            readonly last_failure?: components["schemas"]["FailureMark"] | null;
+        };
+        /** @description How many files were new. */
+        readonly MarkedFiles: {
+            /** Format: int64 */
+            readonly marked: number;
         };
         /** @description How many accounts were new. */
         readonly MarkedView: {
@@ -3732,6 +4656,32 @@ export interface components {
             readonly issuedBy?: string | null;
             /** @description `YYYY-MM-DD`, between the date of birth and today. */
             readonly issueDate?: string | null;
+        };
+        /** @description A patient with new files. */
+        readonly NewFilesOfUser: {
+            /** Format: uuid */
+            readonly user_id: string;
+            readonly fio: string;
+            /**
+             * Format: int64
+             * @description Number of new files.
+             */
+            readonly count: number;
+            /**
+             * Format: date-time
+             * @description When the newest of them arrived.
+             */
+            readonly newest: string;
+        };
+        /** @description Patients with new files. */
+        readonly NewFilesPage: {
+            /** @description Newest first. */
+            readonly content: readonly components["schemas"]["NewFilesOfUser"][];
+            /**
+             * Format: int64
+             * @description How many patients have new files, among the newest 10 000 new files.
+             */
+            readonly total: number;
         };
         /** @description A new passkey. */
         readonly NewPasskey: {
@@ -4046,6 +4996,11 @@ export interface components {
             /** Format: date-time */
             readonly since: string;
         };
+        /** @description Why the administrator does it. */
+        readonly OperationReason: {
+            /** @description 3 to 200 characters. It is kept in the audit log. */
+            readonly reason: string;
+        };
         /** @description State of an order. */
         readonly OrderStatus: {
             readonly orderId: string;
@@ -4117,6 +5072,30 @@ export interface components {
             readonly ceremony?: string | null;
             /** @description `PublicKeyCredentialRequestOptionsJSON`. */
             readonly publicKey: unknown;
+        };
+        /** @description One file of a patient. */
+        readonly PatientFile: components["schemas"]["FileItem"] & {
+            readonly user: components["schemas"]["FilesUser"];
+        };
+        /** @description One patient's files. */
+        readonly PatientFiles: {
+            readonly user: components["schemas"]["FilesUser"];
+            /** @description From the patient, newest first. */
+            readonly received: readonly components["schemas"]["FileItem"][];
+            /** @description From the hospital, newest first. */
+            readonly sent: readonly components["schemas"]["FileItem"][];
+            /** @description Deleted files that can be restored, last deleted first. */
+            readonly deleted: readonly components["schemas"]["DeletedFileItem"][];
+            readonly quota: components["schemas"]["FilesQuota"];
+            /**
+             * Format: int64
+             * @description Maximum length of a file (X-047).
+             */
+            readonly max_bytes: number;
+            /** @description Extensions of the types that the patient can upload, without the dot. */
+            readonly accepted: readonly string[];
+            /** @description Whether uploads by the patient are forbidden (X-044). */
+            readonly upload_forbidden: boolean;
         };
         /** @description Who paid. */
         readonly Payer: {
@@ -4252,10 +5231,38 @@ export interface components {
             readonly phone?: string | null;
             readonly snils?: string | null;
         };
+        /** @description A plugin of this kernel. */
+        readonly PluginHealth: {
+            readonly id: string;
+            readonly name: string;
+            readonly version?: string | null;
+            readonly ports: readonly string[];
+            /** @description `ready`, `resting` (it failed repeatedly and is not called for a moment), `failed` (it could not be loaded) or `disabled` */
+            readonly state: string;
+            /**
+             * Format: date-time
+             * @description Since when this version is loaded, or since when it could not be loaded.
+             */
+            readonly since?: string | null;
+            /**
+             * Format: int64
+             * @description Calls since the start of the kernel.
+             */
+            readonly calls: number;
+            /** Format: int64 */
+            readonly failures: number;
+            readonly last_failure?: components["schemas"]["FailureMark"] | null;
+            readonly system: components["schemas"]["SystemHealth"];
+        };
         /** @description What is printed for a person without e-mail. */
         readonly PrintedActivation: {
             /** @description The first password; the person must replace it at the first sign-in. It cannot be had again. */
             readonly printed_code: string;
+            /**
+             * Format: date-time
+             * @description When it becomes void unless it was replaced.
+             */
+            readonly valid_until: string;
         };
         /** @description RFC 9457 problem details (X-070). Clients choose the displayed text by `code`. */
         readonly Problem: {
@@ -4462,6 +5469,49 @@ export interface components {
             /** @description Whether the new password must be entered again, because it was chosen in another browser. */
             readonly asksPassword: boolean;
         };
+        /** @description A file that is to be sent. */
+        readonly ResultFile: {
+            /** @description With extension. */
+            readonly name: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            readonly size: number;
+        };
+        /** @description The files that are to be sent. */
+        readonly ResultFiles: {
+            /** @description 1 to 500. */
+            readonly files: readonly components["schemas"]["ResultFile"][];
+        };
+        /** @description The report on one file. */
+        readonly ResultMatch: {
+            readonly name: string;
+            /**
+             * @description `matched`, `none`, `several`, `too_big`, `type_refused`, or `duplicate`: an earlier file of the call, or a result that the patient has,
+             *     has the name.
+             */
+            readonly match: string;
+            /** @description `client_id` or `snils`; null without a patient. */
+            readonly by?: string | null;
+            readonly user?: components["schemas"]["ResultUser"] | null;
+        };
+        /** @description The report on all files, in their order. */
+        readonly ResultReport: {
+            /** @description `client_id_or_snils`: the name begins with an id at a hospital system or a SNILS; a space, `_`, `.` or `-` follows. */
+            readonly rule: string;
+            readonly rows: readonly components["schemas"]["ResultMatch"][];
+            /** @description How many are `matched`. */
+            readonly matched: number;
+        };
+        /** @description The patient of a result. */
+        readonly ResultUser: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly fio: string;
+            /** @description `YYYY-MM-DD` */
+            readonly birth_date: string;
+        };
         /** @description RFC 7009 §2.1; `token_type_hint` is not needed. */
         readonly Revocation: {
             /** @description An access or refresh token. */
@@ -4586,6 +5636,13 @@ export interface components {
             readonly name: string;
             /** Format: int32 */
             readonly ticketCount: number;
+        };
+        /** @description The systems behind a plugin. */
+        readonly SystemHealth: {
+            /** @description Whether all of them answer; null if it is not known. */
+            readonly reachable?: boolean | null;
+            /** Format: date-time */
+            readonly checked_at?: string | null;
         };
         /** @description The payments of a year, for the certificate of payment for medical services (KND 1151156). */
         readonly TaxDeduction: {
@@ -4823,6 +5880,26 @@ export interface components {
             readonly texts: {
                 readonly [key: string]: components["schemas"]["BTreeMap"];
             };
+        };
+        /**
+         * @description Whether a verification runs.
+         * @enum {string}
+         */
+        readonly VerificationState: "never" | "running" | "done";
+        /** @description What runs. */
+        readonly VersionsHealth: {
+            readonly kernel: string;
+            readonly commit?: string | null;
+            /** @description `sqlite` or `postgres` */
+            readonly database: string;
+            readonly database_version: string;
+            /**
+             * Format: int64
+             * @description Number of the last migration.
+             */
+            readonly migration: number;
+            /** Format: date-time */
+            readonly started_at: string;
         };
         /** @description Which accounts: either `ids`, or `all_matching` with `up_to`. */
         readonly ViewedBody: {
@@ -5106,56 +6183,9 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
-    readonly list_cabinets: {
+    readonly audit_kinds: {
         readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /**
-                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-                 *     `citizenship`; `id` if absent.
-                 */
-                readonly sort?: string;
-                /** @description `asc` or `desc`; `desc` if absent. */
-                readonly direction?: string;
-                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
-                readonly size?: number;
-                /** @description From 0. While more than 10 000 accounts match a filter, only the first 1 000 rows have numbers: `page_too_deep`. */
-                readonly page?: number;
-                /** @description `next` of a page. */
-                readonly after?: number;
-                /** @description `previous` of a page. */
-                readonly before?: number;
-            };
+            readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -5167,7 +6197,51 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["CabinetPageView"];
+                    readonly "application/json": readonly components["schemas"]["AuditKind"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly search_audit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AuditSearch"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditPage"];
                 };
             };
             readonly 400: components["responses"]["Malformed"];
@@ -5188,8 +6262,90 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation`; `page_too_deep` */
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly audit_verification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditVerification"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly verify_audit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description it runs */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5274,46 +6430,16 @@ export interface operations {
     };
     readonly count_cabinets: {
         readonly parameters: {
-            readonly query?: {
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /** @description 5, 10, 20, 50 or 100; 20 if absent. */
-                readonly size?: number;
-            };
+            readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CabinetCountBody"];
+            };
+        };
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -5341,6 +6467,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -5399,50 +6528,8 @@ export interface operations {
     readonly export_table: {
         readonly parameters: {
             readonly query: {
-                /** @description `csv` or `xlsx` */
-                readonly format: string;
-                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
-                readonly columns?: string;
-                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
-                readonly language?: string;
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /**
-                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-                 *     `citizenship`; `id` if absent.
-                 */
-                readonly sort?: string;
-                /** @description `asc` or `desc`; `desc` if absent. */
-                readonly direction?: string;
+                /** @description What is exported: encrypted for the administrator who asked for the link. */
+                readonly request: string;
                 /** @description alternative to a token; from `POST /api/admin/cabinets/export/ticket` */
                 readonly ticket?: string;
             };
@@ -5506,57 +6593,16 @@ export interface operations {
     };
     readonly export_ticket: {
         readonly parameters: {
-            readonly query: {
-                /** @description `csv` or `xlsx` */
-                readonly format: string;
-                /** @description Columns of the hospital's table, separated by commas, from left to right; all of them if absent. */
-                readonly columns?: string;
-                /** @description Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
-                readonly language?: string;
-                /**
-                 * @description Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
-                 *     tolerated. A whole SNILS finds its person.
-                 */
-                readonly q?: string;
-                /** @description The integer id. */
-                readonly id?: string;
-                readonly last_name?: string;
-                readonly first_name?: string;
-                readonly patr_name?: string;
-                readonly username?: string;
-                readonly email?: string;
-                readonly client_id?: string;
-                /** @description The whole number. */
-                readonly snils?: string;
-                /** @description `YYYY-MM-DD` */
-                readonly birth_date?: string;
-                /** @description `yes` or `no` */
-                readonly esia_oid?: string;
-                /** @description `RU` or `FOREIGN` */
-                readonly citizenship?: string;
-                /** @description `1` or `0` */
-                readonly is_new?: string;
-                /** @description `1` or `0` */
-                readonly is_disabled?: string;
-                /** @description `1` for accounts with any access forbidden, `0` for the others. */
-                readonly is_locked?: string;
-                /** @description First day of creation, `YYYY-MM-DD` in the hospital's time zone. */
-                readonly created_from?: string;
-                /** @description Last day of creation. */
-                readonly created_to?: string;
-                /**
-                 * @description `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
-                 *     `citizenship`; `id` if absent.
-                 */
-                readonly sort?: string;
-                /** @description `asc` or `desc`; `desc` if absent. */
-                readonly direction?: string;
-            };
+            readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CabinetExportBody"];
+            };
+        };
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -5584,6 +6630,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -5638,6 +6687,63 @@ export interface operations {
                 };
             };
             /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly search_cabinets: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CabinetSearchBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CabinetPageView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`; `page_too_deep` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5896,6 +7002,984 @@ export interface operations {
             };
             /** @description `forbidden` */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly diagnostics: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description alternative to a token; from `POST /api/admin/diagnostics/ticket` */
+                readonly ticket?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/zip": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly diagnostics_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly admin_events: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description events */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: too many streams of this administrator */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `busy`: too many streams; `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly count_file_events: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FileEventCountQuery"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileEventCount"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly new_files: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description 5 if absent. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewFilesPage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly search_file_events: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FileEventSearch"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileEventPage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`; `page_too_deep` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly patient_files: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the patient's account */
+                readonly user_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PatientFiles"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly patient_archive: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description alternative to a token; from the call for a ticket */
+                readonly ticket?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the patient's account */
+                readonly user_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    /** @description sum of the sizes of the files */
+                    readonly "Cabinet-Bytes"?: number;
+                    /** @description number of files */
+                    readonly "Cabinet-Files"?: number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/zip": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description additionally `ticket_invalid`, `ticket_expired` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such patient, or no ready file */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `busy`: too many archives at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly patient_archive_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the patient's account */
+                readonly user_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such patient, or no ready file */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly mark_files_viewed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FilesViewedBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarkedFiles"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly patient_file: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the file */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PatientFile"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly remove_patient_file: {
+        readonly parameters: {
+            readonly query: {
+                /** @description `NEW_FILE` (from the patient) or `SAVED_FILE` (from the hospital). */
+                readonly type: string;
+                /** @description Whose file it is. */
+                readonly user_id: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the file */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FileRemovalBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FileRemoval"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `file_moved`: it is another person's, or on the other list */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly mark_file_viewed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the file */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly health: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly list_jobs: {
+        readonly parameters: {
+            readonly query: {
+                /** @description `failed`, `waiting` or `running` */
+                readonly state: string;
+                /** @description Kind of the jobs; all if absent. */
+                readonly kind?: string;
+                /** @description `next` of the previous page. */
+                readonly after?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["JobPage"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly discard_job: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the job */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OperationReason"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description also if it is done by now */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `job_running`, `job_owed` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly retry_job: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the job */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OperationReason"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description also if it is done by now */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `job_running`, `job_open_already` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -6880,6 +8964,82 @@ export interface operations {
             };
         };
     };
+    readonly reload_plugin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the plugin */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OperationReason"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description also if it is disabled */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `plugin_failed`: it does not start, the former version stays in use */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
     readonly read_preferences: {
         readonly parameters: {
             readonly query?: never;
@@ -6961,6 +9121,63 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation`: too large */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly match_results: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ResultFiles"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ResultReport"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7264,6 +9481,83 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation`, `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly print_code: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the account */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PrintedActivation"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `own_account`; `has_email`: the person gets a letter instead */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -1,6 +1,6 @@
 //! The JSON representation of patients' files for administrators.
 
-use cabinet_domain::{PersonName, UserFile, UserFileId, UserId};
+use cabinet_domain::{PersonName, UserFile, UserFileId, UserFileState, UserId};
 use cabinet_ports::repository::{Cabinet, FileEvent, FilePatient};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
