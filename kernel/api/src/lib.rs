@@ -25,7 +25,6 @@ mod demo_login;
 mod error;
 mod health_check;
 pub mod openapi;
-mod readiness;
 mod router;
 mod routes;
 mod shared;

@@ -410,6 +410,7 @@ mod tests {
             ("adapter", "adapter"),
             ("health", "ready"),
             ("native-worker", "signer"),
+            ("picture-worker", "picture"),
         ];
         assert_eq!(cli.get_subcommands().count(), commands.len());
         for (name, word) in commands {

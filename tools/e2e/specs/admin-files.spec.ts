@@ -54,7 +54,12 @@ const test = base.extend<{ asAdmin: void }, FileFixtures>({
     { scope: 'worker' },
   ],
   own: [
-    async ({ kernel }, use, info) => use(await UserFiles.of(info.project.use.baseURL ?? '', kernel)),
+    async ({ kernel }, use, info) => {
+      const own = await UserFiles.of(info.project.use.baseURL ?? '', kernel);
+      // The hospital is asked for the person after the first sign-in; until it knows them, nothing is uploaded.
+      await expect.poll(async () => (await own.list()).is_confirmed, { timeout: 30_000 }).toBe(true);
+      await use(own);
+    },
     { scope: 'worker' },
   ],
   asAdmin: async ({ page, adminsKernel }, use) => {

@@ -11,6 +11,8 @@ export interface UserFile {
 }
 
 interface Listed {
+  /** Whether a hospital system knows the person. */
+  readonly is_confirmed: boolean;
   readonly file_list: readonly UserFile[];
   readonly deleted: readonly UserFile[];
 }

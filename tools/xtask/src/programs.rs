@@ -17,7 +17,8 @@ const ALONE: [&str; 4] = ["--package", "cabinet-server", "--package", "cabinet-s
 /// Makes their libraries identical to those of the whole workspace with its tests: the features that the tests request, and xtask, which
 /// links libraries that the others need at compile time only (otherwise cargo builds these, and every macro that uses them, without line
 /// tables). A test compares the features.
-const AS_FOR_THE_TESTS: [&str; 4] = ["--package", "xtask", "--features", "tokio/test-util"];
+const AS_FOR_THE_TESTS: [&str; 6] =
+    ["--package", "xtask", "--package", "cabinet-test-s3", "--features", "tokio/test-util"];
 
 /// Build modes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,11 +78,18 @@ mod tests {
 
     /// What the build of the tests adds to the libraries of the server, as `library feature`: a clock that can be paused, and features that
     /// tools need. None of them changes the default behaviour of a library.
-    const ADDED_BY_TESTS: [&str; 5] = [
+    const ADDED_BY_TESTS: [&str; 12] = [
+        "arrayvec default",
+        "arrayvec std",
+        "atoi ",
         "bit-set default",
         "bit-vec default",
         "byteorder default",
+        "md-5 alloc",
+        "md-5 default",
+        "md-5 oid",
         "serde_json unbounded_depth",
+        "simdutf8 std",
         "tokio test-util",
     ];
 

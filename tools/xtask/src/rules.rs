@@ -40,6 +40,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
     },
     Rule {
+        name: "cabinet-test-s3",
+        may_know: &["cabinet-files"],
+        never: &["axum", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-test-storage",
         may_know: &["cabinet-ports", "cabinet-storage", "cabinet-vault"],
         never: &["axum", "hyper", "reqwest", "wasmtime", "libloading", "object_store"],

@@ -84,6 +84,7 @@ export type Answers = Readonly<Record<string, (call: KernelCall) => unknown>>;
 export const SEARCH = 'POST /admin/files/search';
 export const COUNT = 'POST /admin/files/count';
 export const COUNTERS = 'GET /admin/cabinets/counters';
+const STREAM = 'GET /admin/events';
 export const VIEWED = 'POST /admin/files/viewed';
 export const USER = 'GET /admin/files/user/c-1';
 export const TICKET = 'POST /new_files/file/ticket';
@@ -106,6 +107,7 @@ const USUAL: Answers = {
   ...uploading,
   [SEARCH]: () => page([EVENT, OLD]),
   [COUNT]: () => ({ total: 64, total_pages: 2, is_exact: true }),
+  [STREAM]: () => problemResponse(403, 'forbidden'),
   [COUNTERS]: () => ({ new_cabinets: 0, new_events: 3 }),
   [VIEWED]: () => ({ marked: 1 }),
   [USER]: () => EXCHANGE,

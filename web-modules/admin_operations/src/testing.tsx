@@ -88,7 +88,7 @@ const USUAL: Answers = {
   [HEALTH_CALL]: () => HEALTH,
   [JOBS_CALL]: () => ({ content: [], next: null }),
   [AUDIT_CALL]: () => ({ content: [ENTRY], next: null }),
-  [KINDS_CALL]: () => ['signed_in', 'sign_in_refused', 'file_uploaded', 'file_opened_by_admin', 'later_kind'],
+  [KINDS_CALL]: () => ['signed_in', 'sign_in_refused', 'file_uploaded', 'file_opened_by_admin'],
   [VERIFICATION_CALL]: () => VERIFICATION,
 };
 

@@ -3,16 +3,10 @@
 mod refusals;
 
 use crate::table;
-use cabinet_http::CachedResponse;
 use cabinet_http::problem::{FieldProblem, ProblemBody};
-use std::sync::LazyLock;
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
-
-/// The response of `GET /api/openapi.json`: the committed document, the same for all hospitals.
-pub(crate) static SERVED: LazyLock<CachedResponse> =
-    LazyLock::new(|| CachedResponse::new(include_str!("../../openapi.json"), "application/json"));
 
 /// Parts of the document that belong to no handler: title, security schemes, the problem schema.
 #[derive(OpenApi)]

@@ -1,13 +1,13 @@
 //! Conformance suite for all file stores: the disk, a bucket of an S3 server, the in-memory fake, and encrypted
 //! files on the disk and in the bucket.
 
-use crate::s3_server::S3Server;
 use crate::support::{pieces, read, vault};
 use bytes::Bytes;
 use cabinet_fakes::FakeFiles;
 use cabinet_files::{DiskFiles, SealedFiles};
 use cabinet_ports::FileStore;
 use cabinet_ports::files::FileError;
+use cabinet_test_s3::S3Server;
 use chrono::DateTime;
 use futures::{StreamExt, TryStreamExt, stream};
 use std::future::Future;

@@ -10,7 +10,6 @@
 mod conformance;
 mod durable;
 mod s3;
-mod s3_server;
 mod s3_uploads;
 mod sealed;
 mod support;

@@ -1,11 +1,11 @@
 //! A bucket of an S3 server: what is refused and what the operator is told; large objects; a server that fails on the way.
 
-use crate::s3_server::{ACCESS_KEY, BUCKET, S3Server, SECRET_KEY};
 use crate::support::{pieces, read, vault};
 use bytes::Bytes;
 use cabinet_files::{InvalidS3, S3Failure, S3Files, S3Limits, S3Settings, SealedFiles};
 use cabinet_ports::FileStore;
 use cabinet_ports::files::{FileError, FileStream};
+use cabinet_test_s3::{ACCESS_KEY, BUCKET, S3Server, SECRET_KEY};
 use futures::{StreamExt as _, TryStreamExt as _, stream};
 use std::io;
 use std::sync::Arc;

@@ -1,7 +1,6 @@
 //! Uploads of patients into a bucket whose server fails on the way: what had arrived stays, the client goes on from there, and the file
 //! has the bytes and the hash that were sent.
 
-use crate::s3_server::S3Server;
 use crate::support::vault;
 use bytes::Bytes;
 use cabinet_domain::{Relation, StorageType, UserFile, UserFileState};
@@ -9,6 +8,7 @@ use cabinet_fakes::{FakeClock, person};
 use cabinet_files::{S3Files, S3Limits, S3Settings, SealedFiles};
 use cabinet_pictures::UnconfinedPictures;
 use cabinet_ports::files::FileStream;
+use cabinet_test_s3::S3Server;
 use cabinet_test_storage::{TestStorage, committed};
 use cabinet_user_files::{
     FileCaller, Length, NewUpload, UserFileError, UserFileParts, UserFileService, UserFileSettings,

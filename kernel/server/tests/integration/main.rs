@@ -7,6 +7,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod adapter;
 mod backup;
 mod bucket;
 mod commands;

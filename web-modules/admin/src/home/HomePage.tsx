@@ -2,7 +2,6 @@
 import { useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { CreditCard, FileUp, UserPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useCounters, useHealth, useUnresolvedPayments } from '../data/queries';
 import { NEW_FILES, UNRESOLVED_PAYMENTS, USERS } from '../places';
 import css from '../shared/Admin.module.css';

@@ -2,7 +2,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
 import type { AuditEntry, AuditVerification } from '../data/contract';
-import { ADMIN, ANNA, AUDIT_CALL, bodyOf, ENTRY, open, plain, VERIFICATION, VERIFICATION_CALL } from '../testing';
+import {
+  ADMIN,
+  ANNA,
+  AUDIT_CALL,
+  bodyOf,
+  ENTRY,
+  KINDS_CALL,
+  open,
+  plain,
+  VERIFICATION,
+  VERIFICATION_CALL,
+} from '../testing';
 
 const PEOPLE = 'POST /admin/cabinets/search';
 const START = 'POST /admin/audit/verification';
@@ -171,8 +182,13 @@ describe('the audit log', () => {
 });
 
 describe('the search for kinds', () => {
-  it('offers the kernel’s kinds in groups, whole groups and single ones', async () => {
-    const { user, address } = await open('/admin/audit');
+  it('offers the kernel’s kinds in groups, whole groups and single ones, also those of a newer kernel', async () => {
+    const { user, address } = await open('/admin/audit', {
+      [KINDS_CALL]: () =>
+        foreignResponse(JSON.stringify(['signed_in', 'sign_in_refused', 'file_uploaded', 'later_kind']), {
+          headers: { 'Content-Type': 'application/json' },
+        }),
+    });
     await user.click(await screen.findByText(/^Что произошло: всё/));
     await screen.findByRole('group', { name: 'Прочее' });
     expect(screen.getAllByRole('group', { name: /./ }).map((one) => one.querySelector('legend')?.textContent)).toEqual([

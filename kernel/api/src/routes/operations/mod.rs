@@ -6,7 +6,7 @@ mod metrics;
 mod openapi;
 mod ready;
 
-use crate::readiness::LastReadiness;
+use crate::shared::readiness::LastReadiness;
 use axum::Router;
 use axum::extract::FromRef;
 use axum::routing::get;

@@ -1,8 +1,13 @@
 //! `GET /api/openapi.json`: the description of this API.
 
-use crate::openapi::SERVED;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use cabinet_http::CachedResponse;
+use std::sync::LazyLock;
+
+/// The committed document, the same for all hospitals.
+static SERVED: LazyLock<CachedResponse> =
+    LazyLock::new(|| CachedResponse::new(include_str!("../../../openapi.json"), "application/json"));
 
 /// Returns the OpenAPI document.
 #[utoipa::path(

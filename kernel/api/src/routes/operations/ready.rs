@@ -1,8 +1,8 @@
-//! `GET /api/health/ready`, and in detail `GET /health/ready` of the operations listener ([`crate::readiness`]).
+//! `GET /api/health/ready`, and in detail `GET /health/ready` of the operations listener ([`crate::shared::readiness`]).
 
 use super::OperationsState;
 use crate::health_check::CheckStatus;
-use crate::readiness::Readiness;
+use crate::shared::readiness::Readiness;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;

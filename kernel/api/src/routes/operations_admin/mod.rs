@@ -14,7 +14,7 @@ mod health_view;
 mod jobs;
 mod reload_plugin;
 
-use crate::readiness::LastReadiness;
+use crate::shared::readiness::LastReadiness;
 use axum::extract::FromRef;
 use cabinet_administration::{OperationsService, SystemCheck};
 use cabinet_config::{Language, Variant};
@@ -43,7 +43,7 @@ impl OperationsAdminState {
         let now = self.clock.now();
         let checks = self.readiness.get().await.checks;
         let known = |age: u64| now - TimeDelta::seconds(i64::try_from(age).unwrap_or_default());
-        let check = |check: crate::readiness::CheckBody| SystemCheck {
+        let check = |check: crate::shared::readiness::CheckBody| SystemCheck {
             is_up: check.is_up(),
             checked_at: check.age_s.map(known),
             name: check.name,

@@ -32,6 +32,7 @@ impl ServerProcess {
 
     /// The readiness report.
     pub async fn readiness(&self) -> serde_json::Value {
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let answer = reqwest::get(format!("http://{}/health/ready", self.operations)).await.unwrap();
         answer.json().await.unwrap()
     }

@@ -1,5 +1,8 @@
 //! A real S3 server (s3s-fs) on loopback, in the process of the test. It checks signatures, and can be stopped, made to hang, or to fail.
 
+// Only tests compile this crate; they stop at the first surprise.
+#![allow(clippy::unwrap_used)]
+
 use cabinet_files::{S3Files, S3Limits, S3Settings};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto::Builder;
@@ -40,6 +43,7 @@ struct Faults {
 }
 
 impl S3Server {
+    /// Starts the server on a free port.
     pub async fn start() -> Arc<Self> {
         let root = tempfile::tempdir().unwrap();
         std::fs::create_dir(root.path().join(BUCKET)).unwrap();
@@ -107,14 +111,17 @@ impl S3Server {
         self.serve(TcpListener::bind(self.address).await.unwrap()).await;
     }
 
+    /// Lets requests wait for an answer that does not come.
     pub fn hang(&self, hangs: bool) {
         self.faults.hangs.store(hangs, Ordering::SeqCst);
     }
 
+    /// Answers so many requests with 503.
     pub fn fail(&self, requests: u32) {
         self.faults.fails.store(requests, Ordering::SeqCst);
     }
 
+    /// Number of requests that have arrived.
     pub fn requests(&self) -> u32 {
         self.faults.requests.load(Ordering::SeqCst)
     }
@@ -154,6 +161,7 @@ impl S3Server {
         }
     }
 
+    /// The store with [`Self::settings`].
     pub fn files(&self) -> S3Files {
         S3Files::open(&self.settings()).unwrap()
     }
