@@ -56,7 +56,15 @@ export const GROUPS = {
     'payment_link_used',
     'refund_asked',
   ],
-  file: ['file_uploaded', 'file_renamed', 'file_deleted', 'file_restored', 'file_opened_by_admin', 'file_quarantined'],
+  file: [
+    'file_uploaded',
+    'file_renamed',
+    'file_deleted',
+    'file_restored',
+    'file_opened_by_admin',
+    'file_quarantined',
+    'files_marked_viewed',
+  ],
   administrator: [
     'viewed_by_admin',
     'access_changed',
