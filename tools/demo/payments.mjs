@@ -65,10 +65,14 @@ const { userId } = await call(`${cabinet}/api/users/me`, { headers: patient });
 const invoices = () => call(`${cabinet}/api/payment/account/${userId}`, { headers: patient });
 const invoice = (name, is) => until(name, async () => (await invoices()).find((one) => one.name === name && is(one)));
 
-/** Lets the hospital issue an invoice and opens its payment page; returns the order. */
+/**
+ * Lets the hospital issue an invoice and opens its payment page; returns the order. Null if the cabinet knows a payment of
+ * it already: the simulators begin anew with each start, the cabinet's database does not.
+ */
 async function order(clientId, name, sum) {
   await control(hospital, { do: 'addAccount', clientId, name, sum });
-  const { id } = await invoice(name, () => true);
+  const { id, payment } = await invoice(name, () => true);
+  if (payment !== null) return null;
   const page = await call(`${cabinet}/api/payment/payment_link/${id}`, { headers: patient });
   return page.orderId;
 }
@@ -81,19 +85,21 @@ if (known.every((one) => one.payment === null)) {
   const clients = await call(`${hospital}/control/clients`);
   const clientId = clients.find((client) => client.lastName === 'Иванова' && client.firstName === 'Анна')?.clientId;
   const refused = 'Счёт: рентгенография грудной клетки';
-  await control(gateway, {
-    do: 'decline',
-    order: await order(clientId, refused, '1750.00'),
-    actionCode: INSUFFICIENT_FUNDS,
-  });
+  const declined = await order(clientId, refused, '1750.00');
+  if (declined !== null) {
+    await control(gateway, { do: 'decline', order: declined, actionCode: INSUFFICIENT_FUNDS });
+  }
   const returned = 'Счёт: приём терапевта';
-  await control(gateway, { do: 'pay', order: await order(clientId, returned, '980.00') });
-  const administrator = await signIn('admin');
-  const { orderId } = await invoice(returned, (one) => one.payment?.state === 'paid');
-  const found = await call(`${cabinet}/api/admin/payments?number=${orderId}`, { headers: administrator });
-  await post(
-    `${cabinet}/api/admin/payments/${found.payments[0].id}/refund`,
-    { sum: '300.00' },
-    { ...administrator, 'Idempotency-Key': randomUUID() },
-  );
+  const paid = await order(clientId, returned, '980.00');
+  if (paid !== null) {
+    await control(gateway, { do: 'pay', order: paid });
+    const administrator = await signIn('admin');
+    const { orderId } = await invoice(returned, (one) => one.payment?.state === 'paid');
+    const found = await call(`${cabinet}/api/admin/payments?number=${orderId}`, { headers: administrator });
+    await post(
+      `${cabinet}/api/admin/payments/${found.payments[0].id}/refund`,
+      { sum: '300.00' },
+      { ...administrator, 'Idempotency-Key': randomUUID() },
+    );
+  }
 }
