@@ -57,7 +57,7 @@ pub enum SignInError {
         /// The mail server rejected the e-mail permanently, for example because the address does not exist.
         is_refused: bool,
     },
-    /// It is the first password from the hospital's desk, and it was not used in time. Only who knows it learns that.
+    /// The password is right, but it is a printed first password that has expired.
     #[error("the first password has expired")]
     PasswordVoid,
     /// The password is right; a second step is required.

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 /// The pause between two questions.
 const AT_MOST_EVERY: Duration = Duration::from_secs(1);
-/// How soon to ask again if nothing was heard of: a command of the operator on SQLite is another process.
+/// How often the counters are read without a notification: on SQLite, an operator's command is another process and sends none.
 const AT_LEAST_EVERY: Duration = Duration::from_secs(60);
 /// How soon to ask again after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);

@@ -168,7 +168,7 @@ pub(crate) struct Pools(ConnectionPool, PgConnectOptions, Arc<ChangeLog>);
 /// The channel on which kernels tell each other what they changed. A channel belongs to a database.
 const CHANGES: &str = "cabinet_changes";
 
-/// How long the listener waits for a notification before it asks whether the server is still there: a broken network is silent.
+/// How long the listener waits for a notification before it probes the connection: a broken network reports nothing.
 const PROBE: Duration = Duration::from_secs(20);
 
 /// Has all kernels told what a transaction changed, when it commits. PostgreSQL drops the notification with the transaction.

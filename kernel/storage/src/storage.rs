@@ -12,7 +12,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A verification that nobody watches goes on to its end.
+/// Does not report progress.
 struct Unwatched;
 
 #[async_trait]

@@ -36,7 +36,7 @@ pub struct S3Server {
 struct Faults {
     /// No request is answered.
     hangs: AtomicBool,
-    /// So many requests are answered with 503.
+    /// Number of requests that are still to be answered with 503.
     fails: AtomicU32,
     /// Requests that have arrived.
     requests: AtomicU32,
@@ -116,7 +116,7 @@ impl S3Server {
         self.faults.hangs.store(hangs, Ordering::SeqCst);
     }
 
-    /// Answers so many requests with 503.
+    /// Answers this number of requests with 503.
     pub fn fail(&self, requests: u32) {
         self.faults.fails.store(requests, Ordering::SeqCst);
     }

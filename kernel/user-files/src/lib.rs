@@ -12,7 +12,7 @@
 //! | `change` | rename, delete, restore |
 //! | `download` | the bytes of a file, or a range of them |
 //! | `letter` | tells a patient by e-mail that the hospital has put a file there |
-//! | `desk` | what administrators do with the files of all patients: events, marks, deletion, results |
+//! | `back_office` | what administrators do with the files of all patients: events, marks, deletion, results |
 //! | `scan`, `clamd` | has new files scanned by ClamAV, if it is configured |
 //! | `thumbnail` | makes and reads the small pictures of images |
 //! | `jobs`, `workers` | removes deleted files |
@@ -22,10 +22,10 @@
 //! the sweep.
 
 mod access;
+mod back_office;
 mod change;
 mod clamd;
 mod content;
-mod desk;
 mod download;
 mod error;
 mod file_name;
@@ -42,13 +42,13 @@ mod upload;
 mod workers;
 
 pub use access::FileCaller;
-pub use change::Removal;
-pub use clamd::Clamd;
-pub use content::accepted_extensions;
-pub use desk::{
+pub use back_office::{
     EVENTS_BY_NUMBER, EventPage, EventQuery, MATCHED_AT_MOST, MarkQuery, MatchBy, MatchOutcome, MatchRow,
     Matched, NamedFile, PatientFiles, RemovedFrom, WantedFile,
 };
+pub use change::Removal;
+pub use clamd::Clamd;
+pub use content::accepted_extensions;
 pub use error::UserFileError;
 pub use file_name::{InvalidName, MOST_CHARACTERS};
 pub use incoming::{Checksum, ChecksumKind};

@@ -29,7 +29,7 @@ pub enum Activation {
     Printed,
 }
 
-/// How long a printed code can be used: long enough for the way home and a holiday. A new one is printed at the desk.
+/// How long a printed code is valid. An administrator can print a new one.
 pub const PRINTED_CODE_LIFE: TimeDelta = TimeDelta::days(14);
 
 /// A code to be printed. It cannot be had again.

@@ -74,7 +74,7 @@ impl OperationsService {
         let last_backup = stores.system.last_backup().await?;
         let backup_age = last_backup.map(|at| (now - at).max(TimeDelta::zero()));
         let verified = stores.audit_chain.verification(now).await?.finished;
-        // A disk that cannot be asked is as bad as one without room.
+        // A disk whose free space is unknown is treated as full.
         let free_bytes = self.parts.files.free_bytes().await.unwrap_or(Some(0));
         let total_bytes = self.parts.files.total_bytes().await.unwrap_or_default();
         let reports = self.parts.plugins.reports();

@@ -1,4 +1,4 @@
-//! Lists jobs, has them run again, and discards those that nobody is owed.
+//! Lists jobs, retries them, and discards those of discardable kinds.
 
 use super::{OperationsService, because};
 use crate::{AdministrationError, Administrator, Reason};

@@ -25,7 +25,7 @@ pub struct Files {
     pub unproved_bytes: u64,
     /// Whether patients with a confirmed address get an e-mail when the hospital has put a file there: without names, at most once an hour.
     pub notify: bool,
-    /// A bucket of an S3 server that holds the files instead of `root`. Its room is the server's: `keep_free_bytes` does not apply.
+    /// A bucket of an S3 server that holds the files instead of `root`. Its free space is managed by the server: `keep_free_bytes` does not apply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub s3: Option<S3>,
     /// The virus scanner. Without it, uploaded files are not scanned.

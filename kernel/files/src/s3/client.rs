@@ -45,7 +45,7 @@ pub struct S3Settings {
 /// How long the server is waited for.
 #[derive(Debug, Clone, Copy)]
 pub struct S3Limits {
-    /// How long it may be silent, also while it receives a piece of 5 MiB.
+    /// Read timeout, also while the server receives a part of 5 MiB.
     pub read_timeout: Duration,
     /// How often a request is repeated that it did not answer, or answered with an error of its own.
     pub retries: usize,

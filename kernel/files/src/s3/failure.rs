@@ -51,7 +51,7 @@ pub enum S3Failure {
         "files.s3.region: the bucket belongs to another region: use the one that the S3 server names for it"
     )]
     Region,
-    /// The server has no room left.
+    /// The server has no space left.
     #[error("the S3 server has no room left for the bucket {bucket}: free some, or raise its quota")]
     Full {
         /// The configured name.

@@ -22,7 +22,7 @@ async fn a_worker_returns_the_picture_scaled() {
     assert_eq!((news.width, news.height, news.media_type), (40, 30, "image/png"));
 }
 
-/// What a camera of a phone makes has room in the worker's memory and time.
+/// A photo of a phone's camera fits into the worker's memory and time limits.
 #[tokio::test]
 async fn a_photo_of_twelve_megapixels_is_scaled() {
     let photo = picture(4_000, 3_000, ImageFormat::Jpeg);

@@ -15,7 +15,7 @@ pub struct PasswordCredential {
     pub changed_at: DateTime<Utc>,
     /// Whether the owner must choose a new password before any other use, because somebody else set it or may know it.
     pub must_change: bool,
-    /// When a first password that nobody has replaced becomes void; `None` for a password of the owner's choice.
+    /// When a printed first password expires; `None` for a password that the owner chose.
     pub valid_until: Option<DateTime<Utc>>,
 }
 

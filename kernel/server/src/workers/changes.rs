@@ -1,4 +1,4 @@
-//! Hears of changes that other kernels on the same database have committed (`Storage::listen`), over one connection.
+//! Receives notifications of changes that other kernels on the same database have committed (`Storage::listen`), over one connection.
 
 use cabinet_ports::Backoff;
 use cabinet_storage::Storage;

@@ -7,8 +7,8 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod back_office;
 mod change;
-mod desk;
 mod download;
 mod killed;
 mod scan;

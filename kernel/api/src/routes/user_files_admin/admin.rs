@@ -23,8 +23,9 @@ where
         let app = Arc::<UserFilesAdminState>::from_ref(state);
         let caller =
             |user: UserId, is_admin| FileCaller { user, is_admin, origin: Some(request_context::origin()) };
-        let deny =
-            async |stranger| app.files.deny_desk(&caller(stranger, false)).await.map_err(ApiProblem::from);
+        let deny = async |stranger| {
+            app.files.deny_administration(&caller(stranger, false)).await.map_err(ApiProblem::from)
+        };
         administrators_only::admit(parts, state, deny).await.map(|admin| Self(caller(admin, true)))
     }
 }

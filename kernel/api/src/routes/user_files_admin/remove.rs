@@ -68,6 +68,6 @@ pub(super) async fn remove_patient_file(
     };
     let owner: UserId = params.user_id.parse().map_err(|_| UserFileError::Invalid(vec!["user_id"]))?;
     let wanted = WantedFile { id: file_id(&id)?, owner, list };
-    let restorable_until = app.files.remove_at_desk(&admin, wanted, reason.as_str()).await?;
+    let restorable_until = app.files.remove_as_administrator(&admin, wanted, reason.as_str()).await?;
     Ok(Json(FileRemoval { restorable_until }))
 }

@@ -46,7 +46,7 @@ impl UserFileService {
     /// # Errors
     /// `Forbidden`, `Invalid`, `Storage`.
     pub async fn mark_viewed(&self, caller: &FileCaller, query: MarkQuery) -> Result<u64, UserFileError> {
-        self.check_desk(caller).await?;
+        self.check_administrator(caller).await?;
         let (marks, what, owner) = query.meaning()?;
         self.mark(caller, &marks, what, owner).await
     }
@@ -56,7 +56,7 @@ impl UserFileService {
     /// # Errors
     /// `Forbidden`; `NotFound` if there is none, also for an unfinished upload and a deleted file; `Storage`.
     pub async fn mark_file_viewed(&self, caller: &FileCaller, id: UserFileId) -> Result<(), UserFileError> {
-        self.check_desk(caller).await?;
+        self.check_administrator(caller).await?;
         let file = self.parts.stores.user_files.find(id).await?;
         let file = file.filter(|file| file.state != UserFileState::Uploading && file.removed_at.is_none());
         let file = file.ok_or(UserFileError::NotFound { what: "file" })?;
@@ -76,7 +76,9 @@ impl UserFileService {
             return Ok(0);
         }
         let detail = json!({ "what": what, "marked": marked });
-        work.audit().add(self.desk_event(caller, owner, AuditKind::FilesMarkedViewed, detail)).await?;
+        work.audit()
+            .add(self.administrators_event(caller, owner, AuditKind::FilesMarkedViewed, detail))
+            .await?;
         work.commit().await?;
         Ok(marked)
     }

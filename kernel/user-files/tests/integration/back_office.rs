@@ -119,7 +119,7 @@ async fn a_patient_s_files_are_listed_by_who_put_them_there_and_the_look_is_audi
     given(&scene, scene.anna.user, "result.pdf", StorageType::Result).await;
     let gone = scene.put(&scene.anna, scene.anna.user, "gone.pdf", &pdf(20)).await.unwrap();
     let wanted = WantedFile { id: gone.id, owner: scene.anna.user, list: RemovedFrom::OfPatient };
-    scene.service.remove_at_desk(&scene.boss, wanted, "дубль").await.unwrap();
+    scene.service.remove_as_administrator(&scene.boss, wanted, "дубль").await.unwrap();
     let found = scene.service.patient_files(&scene.boss, scene.anna.user).await.unwrap();
     let names =
         |files: &[cabinet_domain::UserFile]| files.iter().map(|file| file.name.clone()).collect::<Vec<_>>();
@@ -148,13 +148,17 @@ async fn a_file_is_deleted_from_the_list_on_which_it_is_seen_and_can_be_restored
             WantedFile { owner: scene.boris.user, ..wanted },
             WantedFile { list: RemovedFrom::OfHospital, ..wanted },
         ] {
-            let outcome = scene.service.remove_at_desk(&scene.boss, moved, "дубль").await;
+            let outcome = scene.service.remove_as_administrator(&scene.boss, moved, "дубль").await;
             assert!(matches!(outcome, Err(UserFileError::Moved)), "{outcome:?}");
         }
-        let until = scene.service.remove_at_desk(&scene.boss, wanted, "дубль").await.unwrap();
+        let until = scene.service.remove_as_administrator(&scene.boss, wanted, "дубль").await.unwrap();
         assert_eq!(until, scene.clock.now() + TimeDelta::days(7));
         scene.clock.advance(TimeDelta::hours(1));
-        assert_eq!(scene.service.remove_at_desk(&scene.boss, wanted, "дубль").await.unwrap(), until, "once");
+        assert_eq!(
+            scene.service.remove_as_administrator(&scene.boss, wanted, "дубль").await.unwrap(),
+            until,
+            "once"
+        );
         let lines = scene.stores.audit.list(scene.anna.user, 50).await.unwrap();
         let deleted: Vec<_> = lines.iter().filter(|line| line.kind == AuditKind::FileDeleted).collect();
         assert_eq!(deleted.len(), 1);
@@ -162,8 +166,10 @@ async fn a_file_is_deleted_from_the_list_on_which_it_is_seen_and_can_be_restored
         assert_eq!(scene.service.restore(&scene.boss, file.id, false).await.unwrap().name, "a.pdf");
         let upload = scene.begin(&scene.anna, "b.pdf", 100).await;
         for id in [upload.id, UserFileId(Uuid::now_v7())] {
-            let outcome =
-                scene.service.remove_at_desk(&scene.boss, WantedFile { id, ..wanted }, "дубль").await;
+            let outcome = scene
+                .service
+                .remove_as_administrator(&scene.boss, WantedFile { id, ..wanted }, "дубль")
+                .await;
             assert!(matches!(outcome, Err(UserFileError::NotFound { .. })), "{outcome:?}");
         }
     }
@@ -184,7 +190,7 @@ async fn whoever_is_no_administrator_is_refused_at_every_call() {
             service.archivable(caller, scene.anna.user).await.map(drop),
             service.mark_file_viewed(caller, file.id).await,
             service.mark_viewed(caller, MarkQuery::Of(scene.anna.user)).await.map(drop),
-            service.remove_at_desk(caller, wanted, "дубль").await.map(drop),
+            service.remove_as_administrator(caller, wanted, "дубль").await.map(drop),
             service.match_results(caller, &[named("1.pdf")]).await.map(drop),
         ];
         for (call, outcome) in outcomes.into_iter().enumerate() {

@@ -39,7 +39,8 @@ impl UserFileService {
     ) -> Result<PatientFiles, UserFileError> {
         let patient = self.known_patient(caller, id).await?;
         let stores = &self.parts.stores;
-        let event = self.desk_event(caller, Some(id), AuditKind::ViewedByAdmin, json!({ "what": "files" }));
+        let event =
+            self.administrators_event(caller, Some(id), AuditKind::ViewedByAdmin, json!({ "what": "files" }));
         stores.audit.add(event).await?;
         let now = self.now();
         let (mut deleted, living): (Vec<_>, Vec<_>) =
@@ -69,7 +70,7 @@ impl UserFileService {
         caller: &FileCaller,
         id: UserFileId,
     ) -> Result<(UserFile, Cabinet), UserFileError> {
-        self.check_desk(caller).await?;
+        self.check_administrator(caller).await?;
         let stores = &self.parts.stores;
         let file = stores.user_files.find(id).await?;
         let file = file.filter(|file| file.state != UserFileState::Uploading && file.removed_at.is_none());
@@ -95,7 +96,7 @@ impl UserFileService {
     }
 
     async fn known_patient(&self, caller: &FileCaller, id: UserId) -> Result<Cabinet, UserFileError> {
-        self.check_desk(caller).await?;
+        self.check_administrator(caller).await?;
         self.parts.stores.cabinets.lookup(id).await?.ok_or(UserFileError::NotFound { what: "user" })
     }
 }

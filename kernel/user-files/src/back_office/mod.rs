@@ -25,9 +25,13 @@ impl UserFileService {
     ///
     /// # Errors
     /// If the storage fails.
-    pub async fn deny_desk(&self, caller: &FileCaller) -> Result<(), StorageError> {
-        let event =
-            self.desk_event(caller, None, AuditKind::AccessDenied, json!({ "what": "administration" }));
+    pub async fn deny_administration(&self, caller: &FileCaller) -> Result<(), StorageError> {
+        let event = self.administrators_event(
+            caller,
+            None,
+            AuditKind::AccessDenied,
+            json!({ "what": "administration" }),
+        );
         self.parts.stores.audit.add(event).await
     }
 
@@ -35,7 +39,7 @@ impl UserFileService {
     ///
     /// # Errors
     /// `Forbidden`, `Storage`.
-    pub(crate) async fn check_desk(&self, caller: &FileCaller) -> Result<(), UserFileError> {
+    pub(crate) async fn check_administrator(&self, caller: &FileCaller) -> Result<(), UserFileError> {
         let user = self.parts.stores.users.lookup(caller.user).await?;
         match caller.is_admin && user.is_some_and(|user| user.role == Role::Admin && !user.disabled) {
             true => Ok(()),
@@ -43,7 +47,7 @@ impl UserFileService {
         }
     }
 
-    pub(crate) fn desk_event(
+    pub(crate) fn administrators_event(
         &self,
         caller: &FileCaller,
         subject: Option<UserId>,

@@ -32,13 +32,13 @@ impl UserFileService {
     /// # Errors
     /// `Forbidden`; `NotFound`, also for an unfinished upload and when the grace is over; `Moved` if the file is another person's or on the
     /// other list; `Storage`.
-    pub async fn remove_at_desk(
+    pub async fn remove_as_administrator(
         &self,
         caller: &FileCaller,
         wanted: WantedFile,
         reason: &str,
     ) -> Result<DateTime<Utc>, UserFileError> {
-        self.check_desk(caller).await?;
+        self.check_administrator(caller).await?;
         let now = self.now();
         let not_found = UserFileError::NotFound { what: "file" };
         // The owner of a file never changes. Everything else is read again under the lock.

@@ -82,7 +82,7 @@ impl UserFileService {
         caller: &FileCaller,
         files: &[NamedFile],
     ) -> Result<Vec<MatchRow>, UserFileError> {
-        self.check_desk(caller).await?;
+        self.check_administrator(caller).await?;
         if files.is_empty() || files.len() > MATCHED_AT_MOST {
             return Err(UserFileError::Invalid(vec!["files"]));
         }
@@ -118,7 +118,7 @@ impl UserFileService {
             rows.push(MatchRow { name: file.name.clone(), outcome, patient });
         }
         let detail = json!({ "what": "results", "files": rows.len(), "found": owners.len() });
-        stores.audit.add(self.desk_event(caller, None, AuditKind::ViewedByAdmin, detail)).await?;
+        stores.audit.add(self.administrators_event(caller, None, AuditKind::ViewedByAdmin, detail)).await?;
         Ok(rows)
     }
 
