@@ -66,7 +66,8 @@ test('a document and SNILS are added, the document is removed after a question',
   await profile.button('Добавить СНИЛС').click();
   await page.getByLabel('Номер СНИЛС').fill('112-233-445 96');
   await profile.button('Сохранить').click();
-  await expect(page.getByText('Неверное контрольное число')).toBeVisible();
+  // The text is also announced, and stands twice for a moment.
+  await expect(page.getByLabel('Номер СНИЛС')).toHaveAccessibleDescription(/Неверное контрольное число/);
   await page.getByRole('button', { name: 'Удалить документ Паспорт РФ 4509 123456' }).click();
   await profile.question.getByRole('button', { name: 'Удалить' }).click();
   await expect(message(page, 'Вы удалили документ')).toBeVisible();
