@@ -19,10 +19,12 @@
 #![allow(clippy::expect_used, clippy::panic)]
 
 mod clock;
+mod depth;
 mod faults;
 mod postgres;
 mod template;
 
+pub use depth::sampled;
 pub use postgres::PostgresDatabase;
 pub use template::database_file;
 

@@ -7,6 +7,7 @@ use cabinet_domain::{BookingState, LinkAction, LinkPurpose, SessionId, Snils, Us
 use cabinet_ports::Stores;
 use cabinet_ports::repository::ListDates;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
+use cabinet_test_storage::sampled;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqlSafeStr as _, SqliteConnection};
@@ -14,9 +15,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use uuid::Uuid;
 
-/// The schemas that have rows to lose; the present one counts as well.
+/// The schemas that have rows to lose, the present one and the one before it among them. Each is migrated through all later ones, so
+/// `test` tries a sample of the older ones.
 fn schemas(database: &str) -> Vec<i64> {
-    (1..=i64::try_from(crate::parity::migrations(database).len()).unwrap()).collect()
+    let present = i64::try_from(crate::parity::migrations(database).len()).unwrap();
+    sampled(1..present - 1, 4).chain([present - 1, present]).collect()
 }
 
 /// One migration, as the storage embeds it.

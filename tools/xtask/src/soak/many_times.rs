@@ -27,6 +27,12 @@ pub fn models(workspace: &Workspace) -> Result<Ended> {
     nextest(workspace, &["--filterset", filter], &[("CABINET_TEST_ORDERS", "1500")])
 }
 
+/// Runs the tests that try a sample of their cases in the test suite with all of them.
+pub fn depth(workspace: &Workspace) -> Result<Ended> {
+    let filter = "test(at_every_statement) | test(every_earlier_schema)";
+    nextest(workspace, &["--filterset", filter], &[("CABINET_TEST_DEPTH", "full")])
+}
+
 /// Ten thousand idle connections; the test suite uses two thousand.
 pub fn silent(workspace: &Workspace) -> Result<Ended> {
     let filter = "package(cabinet-server) & test(a_patient_books_while_thousands_of_connections_say_nothing)";

@@ -43,7 +43,7 @@ struct Part {
     run: fn(&Workspace) -> Result<Ended>,
 }
 
-const PARTS: [Part; 11] = [
+const PARTS: [Part; 12] = [
     Part {
         name: "hostile",
         about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
@@ -95,6 +95,14 @@ const PARTS: [Part; 11] = [
         is_owed: false,
         count: count_nextest,
         run: many_times::models,
+    },
+    Part {
+        name: "depth",
+        about: "a death at every statement and an upgrade from every schema, on both databases",
+        inputs: &["kernel/storage", "kernel/payments", "kernel/user-files", "migrations"],
+        is_owed: false,
+        count: count_nextest,
+        run: many_times::depth,
     },
     Part {
         name: "silent",
