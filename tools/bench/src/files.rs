@@ -58,7 +58,7 @@ impl Files {
         let token = self.target.sign_in(&client, "admin", "Admin-2026-demo").await?;
         let patient = self.target.sign_in(&client, "bench-0", "Patient-2026-demo").await?;
         let me = self.target.get(&client, &patient, "/api/users/me").await?;
-        let owner = me.get("id").and_then(|id| id.as_str()).context("no id")?.to_owned();
+        let owner = me.get("userId").and_then(|id| id.as_str()).context("no userId")?.to_owned();
         let cabinet = Cabinet { client, target: &self.target, token, owner };
         self.one_file(&cabinet, length).await?;
         self.many_files(&cabinet, length / AT_ONCE).await?;

@@ -28,8 +28,10 @@ use std::time::Instant;
 const HOST: &str = "vista";
 /// Connections to PostgreSQL, as in a small installation.
 const CONNECTIONS: u32 = 8;
-/// Concurrent requests of an ordinary busy minute.
-const BUSY: usize = 16;
+/// Concurrent requests that leave processor time free, and those that take all of it.
+const LOADS: [usize; 2] = [4, 16];
+/// Numbers of each payer's invoices: one for each load, and one that all pay at the same time.
+const NUMBERS: [&str; 3] = ["1", "2", "3"];
 
 /// Options of the measurement.
 #[derive(Args)]
@@ -70,11 +72,11 @@ impl Payers {
     async fn measure(&self, name: &str, storage: Storage) -> Result<()> {
         storage.migrate().await?;
         let kernel = self.kernel(&storage).await?;
-        for (number, at_a_time) in [("1", BUSY), ("2", self.payers)] {
+        for (number, at_a_time) in NUMBERS.into_iter().zip(LOADS.into_iter().chain([self.payers])) {
             let pages = kernel.press(number, at_a_time).await?;
             let times: Spread = pages.iter().map(|(_, took)| *took).collect();
             println!(
-                "payers: {name}: {} payment pages, {at_a_time} at a time: p50 {:.1} ms, p99 {:.1} ms (at most 50 ms with {BUSY} at a time)",
+                "payers: {name}: {} payment pages, {at_a_time} at a time: p50 {:.1} ms, p99 {:.1} ms (at most 50 ms, unless all press at once)",
                 times.len(),
                 millis(times.quantile(0.5)),
                 millis(times.quantile(0.99)),
@@ -122,7 +124,10 @@ impl Payers {
             work.consents().add(consent(user, ConsentKind::PersonalData)).await?;
             work.commit().await?;
             hospital.know(user, &format!("p{number}"));
-            hospital.set_invoices(&format!("p{number}"), vec![invoice(number, "1")?, invoice(number, "2")?]);
+            hospital.set_invoices(
+                &format!("p{number}"),
+                NUMBERS.map(|of| invoice(number, of)).into_iter().collect::<Result<_>>()?,
+            );
             let synced = connector.sync(user).await;
             ensure!(synced == JobOutcome::Done, "the record was not copied: {synced:?}");
             payers.push(user);
