@@ -1,12 +1,12 @@
 /** `/admin`: what needs a person today, each number with a link to its list. */
 import { useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
+import { DatedView } from '@cabinet/kit/views';
 import { CreditCard, FileUp, UserPlus } from 'lucide-react';
 import { useCounters, useHealth, useUnresolvedPayments } from '../data/queries';
 import { NEW_FILES, UNRESOLVED_PAYMENTS, USERS } from '../places';
 import css from '../shared/Admin.module.css';
 import { AdminPage } from '../shared/AdminPage';
-import { View } from '../shared/View';
 import { SystemTodos } from './SystemTodos';
 import { Todo } from './Todo';
 
@@ -17,7 +17,7 @@ export function HomePage() {
   const { data: health } = useHealth();
   return (
     <AdminPage title={t('home.title')} note={t('home.note')}>
-      <View query={counters} failed={t('home.failed')} rows={3}>
+      <DatedView query={counters} failed={t('home.failed')} rows={3}>
         {({ new_cabinets, new_events }) => (
           <ul role="list" className={css.cards}>
             <Todo icon={<UserPlus aria-hidden data-picture="" />} label={t('todo.cabinets')} count={new_cabinets}>
@@ -39,7 +39,7 @@ export function HomePage() {
             {health && <SystemTodos health={health} />}
           </ul>
         )}
-      </View>
+      </DatedView>
     </AdminPage>
   );
 }

@@ -2,12 +2,12 @@
 import { Card, Pill, useDates, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
+import { DatedView } from '@cabinet/kit/views';
 import { ArrowLeftRight } from 'lucide-react';
 import { useId } from 'react';
 import { type FileExchange, type FileItem, useUserFiles } from '../data/files.api';
 import { filesAddress } from '../places';
 import css from '../shared/Admin.module.css';
-import { View } from '../shared/View';
 
 const LATEST = 5;
 
@@ -32,9 +32,9 @@ export function FilesCard({ userId }: { readonly userId: string }) {
           {t('files.all')}
         </ButtonLink>
       </div>
-      <View query={query} failed={t('files.failed')} rows={2}>
+      <DatedView query={query} failed={t('files.failed')} rows={2}>
         {(exchange) => <Latest files={latestOf(exchange)} />}
-      </View>
+      </DatedView>
     </Card>
   );
 }

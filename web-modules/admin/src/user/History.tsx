@@ -2,11 +2,11 @@
 import { Button, useDates, usePerson, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
+import { DatedView } from '@cabinet/kit/views';
 import type { HistoryEntry } from '../data/contract';
 import { useHistory } from '../data/queries';
 import { auditOf } from '../places';
 import css from '../shared/Admin.module.css';
-import { View } from '../shared/View';
 
 /** The reason that an administrator stated. */
 const reasonOf = ({ detail }: HistoryEntry): string => (typeof detail.why === 'string' ? detail.why : '—');
@@ -39,7 +39,7 @@ export function History({ id }: { readonly id: string }) {
         <h2 className={css.heading}>{t('user.history')}</h2>
         <Link to={auditOf(id)}>{t('history.audit')}</Link>
       </div>
-      <View query={query} failed={t('history.failed')}>
+      <DatedView query={query} failed={t('history.failed')}>
         {({ pages }) => {
           const rows = pages.flatMap(({ entries }) => entries);
           return rows.length === 0 ? (
@@ -48,7 +48,7 @@ export function History({ id }: { readonly id: string }) {
             <DataTable label={t('user.history')} columns={columns} rows={rows} keyOf={({ number }) => String(number)} />
           );
         }}
-      </View>
+      </DatedView>
       {hasNextPage && (
         <div className={css.actions}>
           <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

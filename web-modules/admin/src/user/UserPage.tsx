@@ -1,6 +1,7 @@
 /** `/admin/userInfo/{id}`: one user: profile, access, medical accounts, consents, sessions, history. */
 import { Button, Card, EmptyState, isProblem, usePerson, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Link, useParams } from '@cabinet/kit/router';
+import { DatedView } from '@cabinet/kit/views';
 import { CheckCheck, UserX } from 'lucide-react';
 import { useUserDialogs } from '../actions/useUserDialogs';
 import type { UserDetail } from '../data/contract';
@@ -9,7 +10,6 @@ import { USERS } from '../places';
 import css from '../shared/Admin.module.css';
 import { AdminPage } from '../shared/AdminPage';
 import { fullName } from '../shared/names';
-import { View } from '../shared/View';
 import { useMarkViewed } from '../users/useMarkViewed';
 import { AccessCard } from './AccessCard';
 import { FilesCard } from './FilesCard';
@@ -41,9 +41,9 @@ export function UserPage() {
           />
         </Card>
       ) : (
-        <View query={query} failed={t('user.failed')}>
+        <DatedView query={query} failed={t('user.failed')}>
           {(user) => <User user={user} />}
-        </View>
+        </DatedView>
       )}
     </AdminPage>
   );

@@ -1,6 +1,7 @@
 /** `/admin/files/{user_id}`: the files of one patient, those from the patient and those for the patient (B-290). */
 import { Button, Card, EmptyState, isProblem, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Link, useParams } from '@cabinet/kit/router';
+import { DatedView } from '@cabinet/kit/views';
 import { CheckCheck, FolderDown, UserRound, UserX } from 'lucide-react';
 import type { FileExchange } from '../data/contract';
 import { useExchange } from '../data/queries';
@@ -9,7 +10,6 @@ import { FilesPage } from '../shared/FilesPage';
 import { useDeletion } from '../shared/useDeletion';
 import { useDownloads } from '../shared/useDownloads';
 import { useMarkViewed } from '../shared/useMarkViewed';
-import { View } from '../shared/View';
 import css from '../shared/AdminFiles.module.css';
 import { DeletedFiles } from './DeletedFiles';
 import { FileSection } from './FileSection';
@@ -40,9 +40,9 @@ export function ExchangePage() {
           />
         </Card>
       ) : (
-        <View query={query} failed={t('exchange.failed')}>
+        <DatedView query={query} failed={t('exchange.failed')}>
           {(exchange) => <Exchange key={userId} exchange={exchange} />}
-        </View>
+        </DatedView>
       )}
     </FilesPage>
   );

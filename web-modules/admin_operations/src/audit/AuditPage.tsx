@@ -1,11 +1,11 @@
 /** `/admin/audit`: who did what with which data, newest first, and the verification of the log. */
 import { Button, Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
+import { DatedView } from '@cabinet/kit/views';
 import { SearchX } from 'lucide-react';
 import type { AuditAccount, AuditEntry } from '../data/contract';
 import { useAudit } from '../data/queries';
 import css from '../shared/Operations.module.css';
-import { View } from '../shared/View';
 import { Entries } from './Entries';
 import { filterOf } from './filter';
 import { Filters } from './Filters';
@@ -30,13 +30,13 @@ export function AuditPage() {
       <PageHeader title={t('audit.title')} note={t('audit.note')} />
       <Verification />
       <Filters filter={filter} people={peopleIn(entries)} />
-      <View query={query} failed={t('audit.failed')}>
+      <DatedView query={query} failed={t('audit.failed')}>
         {() => (
           <section aria-label={t('audit.entries')} aria-busy={isPlaceholderData || undefined} className={css.stack}>
             {entries.length === 0 ? <None /> : <Entries entries={entries} filter={filter} />}
           </section>
         )}
-      </View>
+      </DatedView>
       {hasNextPage && (
         <div className={css.actions}>
           <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,5 +1,6 @@
 /** Whether the log was altered: starting the verification, its progress, and its outcome in plain words. */
 import { announce, Button, Card, toast, useDates, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
+import { DatedView } from '@cabinet/kit/views';
 import { CircleCheck, OctagonAlert, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AuditFault, AuditVerification } from '../data/contract';
@@ -8,7 +9,6 @@ import { useFreshVerification, useVerification } from '../data/queries';
 import { Copied } from '../shared/Copied';
 import { Facts } from '../shared/Facts';
 import css from '../shared/Operations.module.css';
-import { View } from '../shared/View';
 import own from './Verification.module.css';
 
 export function Verification() {
@@ -27,9 +27,9 @@ export function Verification() {
       <h2 id="verification" className={css.heading}>
         {t('verify.title')}
       </h2>
-      <View query={query} failed={t('verify.failed')} loading={<p className="muted">{t('reading')}</p>}>
+      <DatedView query={query} failed={t('verify.failed')} loading={<p className="muted">{t('reading')}</p>}>
         {(verification) => <Outcome verification={verification} />}
-      </View>
+      </DatedView>
       {state !== undefined && state !== 'running' && (
         <div className={css.actions}>
           <Button kind="secondary" isBusy={starting.isPending} onClick={() => starting.mutate()}>

@@ -1,11 +1,11 @@
 /** `/admin/health`: whether everything works, what needs a person, and the parts of the system. */
 import { Button, ErrorState, PageHeader, SkeletonRows, useDates, useTranslation } from '@cabinet/kit';
+import { DatedView } from '@cabinet/kit/views';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Health } from '../data/contract';
 import { useFreshHealth, useHealth, useVerification } from '../data/queries';
 import css from '../shared/Operations.module.css';
-import { View } from '../shared/View';
 import { Backup } from './Backup';
 import { Diagnostics } from './Diagnostics';
 import { Disk } from './Disk';
@@ -37,7 +37,7 @@ export function HealthPage() {
           </Button>
         }
       />
-      <View
+      <DatedView
         query={query}
         loading={<Reading />}
         failed={({ error: failure, ...retry }) => (
@@ -59,7 +59,7 @@ export function HealthPage() {
             <Parts health={health} readAt={dataUpdatedAt} />
           </>
         )}
-      </View>
+      </DatedView>
     </div>
   );
 }

@@ -2,12 +2,12 @@
 import { Button, classes, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
+import { DatedView } from '@cabinet/kit/views';
 import type { JobEntry, JobState } from '../data/contract';
 import { useJobs } from '../data/queries';
 import { userAddress } from '../places';
 import { CodeText } from '../shared/CodeText';
 import css from '../shared/Operations.module.css';
-import { View } from '../shared/View';
 import own from './Health.module.css';
 import { jobMeaning, jobName } from './jobTexts';
 import { type JobActions, useJobActions } from './useJobActions';
@@ -20,9 +20,9 @@ export function JobList({ state, kind }: { readonly state: JobState; readonly ki
   const { ask, dialog } = useJobActions();
   return (
     <>
-      <View query={query} failed={t('jobs.loadFailed')}>
+      <DatedView query={query} failed={t('jobs.loadFailed')}>
         {({ pages }) => <Table state={state} jobs={pages.flatMap(({ content }) => content)} onAsk={ask} />}
-      </View>
+      </DatedView>
       {hasNextPage && (
         <div className={css.actions}>
           <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

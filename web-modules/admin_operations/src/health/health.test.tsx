@@ -141,7 +141,7 @@ describe('the state of the system', () => {
     isDown = true;
     await user.click(screen.getByRole('button', { name: 'Обновить' }));
     expect(await screen.findByRole('heading', { name: 'Сейчас состояние неизвестно' })).toBeTruthy();
-    expect(screen.getByText(/^Сервер не отвечает. Вы видите, что было известно в/)).toBeTruthy();
+    expect(screen.getByText(/^Сервер не отвечает. Вы видите то, что было известно в/)).toBeTruthy();
     expect(screen.queryByText('Делать ничего не нужно.')).toBeNull();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));

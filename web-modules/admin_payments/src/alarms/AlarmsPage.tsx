@@ -2,6 +2,7 @@
 import { Button, Card, EmptyState, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import type { Column } from '@cabinet/kit/table';
+import { DatedView } from '@cabinet/kit/views';
 import { ShieldCheck } from 'lucide-react';
 import type { AdminAlarm } from '../data/contract';
 import { useAlarms } from '../data/queries';
@@ -12,7 +13,6 @@ import { AdminPage } from '../shared/AdminPage';
 import { Change } from '../shared/Change';
 import { StatePill } from '../shared/StatePill';
 import { Sum } from '../shared/Sum';
-import { View } from '../shared/View';
 
 export function AlarmsPage() {
   const { t } = useTranslation('admin_payments');
@@ -20,9 +20,9 @@ export function AlarmsPage() {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <AdminPage>
-      <View query={query} failed={t('alarms.failed')}>
+      <DatedView query={query} failed={t('alarms.failed')}>
         {({ pages }) => <Alarms alarms={pages.flatMap(({ alarms }) => alarms)} />}
-      </View>
+      </DatedView>
       {hasNextPage && (
         <div className={css.actions}>
           <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,11 +1,11 @@
 /** `/admin/payments/links?userId=`: the one-time payment links of a patient. */
 import { Button, Card, classes, TextField, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
+import { DatedView } from '@cabinet/kit/views';
 import { type FormEvent, useState } from 'react';
 import { useLinks } from '../data/queries';
 import css from '../shared/Admin.module.css';
 import { AdminPage } from '../shared/AdminPage';
-import { View } from '../shared/View';
 import { idIn } from './ids';
 import { LinkTable } from './LinkTable';
 import { NewLinkForm } from './NewLinkForm';
@@ -21,9 +21,9 @@ export function LinksPage() {
       {userId !== null && (
         <>
           <NewLinkForm key={userId} userId={userId} />
-          <View query={query} failed={t('links.failed')}>
+          <DatedView query={query} failed={t('links.failed')}>
             {(links) => <LinkTable links={links} />}
-          </View>
+          </DatedView>
         </>
       )}
     </AdminPage>

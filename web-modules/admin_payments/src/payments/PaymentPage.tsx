@@ -1,11 +1,11 @@
 /** `/admin/payments/list/{id}`: one attempt to pay, with the entries of the ledger, its refunds, and refunding. */
 import { Card, EmptyState, isProblem, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useParams } from '@cabinet/kit/router';
+import { DatedView } from '@cabinet/kit/views';
 import { SearchX } from 'lucide-react';
 import { usePayment } from '../data/queries';
 import { PAYMENTS } from '../places';
 import { AdminPage } from '../shared/AdminPage';
-import { View } from '../shared/View';
 import { Entries } from './Entries';
 import { PaymentFacts } from './PaymentFacts';
 import { RefundForm } from './RefundForm';
@@ -31,7 +31,7 @@ export function PaymentPage() {
           />
         </Card>
       ) : (
-        <View query={query} failed={t('payment.failed')}>
+        <DatedView query={query} failed={t('payment.failed')}>
           {(payment) => (
             <>
               <PaymentFacts payment={payment} />
@@ -40,7 +40,7 @@ export function PaymentPage() {
               <Entries entries={payment.entries} />
             </>
           )}
-        </View>
+        </DatedView>
       )}
     </AdminPage>
   );

@@ -2,6 +2,7 @@
 import { Card, EmptyState, useDates, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Link, useSearchParams } from '@cabinet/kit/router';
 import type { Column } from '@cabinet/kit/table';
+import { DatedView } from '@cabinet/kit/views';
 import { SearchX } from 'lucide-react';
 import type { PaymentFilter } from '../data/admin.api';
 import type { AdminPayment, AdminPaymentPage } from '../data/contract';
@@ -12,7 +13,6 @@ import { ChosenTable } from '../shared/ChosenTable';
 import { AdminPage } from '../shared/AdminPage';
 import { StatePill } from '../shared/StatePill';
 import { Sum } from '../shared/Sum';
-import { View } from '../shared/View';
 import { PaymentSearch } from './PaymentSearch';
 
 /** Pages are counted from 0. */
@@ -36,9 +36,9 @@ export function PaymentsPage() {
   return (
     <AdminPage>
       <PaymentSearch key={parameters.toString()} filter={filter} />
-      <View query={query} failed={t('payments.failed')}>
+      <DatedView query={query} failed={t('payments.failed')}>
         {(page) => <Found page={page} filter={filter} />}
-      </View>
+      </DatedView>
     </AdminPage>
   );
 }

@@ -1,10 +1,10 @@
 /** `/admin/payments/report?day=`: a day's payments in the ledger beside the bank's list, and both as a file. */
 import { addDays, Card, isCalendarDate, TextField, useDates, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
+import { DatedView } from '@cabinet/kit/views';
 import { useReport } from '../data/queries';
 import css from '../shared/Admin.module.css';
 import { AdminPage } from '../shared/AdminPage';
-import { View } from '../shared/View';
 import { Report } from './Report';
 
 export function ReportPage() {
@@ -32,9 +32,9 @@ export function ReportPage() {
         </div>
         <p className="muted small">{t('report.what')}</p>
       </Card>
-      <View query={query} failed={t('report.failed')}>
+      <DatedView query={query} failed={t('report.failed')}>
         {(report) => <Report report={report} />}
-      </View>
+      </DatedView>
     </AdminPage>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../api/problem';
 import { renderModule } from '../testing';
+import { DatedView } from './DatedView';
 import { QueryView, type QueryViewProps } from './QueryView';
 import { StaleNotice } from './StaleNotice';
 
@@ -76,5 +77,20 @@ describe('data on a screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(refetch).toHaveBeenCalledOnce();
     expect(screen.getByText('17')).toBeTruthy();
+  });
+
+  it('says by itself from when it is, if its time is known', async () => {
+    const refetch = vi.fn();
+    const query = { ...NONE, data: ['17'], error: DOWN, dataUpdatedAt: Date.parse('2026-11-26T09:05:00Z'), refetch };
+    await renderModule(
+      <DatedView query={query} failed="No clinics">
+        {(names) => <p>{names.join()}</p>}
+      </DatedView>,
+      { namespace: 'visits' },
+    );
+    expect(screen.getByText('17')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toMatch(/известно в\s12:05/);
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(refetch).toHaveBeenCalledOnce();
   });
 });
