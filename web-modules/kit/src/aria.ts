@@ -5,3 +5,4 @@
 export { ActionMenu, type ActionMenuProps, type MenuAction } from './aria/ActionMenu';
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './aria/Dialog';
 export { Popup, type PopupProps } from './aria/Popup';
+export { ReasonDialog, type ReasonDialogProps } from './aria/ReasonDialog';

@@ -9,6 +9,7 @@ export { LinkRow, type LinkRowProps, RowWords, type RowWordsProps } from './view
 export { formatRubles, type Kopecks, parseKopecks, spokenRubles } from './views/money';
 export { Money, type MoneyProps } from './views/Money';
 export { QueryView, type QueryViewProps, type Retry, type ViewedQuery, type ViewFailure } from './views/QueryView';
+export { Refusal, type RefusalProps } from './views/Refusal';
 export { RichText, type RichTextProps } from './views/RichText';
 export { SearchInput, type SearchInputProps } from './views/SearchInput';
 export { StaleNotice, type StaleNoticeProps } from './views/StaleNotice';

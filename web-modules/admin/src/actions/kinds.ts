@@ -1,16 +1,13 @@
-/** What an administrator can do with an account (B-085, B-086, issue 14). */
+/** What an administrator can do with an account (B-085, B-086, issue 14), and why it may be refused. */
+import { isProblem, type TextKey } from '@cabinet/kit';
 
 export type ActionKind = 'access' | 'restore' | 'printCode' | 'signOut' | 'disable' | 'enable' | 'identity' | 'remove';
 
 /** Refusals with a text of their own. */
-export const REFUSALS = [
-  'own_account',
-  'not_found',
-  'no_letter',
-  'has_email',
-  'person_changed',
-  'rate_limited',
-] as const;
+const REFUSALS = ['own_account', 'not_found', 'no_letter', 'has_email', 'person_changed', 'rate_limited'] as const;
 
-/** Shortest and longest reason, in characters. */
-export const REASON = { least: 3, most: 200 };
+/** Why it was refused. */
+export function refusalOf(error: unknown): TextKey<'admin'> {
+  const known = REFUSALS.find((code) => isProblem(error, code));
+  return known ? `refusal.${known}` : 'failed';
+}

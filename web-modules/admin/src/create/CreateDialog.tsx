@@ -6,8 +6,9 @@ import { Button, isProblem, toast, useDates, useLanguage, useMutation, useTransl
 import { Dialog } from '@cabinet/kit/aria';
 import { ErrorSummary, useForm } from '@cabinet/kit/forms';
 import { useNavigate } from '@cabinet/kit/router';
+import { Refusal } from '@cabinet/kit/views';
 import { useId, useMemo, useState } from 'react';
-import { Refusal } from '../actions/ReasonDialog';
+import { refusalOf } from '../actions/kinds';
 import { createCabinet } from '../data/admin.api';
 import { type Activation, ACTIVATIONS, type CreatedCabinet, type NewCabinet } from '../data/contract';
 import { useFresh } from '../data/queries';
@@ -146,7 +147,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
           onChoose={setActivation}
         />
         <CabinetFields form={form} activation={activation} />
-        {!hasOwnPlace && <Refusal error={creating.error} />}
+        {!hasOwnPlace && <Refusal error={creating.error}>{t(refusalOf(creating.error))}</Refusal>}
       </form>
     </Dialog>
   );

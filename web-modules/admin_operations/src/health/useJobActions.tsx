@@ -5,8 +5,9 @@ import type { JobEntry } from '../data/contract';
 import { discardJob, retryJob } from '../data/operations.api';
 import { useFreshHealth } from '../data/queries';
 import { jobMeaning, jobName } from './jobTexts';
+import { refusalOf } from './refusal';
 
-const ReasonDialog = lazy(async () => ({ default: (await import('../shared/ReasonDialog')).ReasonDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await import('@cabinet/kit/aria')).ReasonDialog }));
 
 export type JobAction = 'retry' | 'discard';
 
@@ -53,6 +54,7 @@ export function useJobActions(): JobActions {
           isCritical={asked.action === 'discard'}
           isBusy={acting.isPending}
           error={acting.error}
+          refusal={t(refusalOf(acting.error))}
           onConfirm={(reason) => acting.mutate({ ...asked, reason })}
           onClose={close}
         >

@@ -4,8 +4,9 @@ import { lazy, type ReactNode, useState } from 'react';
 import type { PluginHealth } from '../data/contract';
 import { reloadPlugin } from '../data/operations.api';
 import { useFreshHealth } from '../data/queries';
+import { refusalOf } from './refusal';
 
-const ReasonDialog = lazy(async () => ({ default: (await import('../shared/ReasonDialog')).ReasonDialog }));
+const ReasonDialog = lazy(async () => ({ default: (await import('@cabinet/kit/aria')).ReasonDialog }));
 
 export interface Reload {
   readonly ask: (plugin: PluginHealth) => void;
@@ -39,6 +40,7 @@ export function useReload(): Reload {
           confirmLabel={t('reload.confirm')}
           isBusy={reloading.isPending}
           error={reloading.error}
+          refusal={t(refusalOf(reloading.error))}
           onConfirm={(reason) => reloading.mutate({ plugin: asked, reason })}
           onClose={close}
         >

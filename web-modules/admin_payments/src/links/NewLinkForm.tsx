@@ -5,13 +5,13 @@ import {
   classes,
   isProblem,
   LANGUAGES,
-  Notice,
   SelectField,
   TextField,
   useMutation,
   useTranslation,
   useVariant,
 } from '@cabinet/kit';
+import { Refusal } from '@cabinet/kit/views';
 import { Link2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { makeLink } from '../data/admin.api';
@@ -115,11 +115,7 @@ export function NewLinkForm({ userId }: { readonly userId: string }) {
           </Button>
         </div>
       </form>
-      {making.error !== null && (
-        <Notice kind="warning" role="alert">
-          <p>{t(refusal ? `links.refusal.${refusal}` : 'links.refusal.other')}</p>
-        </Notice>
-      )}
+      <Refusal error={making.error}>{t(refusal ? `links.refusal.${refusal}` : 'links.refusal.other')}</Refusal>
       {making.data && <MadeLink made={making.data} />}
     </Card>
   );

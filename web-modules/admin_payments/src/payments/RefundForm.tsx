@@ -1,6 +1,6 @@
 /** Returns money of a payment, after a question that repeats its number and the sum. Nothing if none can be returned. */
-import { Beside, Button, Card, isProblem, Notice, TextField, toast, useMutation, useTranslation } from '@cabinet/kit';
-import { formatRubles, parseKopecks } from '@cabinet/kit/views';
+import { Beside, Button, Card, isProblem, TextField, toast, useMutation, useTranslation } from '@cabinet/kit';
+import { formatRubles, parseKopecks, Refusal } from '@cabinet/kit/views';
 import { Undo2 } from 'lucide-react';
 import { type FormEvent, lazy, useId, useState } from 'react';
 import { refund } from '../data/admin.api';
@@ -47,6 +47,7 @@ export function RefundForm({ payment }: { readonly payment: AdminPaymentDetail }
     },
   });
   if (most === 0) return null;
+  const code = REFUSALS.find((one) => isProblem(refunding.error, one));
   const ask = (event: FormEvent) => {
     event.preventDefault();
     setHasFault(!isValid);
@@ -72,7 +73,7 @@ export function RefundForm({ payment }: { readonly payment: AdminPaymentDetail }
           {t('refund.button')}
         </Button>
       </form>
-      {refunding.error !== null && <Refused error={refunding.error} />}
+      <Refusal error={refunding.error}>{t(code ? `refusal.${code}` : 'refusal.other')}</Refusal>
       {isAsked && sum !== null && (
         <Beside onClose={() => setIsAsked(false)}>
           <RefundDialog
@@ -87,15 +88,5 @@ export function RefundForm({ payment }: { readonly payment: AdminPaymentDetail }
         </Beside>
       )}
     </Card>
-  );
-}
-
-function Refused({ error }: { readonly error: unknown }) {
-  const { t } = useTranslation('admin_payments');
-  const code = REFUSALS.find((one) => isProblem(error, one));
-  return (
-    <Notice kind="warning" role="alert">
-      <p>{t(code ? `refusal.${code}` : 'refusal.other')}</p>
-    </Notice>
   );
 }

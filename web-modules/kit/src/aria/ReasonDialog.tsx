@@ -1,27 +1,28 @@
 /**
- * The question before an action: what it means, the reason that the audit log keeps, and what went wrong. What was typed
- * stays after a failure (X-071, X-072).
+ * The question before an action of the back office: what it means, the reason that the audit log keeps, and what went
+ * wrong. What was typed stays after a failure (X-071, X-072).
  */
-import { ApiProblem, Button, isProblem, Notice, RequestId, TextField, useTranslation } from '@cabinet/kit';
-import { Dialog } from '@cabinet/kit/aria';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import css from './Operations.module.css';
+import { Button, TextField, useTranslation } from '@cabinet/kit';
+import { Refusal } from '../views/Refusal';
+import { Dialog } from './Dialog';
 
-/** Shortest and longest reason, in characters. */
+/** Shortest and longest reason, in characters; the kernel has the same bounds. */
 const REASON = { least: 3, most: 200 };
-
-/** Refusals with a text of their own. */
-const REFUSALS = ['not_found', 'job_running', 'job_owed', 'job_open_already', 'plugin_failed'] as const;
 
 export interface ReasonDialogProps {
   readonly title: string;
-  /** What it is about, and what it means. */
+  /** What it is about, what it means, and fields of this action. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   /** Cannot be taken back. */
   readonly isCritical?: boolean;
   readonly isBusy: boolean;
   readonly error: unknown;
+  /** What the error means. */
+  readonly refusal: string;
+  /** Checks the fields; false keeps the dialog open. */
+  readonly isReady?: () => boolean;
   readonly onConfirm: (reason: string) => void;
   readonly onClose: () => void;
 }
@@ -32,8 +33,9 @@ const isReason = (text: string): boolean => {
 };
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, confirmLabel, isCritical = false, isBusy, error, onConfirm, onClose } = props;
-  const { t } = useTranslation(['admin_operations', 'kit']);
+  const { title, children, confirmLabel, isCritical = false, isBusy, error, refusal, isReady } = props;
+  const { onConfirm, onClose } = props;
+  const { t } = useTranslation('kit');
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
@@ -43,8 +45,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (isBusy) return;
     const isGiven = isReason(reason);
     setHasFault(!isGiven);
-    if (isGiven) onConfirm(reason.trim());
-    else field.current?.focus();
+    const areFieldsReady = isReady?.() ?? true;
+    if (!isGiven && areFieldsReady) field.current?.focus();
+    if (isGiven && areFieldsReady) onConfirm(reason.trim());
   };
   const close = () => {
     if (!isBusy) onClose();
@@ -58,7 +61,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button kind="secondary" onClick={close}>
-            {t('kit:cancel')}
+            {t('cancel')}
           </Button>
           <Button type="submit" form={formId} kind={isCritical ? 'critical' : 'primary'} isBusy={isBusy}>
             {confirmLabel}
@@ -66,7 +69,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={css.stack} onSubmit={confirm}>
+      <form id={formId} noValidate className="stack" onSubmit={confirm}>
         {children}
         <TextField
           ref={field}
@@ -78,21 +81,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           autoComplete="off"
           onChange={({ target }) => setReason(target.value)}
         />
-        <Refusal error={error} />
+        <Refusal error={error}>{refusal}</Refusal>
       </form>
     </Dialog>
-  );
-}
-
-function Refusal({ error }: { readonly error: unknown }) {
-  const { t } = useTranslation('admin_operations');
-  if (error === null) return null;
-  const known = REFUSALS.find((code) => isProblem(error, code));
-  const requestId = error instanceof ApiProblem ? error.requestId : undefined;
-  return (
-    <Notice kind="warning" role="alert">
-      <p>{t(`refusal.${known ?? 'other'}`)}</p>
-      {requestId && <RequestId value={requestId} />}
-    </Notice>
   );
 }
