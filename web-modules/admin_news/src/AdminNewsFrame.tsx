@@ -1,8 +1,7 @@
 /** The frame of a page: the title, and the tabs. */
-import { PageHeader, useTranslation } from '@cabinet/kit';
-import { TabLinks } from '@cabinet/kit/router';
+import { useTranslation } from '@cabinet/kit';
+import { Page } from '@cabinet/kit/views';
 import type { ReactNode } from 'react';
-import css from './AdminNews.module.css';
 import { CREATE, LIST } from './places';
 
 export interface AdminNewsFrameProps {
@@ -14,16 +13,17 @@ export interface AdminNewsFrameProps {
 export function AdminNewsFrame({ title, children }: AdminNewsFrameProps) {
   const { t } = useTranslation('admin_news');
   return (
-    <div className={css.page}>
-      <PageHeader title={title ?? t('title')} />
-      <TabLinks
-        label={t('tabs')}
-        tabs={[
+    <Page
+      title={title ?? t('title')}
+      tabs={{
+        label: t('tabs'),
+        tabs: [
           { to: CREATE, label: t('tab.create'), isExact: true },
           { to: LIST, label: t('tab.list') },
-        ]}
-      />
+        ],
+      }}
+    >
       {children}
-    </div>
+    </Page>
   );
 }

@@ -1,8 +1,8 @@
 /** The frame of a page, with the button of the administrator's header that creates an account (B-076). */
-import { Beside, Button, PageHeader, useTranslation } from '@cabinet/kit';
+import { Beside, Button, useTranslation } from '@cabinet/kit';
+import { Page } from '@cabinet/kit/views';
 import { UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
-import css from './Admin.module.css';
 
 const CreateDialog = lazy(async () => ({ default: (await import('../create/CreateDialog')).CreateDialog }));
 
@@ -18,26 +18,25 @@ export function AdminPage({ title, note, actions, children }: AdminPageProps) {
   const { t } = useTranslation('admin');
   const [isCreating, setIsCreating] = useState(false);
   return (
-    <div className={css.page}>
-      <PageHeader
-        title={title}
-        note={note}
-        actions={
-          <div className={css.actions} data-no-print="">
-            {actions}
-            <Button size="small" onClick={() => setIsCreating(true)}>
-              <UserPlus aria-hidden />
-              {t('create.open')}
-            </Button>
-          </div>
-        }
-      />
+    <Page
+      title={title}
+      note={note}
+      actions={
+        <>
+          {actions}
+          <Button size="small" onClick={() => setIsCreating(true)}>
+            <UserPlus aria-hidden />
+            {t('create.open')}
+          </Button>
+        </>
+      }
+    >
       {children}
       {isCreating && (
         <Beside onClose={() => setIsCreating(false)}>
           <CreateDialog onClose={() => setIsCreating(false)} />
         </Beside>
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,7 +1,7 @@
 /** `/admin/userInfo/{id}`: one user: profile, access, medical accounts, consents, sessions, history. */
-import { Button, Card, EmptyState, isProblem, usePerson, useTranslation } from '@cabinet/kit';
-import { ButtonLink, Link, useParams } from '@cabinet/kit/router';
-import { DatedView } from '@cabinet/kit/views';
+import { Button, isProblem, usePerson, useTranslation } from '@cabinet/kit';
+import { Link, useParams } from '@cabinet/kit/router';
+import { DatedView, Missing } from '@cabinet/kit/views';
 import { CheckCheck, UserX } from 'lucide-react';
 import { useUserDialogs } from '../actions/useUserDialogs';
 import type { UserDetail } from '../data/contract';
@@ -29,17 +29,7 @@ export function UserPage() {
       actions={data?.is_new === 1 && <MarkRead user={data} />}
     >
       {data === undefined && isProblem(error, 'not_found') ? (
-        <Card>
-          <EmptyState
-            title={t('user.missing')}
-            icon={<UserX />}
-            actions={
-              <ButtonLink kind="secondary" to={USERS}>
-                {t('user.back')}
-              </ButtonLink>
-            }
-          />
-        </Card>
+        <Missing title={t('user.missing')} icon={<UserX />} back={{ to: USERS, label: t('user.back') }} />
       ) : (
         <DatedView query={query} failed={t('user.failed')}>
           {(user) => <User user={user} />}

@@ -1,7 +1,7 @@
 /** `/admin/files/{user_id}`: the files of one patient, those from the patient and those for the patient (B-290). */
-import { Button, Card, EmptyState, isProblem, useTranslation } from '@cabinet/kit';
+import { Button, isProblem, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Link, useParams } from '@cabinet/kit/router';
-import { DatedView } from '@cabinet/kit/views';
+import { DatedView, Missing } from '@cabinet/kit/views';
 import { CheckCheck, FolderDown, UserRound, UserX } from 'lucide-react';
 import type { FileExchange } from '../data/contract';
 import { useExchange } from '../data/queries';
@@ -28,17 +28,7 @@ export function ExchangePage() {
       actions={data && <PageActions exchange={data} />}
     >
       {data === undefined && isProblem(error, 'not_found') ? (
-        <Card>
-          <EmptyState
-            title={t('exchange.missing')}
-            icon={<UserX />}
-            actions={
-              <ButtonLink kind="secondary" to={FILES}>
-                {t('exchange.back')}
-              </ButtonLink>
-            }
-          />
-        </Card>
+        <Missing title={t('exchange.missing')} icon={<UserX />} back={{ to: FILES, label: t('exchange.back') }} />
       ) : (
         <DatedView query={query} failed={t('exchange.failed')}>
           {(exchange) => <Exchange key={userId} exchange={exchange} />}

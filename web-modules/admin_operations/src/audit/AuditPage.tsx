@@ -1,7 +1,7 @@
 /** `/admin/audit`: who did what with which data, newest first, and the verification of the log. */
-import { Button, Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
+import { Button, Card, EmptyState, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
-import { DatedView } from '@cabinet/kit/views';
+import { DatedView, Page } from '@cabinet/kit/views';
 import { SearchX } from 'lucide-react';
 import type { AuditAccount, AuditEntry } from '../data/contract';
 import { useAudit } from '../data/queries';
@@ -26,8 +26,7 @@ export function AuditPage() {
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
   const entries = data?.pages.flatMap(({ content }) => content) ?? [];
   return (
-    <div className={css.page}>
-      <PageHeader title={t('audit.title')} note={t('audit.note')} />
+    <Page title={t('audit.title')} note={t('audit.note')}>
       <Verification />
       <Filters filter={filter} people={peopleIn(entries)} />
       <DatedView query={query} failed={t('audit.failed')}>
@@ -44,7 +43,7 @@ export function AuditPage() {
           </Button>
         </div>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,6 +1,6 @@
 /** `/admin/health`: whether everything works, what needs a person, and the parts of the system. */
-import { Button, ErrorState, PageHeader, SkeletonRows, useDates, useTranslation } from '@cabinet/kit';
-import { DatedView } from '@cabinet/kit/views';
+import { Button, ErrorState, SkeletonRows, useDates, useTranslation } from '@cabinet/kit';
+import { DatedView, Page } from '@cabinet/kit/views';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Health } from '../data/contract';
@@ -26,17 +26,16 @@ export function HealthPage() {
   const { data, error, isFetching, dataUpdatedAt } = query;
   const when = format(new Date(dataUpdatedAt), 'time');
   return (
-    <div className={css.page}>
-      <PageHeader
-        title={t('health.title')}
-        note={data === undefined ? undefined : t('readAt', { when })}
-        actions={
-          <Button kind="secondary" size="small" isBusy={isFetching} onClick={() => void loadAgain()}>
-            {!isFetching && <RefreshCw aria-hidden />}
-            {t('refresh')}
-          </Button>
-        }
-      />
+    <Page
+      title={t('health.title')}
+      note={data === undefined ? undefined : t('readAt', { when })}
+      actions={
+        <Button kind="secondary" size="small" isBusy={isFetching} onClick={() => void loadAgain()}>
+          {!isFetching && <RefreshCw aria-hidden />}
+          {t('refresh')}
+        </Button>
+      }
+    >
       <DatedView
         query={query}
         loading={<Reading />}
@@ -60,7 +59,7 @@ export function HealthPage() {
           </>
         )}
       </DatedView>
-    </div>
+    </Page>
   );
 }
 

@@ -1,7 +1,7 @@
 /** `/admin/payments/list/{id}`: one attempt to pay, with the entries of the ledger, its refunds, and refunding. */
-import { Card, EmptyState, isProblem, useTranslation } from '@cabinet/kit';
-import { ButtonLink, useParams } from '@cabinet/kit/router';
-import { DatedView } from '@cabinet/kit/views';
+import { isProblem, useTranslation } from '@cabinet/kit';
+import { useParams } from '@cabinet/kit/router';
+import { DatedView, Missing } from '@cabinet/kit/views';
 import { SearchX } from 'lucide-react';
 import { usePayment } from '../data/queries';
 import { PAYMENTS } from '../places';
@@ -19,17 +19,7 @@ export function PaymentPage() {
   return (
     <AdminPage title={data ? t('payment.title', { number: data.number }) : t('payment.untitled')}>
       {data === undefined && isProblem(error, 'not_found') ? (
-        <Card>
-          <EmptyState
-            title={t('payment.missing')}
-            icon={<SearchX />}
-            actions={
-              <ButtonLink kind="secondary" to={PAYMENTS}>
-                {t('payment.back')}
-              </ButtonLink>
-            }
-          />
-        </Card>
+        <Missing title={t('payment.missing')} icon={<SearchX />} back={{ to: PAYMENTS, label: t('payment.back') }} />
       ) : (
         <DatedView query={query} failed={t('payment.failed')}>
           {(payment) => (
