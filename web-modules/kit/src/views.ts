@@ -3,6 +3,7 @@
  * first use, so that the sign-in page does not pay for it.
  */
 export { DatedView, type DatedViewProps } from './views/DatedView';
+export { type Fact, Facts, type FactsProps } from './views/Facts';
 export { type Chip, FilterChips, type FilterChipsProps } from './views/FilterChips';
 export { KernelImage, type KernelImageProps } from './views/KernelImage';
 export { LinkRow, type LinkRowProps, RowWords, type RowWordsProps } from './views/LinkRow';
@@ -10,6 +11,7 @@ export { Missing, type MissingProps } from './views/Missing';
 export { formatRubles, type Kopecks, parseKopecks, spokenRubles } from './views/money';
 export { Money, type MoneyProps } from './views/Money';
 export { Page, type PageProps } from './views/Page';
+export { MoreButton, type MoreButtonProps } from './views/MoreButton';
 export { QueryView, type QueryViewProps, type Retry, type ViewedQuery, type ViewFailure } from './views/QueryView';
 export { Refusal, type RefusalProps } from './views/Refusal';
 export { RichText, type RichTextProps } from './views/RichText';

@@ -1,6 +1,7 @@
 /** What the person may do, whether their identity is proved, and the actions on the account. */
 import { Button, Card, Pill, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
+import { type Fact, Facts } from '@cabinet/kit/views';
 import { Ban, CircleCheck, IdCard, KeyRound, Link2, LogOut, Printer, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { ActionKind } from '../actions/kinds';
@@ -18,11 +19,14 @@ export interface AccessCardProps {
 export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();
-  const facts = [
-    [t('fact.upload'), user.files_upload_forbidden],
-    [t('fact.view'), user.view_forbidden],
-    [t('fact.signIn'), user.is_disabled],
-  ] as const;
+  const may = (isForbidden: boolean) =>
+    isForbidden ? <Pill kind="warning">{t('fact.forbidden')}</Pill> : t('fact.allowed');
+  const facts: readonly Fact[] = [
+    [t('fact.upload'), may(user.files_upload_forbidden)],
+    [t('fact.view'), may(user.view_forbidden)],
+    [t('fact.signIn'), may(user.is_disabled)],
+    [t('user.identity'), <Identity key="identity" user={user} />],
+  ];
   const icons = {
     identity: <IdCard aria-hidden />,
     access: <SlidersHorizontal aria-hidden />,
@@ -47,26 +51,7 @@ export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
       <h2 id={titleId} className={css.heading}>
         {t('user.access')}
       </h2>
-      <dl className={css.facts}>
-        {facts.map(([label, isForbidden]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{isForbidden ? <Pill kind="warning">{t('fact.forbidden')}</Pill> : t('fact.allowed')}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('user.identity')}</dt>
-          <dd>
-            {user.from_esia ? (
-              <Pill kind="positive">{t('user.identityPortal')}</Pill>
-            ) : user.identity_proved ? (
-              <Pill kind="positive">{t('user.identityDesk')}</Pill>
-            ) : (
-              <Pill kind="neutral">{t('user.identityNot')}</Pill>
-            )}
-          </dd>
-        </div>
-      </dl>
+      <Facts facts={facts} />
       {isOwn ? (
         <p className="muted">{t('refusal.own_account')}</p>
       ) : (
@@ -90,4 +75,12 @@ export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
       )}
     </Card>
   );
+}
+
+/** Whether the identity is proved, and by whom. */
+function Identity({ user: { from_esia, identity_proved } }: Pick<AccessCardProps, 'user'>) {
+  const { t } = useTranslation('admin');
+  if (from_esia) return <Pill kind="positive">{t('user.identityPortal')}</Pill>;
+  if (identity_proved) return <Pill kind="positive">{t('user.identityDesk')}</Pill>;
+  return <Pill kind="neutral">{t('user.identityNot')}</Pill>;
 }

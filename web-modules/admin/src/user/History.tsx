@@ -1,8 +1,8 @@
 /** What happened to the account, from the audit log, newest first. */
-import { Button, useDates, usePerson, useTranslation } from '@cabinet/kit';
+import { useDates, usePerson, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
-import { DatedView } from '@cabinet/kit/views';
+import { DatedView, MoreButton } from '@cabinet/kit/views';
 import type { HistoryEntry } from '../data/contract';
 import { useHistory } from '../data/queries';
 import { auditOf } from '../places';
@@ -16,7 +16,6 @@ export function History({ id }: { readonly id: string }) {
   const { format } = useDates();
   const me = usePerson()?.userId;
   const query = useHistory(id);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const who = ({ actor }: HistoryEntry): string => {
     if (!actor) return t('who.system');
     if (actor === id) return t('who.self');
@@ -49,13 +48,7 @@ export function History({ id }: { readonly id: string }) {
           );
         }}
       </DatedView>
-      {hasNextPage && (
-        <div className={css.actions}>
-          <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('history.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} label={t('history.more')} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Card, useDates, useTranslation } from '@cabinet/kit';
+import { type Fact, Facts } from '@cabinet/kit/views';
 import { useId } from 'react';
 import type { UserDetail } from '../data/contract';
 import css from '../shared/Admin.module.css';
@@ -9,7 +10,7 @@ export function ProfileCard({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation('admin');
   const { format } = useDates();
   const titleId = useId();
-  const facts: readonly (readonly [label: string, value: string | number | null | undefined])[] = [
+  const facts: readonly Fact[] = [
     [t('column.id'), user.number],
     [t('column.username'), user.username],
     [t('column.email'), user.email],
@@ -31,14 +32,7 @@ export function ProfileCard({ user }: { readonly user: UserDetail }) {
       <div className={css.actions}>
         <Marks row={user} />
       </div>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} otherwise="—" />
     </Card>
   );
 }

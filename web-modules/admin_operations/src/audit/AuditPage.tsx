@@ -1,7 +1,7 @@
 /** `/admin/audit`: who did what with which data, newest first, and the verification of the log. */
-import { Button, Card, EmptyState, useTranslation } from '@cabinet/kit';
+import { Card, EmptyState, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
-import { DatedView, Page } from '@cabinet/kit/views';
+import { DatedView, MoreButton, Page } from '@cabinet/kit/views';
 import { SearchX } from 'lucide-react';
 import type { AuditAccount, AuditEntry } from '../data/contract';
 import { useAudit } from '../data/queries';
@@ -23,7 +23,7 @@ export function AuditPage() {
   const [parameters] = useSearchParams();
   const filter = filterOf(parameters);
   const query = useAudit(filter);
-  const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = query;
+  const { data, isPlaceholderData } = query;
   const entries = data?.pages.flatMap(({ content }) => content) ?? [];
   return (
     <Page title={t('audit.title')} note={t('audit.note')}>
@@ -36,13 +36,7 @@ export function AuditPage() {
           </section>
         )}
       </DatedView>
-      {hasNextPage && (
-        <div className={css.actions}>
-          <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('audit.older')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} label={t('audit.older')} />
     </Page>
   );
 }

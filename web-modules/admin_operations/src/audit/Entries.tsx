@@ -1,11 +1,11 @@
 /** The entries by day, each a sentence whose details open. */
 import { Card, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
+import { type Fact, Facts } from '@cabinet/kit/views';
 import type { AuditEntry } from '../data/contract';
 import type { AuditFilter } from '../data/operations.api';
 import { AUDIT } from '../places';
 import { Copied } from '../shared/Copied';
-import { type Fact, Facts } from '../shared/Facts';
 import css from '../shared/Operations.module.css';
 import own from './Audit.module.css';
 import { detailFacts } from './details';

@@ -1,13 +1,12 @@
 /** Whether the log was altered: starting the verification, its progress, and its outcome in plain words. */
 import { announce, Button, Card, toast, useDates, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
-import { DatedView } from '@cabinet/kit/views';
+import { DatedView, Facts } from '@cabinet/kit/views';
 import { CircleCheck, OctagonAlert, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AuditFault, AuditVerification } from '../data/contract';
 import { startVerification } from '../data/operations.api';
 import { useFreshVerification, useVerification } from '../data/queries';
 import { Copied } from '../shared/Copied';
-import { Facts } from '../shared/Facts';
 import css from '../shared/Operations.module.css';
 import own from './Verification.module.css';
 

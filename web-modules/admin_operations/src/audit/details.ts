@@ -1,6 +1,6 @@
 /** The details of an entry in words. They are ids and codes; one without a text is shown under its own name. */
 import type { Translate } from '@cabinet/kit';
-import type { Fact } from '../shared/Facts';
+import type { Fact } from '@cabinet/kit/views';
 import { kindName } from './kinds';
 
 /** `kinds`: the kinds of a search that was itself entered. */

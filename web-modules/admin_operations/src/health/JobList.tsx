@@ -2,7 +2,7 @@
 import { Button, classes, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
-import { DatedView } from '@cabinet/kit/views';
+import { DatedView, MoreButton } from '@cabinet/kit/views';
 import type { JobEntry, JobState } from '../data/contract';
 import { useJobs } from '../data/queries';
 import { userAddress } from '../places';
@@ -15,7 +15,6 @@ import { type JobActions, useJobActions } from './useJobActions';
 export function JobList({ state, kind }: { readonly state: JobState; readonly kind: string }) {
   const { t } = useTranslation('admin_operations');
   const query = useJobs({ state, kind });
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   // Above the rows: they may go while the dialog is open.
   const { ask, dialog } = useJobActions();
   return (
@@ -23,13 +22,7 @@ export function JobList({ state, kind }: { readonly state: JobState; readonly ki
       <DatedView query={query} failed={t('jobs.loadFailed')}>
         {({ pages }) => <Table state={state} jobs={pages.flatMap(({ content }) => content)} onAsk={ask} />}
       </DatedView>
-      {hasNextPage && (
-        <div className={css.actions}>
-          <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} label={t('more')} />
       {dialog}
     </>
   );

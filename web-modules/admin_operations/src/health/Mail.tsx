@@ -1,8 +1,8 @@
 /** Whether e-mails leave the hospital, and how many do not. */
 import { useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
+import { Facts } from '@cabinet/kit/views';
 import type { MailHealth } from '../data/contract';
-import { Facts } from '../shared/Facts';
 import { Section } from '../shared/Section';
 import { isMailDown, LETTERS, PARTS } from './attention';
 

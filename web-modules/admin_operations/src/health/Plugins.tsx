@@ -1,8 +1,8 @@
 /** The plugins with their hospital systems: the state in words, and reloading one. */
 import { Button, Pill, type PillKind, useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import { type Fact, Facts } from '@cabinet/kit/views';
 import { RotateCw } from 'lucide-react';
 import type { PluginHealth } from '../data/contract';
-import { type Fact, Facts } from '../shared/Facts';
 import css from '../shared/Operations.module.css';
 import { Section } from '../shared/Section';
 import { isSystemDown, PARTS } from './attention';

@@ -1,6 +1,6 @@
 import { useDates, useTranslation } from '@cabinet/kit';
+import { Facts } from '@cabinet/kit/views';
 import type { VersionsHealth } from '../data/contract';
-import { Facts } from '../shared/Facts';
 import { Section } from '../shared/Section';
 
 const DATABASES: Readonly<Record<string, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };

@@ -1,8 +1,8 @@
 /** `/admin/payments/alarms`: what a person must look at. */
-import { Button, Card, EmptyState, useDates, useTranslation } from '@cabinet/kit';
+import { Card, EmptyState, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import type { Column } from '@cabinet/kit/table';
-import { DatedView } from '@cabinet/kit/views';
+import { DatedView, MoreButton } from '@cabinet/kit/views';
 import { ShieldCheck } from 'lucide-react';
 import type { AdminAlarm } from '../data/contract';
 import { useAlarms } from '../data/queries';
@@ -17,19 +17,12 @@ import { Sum } from '../shared/Sum';
 export function AlarmsPage() {
   const { t } = useTranslation('admin_payments');
   const query = useAlarms();
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <AdminPage>
       <DatedView query={query} failed={t('alarms.failed')}>
         {({ pages }) => <Alarms alarms={pages.flatMap(({ alarms }) => alarms)} />}
       </DatedView>
-      {hasNextPage && (
-        <div className={css.actions}>
-          <Button kind="secondary" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} label={t('more')} />
     </AdminPage>
   );
 }

@@ -1,9 +1,8 @@
 import { Card, useDates, useHostName, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
-import type { ReactNode } from 'react';
+import { type Fact, Facts } from '@cabinet/kit/views';
 import type { AdminPaymentDetail } from '../data/contract';
 import { linksOf } from '../places';
-import css from '../shared/Admin.module.css';
 import { StatePill } from '../shared/StatePill';
 import { Sum } from '../shared/Sum';
 
@@ -15,7 +14,7 @@ export function PaymentFacts({ payment }: { readonly payment: AdminPaymentDetail
   const { state, sum, refunded, refundable, begunAt, changedAt, paidAt, told, invoices, hostId, userId } = payment;
   const { actionCode, actionCodeDescription, orderId, maskedCard, reference } = payment;
   const reason = [actionCode, actionCodeDescription].filter((part) => part !== null && part !== undefined).join(' ');
-  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+  const facts: readonly Fact[] = [
     [t('column.state'), <StatePill key="state" state={state} />],
     [t('column.sum'), <Sum key="sum" rubles={sum} />],
     [t('column.refunded'), <Sum key="refunded" rubles={refunded} />],
@@ -43,14 +42,7 @@ export function PaymentFacts({ payment }: { readonly payment: AdminPaymentDetail
   ];
   return (
     <Card>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} otherwise="—" />
     </Card>
   );
 }

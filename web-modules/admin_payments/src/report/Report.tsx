@@ -3,7 +3,7 @@ import { Card, EmptyState, Notice, useDates, useLanguage, useTranslation } from 
 import { Link, useSearchParams } from '@cabinet/kit/router';
 import type { Column } from '@cabinet/kit/table';
 import { DownloadButton } from '@cabinet/kit/transfer';
-import { FilterChips } from '@cabinet/kit/views';
+import { type Fact, Facts, FilterChips } from '@cabinet/kit/views';
 import { CircleCheck, ReceiptText } from 'lucide-react';
 import { loadReportFile } from '../data/admin.api';
 import type { DayReport, ReportLine } from '../data/contract';
@@ -55,24 +55,15 @@ export function Report({ report }: { readonly report: DayReport }) {
 function Totals({ report }: { readonly report: DayReport }) {
   const { t } = useTranslation('admin_payments');
   const { taken, returned, bankTaken, bankReturned } = report;
-  const facts = [
-    [t('report.taken'), taken],
-    [t('report.bankTaken'), bankTaken],
-    [t('report.returned'), returned],
-    [t('report.bankReturned'), bankReturned],
-  ] as const;
+  const facts: readonly Fact[] = [
+    [t('report.taken'), <Sum key="taken" rubles={taken} />],
+    [t('report.bankTaken'), <Sum key="bankTaken" rubles={bankTaken} />],
+    [t('report.returned'), <Sum key="returned" rubles={returned} />],
+    [t('report.bankReturned'), <Sum key="bankReturned" rubles={bankReturned} />],
+  ];
   return (
     <Card>
-      <dl className={css.facts}>
-        {facts.map(([label, rubles]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Sum rubles={rubles} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }
