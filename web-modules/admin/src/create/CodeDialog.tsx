@@ -72,7 +72,7 @@ export function CodeDialog({ name, username, activation, onClose }: CodeDialogPr
         </div>
         <div>
           <dt>{t('sheet.code')}</dt>
-          <dd className={css.actions}>
+          <dd className="wrap">
             <span className={css.code}>{code}</span>
             <CopyButton value={code} label={t('code.copy')} />
           </dd>

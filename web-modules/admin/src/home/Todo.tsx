@@ -21,7 +21,7 @@ export function Todo({ icon, label, count, value, hasMore = false, children }: T
   return (
     <li>
       <Card className={css.todo} data-none={count === 0 || undefined}>
-        <span className={css.actions}>
+        <span className="wrap">
           {icon}
           {label}
         </span>

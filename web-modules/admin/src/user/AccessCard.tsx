@@ -7,7 +7,6 @@ import { useId } from 'react';
 import type { ActionKind } from '../actions/kinds';
 import type { UserDetail } from '../data/contract';
 import { paymentLinks } from '../places';
-import css from '../shared/Admin.module.css';
 
 export interface AccessCardProps {
   readonly user: UserDetail;
@@ -47,15 +46,15 @@ export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
     'remove',
   ];
   return (
-    <Card aria-labelledby={titleId} className={css.stack}>
-      <h2 id={titleId} className={css.heading}>
+    <Card aria-labelledby={titleId} className="stack">
+      <h2 id={titleId} className="heading">
         {t('user.access')}
       </h2>
       <Facts facts={facts} />
       {isOwn ? (
         <p className="muted">{t('refusal.own_account')}</p>
       ) : (
-        <div className={css.actions}>
+        <div className="wrap">
           {actions.map((kind) => (
             <Button
               key={kind}

@@ -22,9 +22,9 @@ export function FilesCard({ userId }: { readonly userId: string }) {
   const query = useUserFiles(userId);
   const titleId = useId();
   return (
-    <Card className={css.stack} aria-labelledby={titleId}>
+    <Card className="stack" aria-labelledby={titleId}>
       <div className={css.filters}>
-        <h2 id={titleId} className={css.heading}>
+        <h2 id={titleId} className="heading">
           {t('files.title')}
         </h2>
         <ButtonLink kind="secondary" size="small" to={filesAddress(userId)}>

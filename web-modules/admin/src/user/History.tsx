@@ -6,7 +6,6 @@ import { DatedView, MoreButton } from '@cabinet/kit/views';
 import type { HistoryEntry } from '../data/contract';
 import { useHistory } from '../data/queries';
 import { auditOf } from '../places';
-import css from '../shared/Admin.module.css';
 
 /** The reason that an administrator stated. */
 const reasonOf = ({ detail }: HistoryEntry): string => (typeof detail.why === 'string' ? detail.why : '—');
@@ -33,9 +32,9 @@ export function History({ id }: { readonly id: string }) {
     { id: 'why', label: t('history.why'), isLong: true, cell: reasonOf },
   ];
   return (
-    <section className={css.stack}>
-      <div className={css.actions}>
-        <h2 className={css.heading}>{t('user.history')}</h2>
+    <section className="stack">
+      <div className="wrap">
+        <h2 className="heading">{t('user.history')}</h2>
         <Link to={auditOf(id)}>{t('history.audit')}</Link>
       </div>
       <DatedView query={query} failed={t('history.failed')}>

@@ -2,7 +2,6 @@ import { Card, useDates, useTranslation } from '@cabinet/kit';
 import { type Fact, Facts } from '@cabinet/kit/views';
 import { useId } from 'react';
 import type { UserDetail } from '../data/contract';
-import css from '../shared/Admin.module.css';
 import { Marks } from '../shared/Marks';
 
 /** What the account says about its owner. */
@@ -25,11 +24,11 @@ export function ProfileCard({ user }: { readonly user: UserDetail }) {
     [t('column.last_login'), user.last_login && format(user.last_login, 'dateTime')],
   ];
   return (
-    <Card aria-labelledby={titleId} className={css.stack}>
-      <h2 id={titleId} className={css.heading}>
+    <Card aria-labelledby={titleId} className="stack">
+      <h2 id={titleId} className="heading">
         {t('user.profile')}
       </h2>
-      <div className={css.actions}>
+      <div className="wrap">
         <Marks row={user} />
       </div>
       <Facts facts={facts} otherwise="—" />

@@ -3,7 +3,6 @@ import { useDates, useHostName, useTranslation } from '@cabinet/kit';
 import { type Column, DataTable } from '@cabinet/kit/table';
 import type { ReactNode } from 'react';
 import type { UserConsent, UserDetail, UserRelation, UserSession } from '../data/contract';
-import css from '../shared/Admin.module.css';
 
 export function UserTables({ user }: { readonly user: UserDetail }) {
   const { t } = useTranslation('admin');
@@ -68,8 +67,8 @@ interface SectionProps {
 
 function Section({ title, none, count, children }: SectionProps) {
   return (
-    <section className={css.stack}>
-      <h2 className={css.heading}>{title}</h2>
+    <section className="stack">
+      <h2 className="heading">{title}</h2>
       {count === 0 ? <p className="muted">{none}</p> : children}
     </section>
   );

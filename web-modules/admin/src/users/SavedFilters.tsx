@@ -59,7 +59,7 @@ export function SavedFilters({ saved, filters, onApply, onSave }: SavedFiltersPr
             </ul>
           )}
           {hasFilters ? (
-            <form className={css.stack} onSubmit={save}>
+            <form className="stack" onSubmit={save}>
               <TextField
                 label={t('saved.name')}
                 value={name}

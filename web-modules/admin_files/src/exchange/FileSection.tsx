@@ -26,7 +26,7 @@ export function FileSection({ title, none, files, hasReceipts = false, onDownloa
   const shown = isWhole ? files : files.slice(0, SHOWN);
   return (
     <section className="stack" aria-labelledby={titleId}>
-      <h2 id={titleId} tabIndex={-1} className={css.heading}>
+      <h2 id={titleId} tabIndex={-1} className="heading">
         {title} <span className="muted num">{files.length}</span>
       </h2>
       {files.length === 0 ? (

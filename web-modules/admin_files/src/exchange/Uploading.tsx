@@ -30,7 +30,7 @@ export function Uploading({ exchange }: { readonly exchange: FileExchange }) {
     <>
       <Card className={css.area} aria-labelledby={titleId}>
         <div>
-          <h2 id={titleId} className={css.heading}>
+          <h2 id={titleId} className="heading">
             {t('upload.title')}
           </h2>
           <p className="muted small">{t('upload.hint', { limit: inBytes(max_bytes) })}</p>
@@ -63,7 +63,7 @@ function OwnUploads({ own }: { readonly own: readonly Upload[] }) {
   return (
     <section className="stack" aria-labelledby={titleId}>
       <div className={css.head}>
-        <h2 id={titleId} className={css.heading}>
+        <h2 id={titleId} className="heading">
           {t('upload.running')}
         </h2>
         {over.length > 1 && (

@@ -54,7 +54,7 @@ function Beginning({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <Card className={css.area} aria-labelledby={titleId}>
       <div>
-        <h2 id={titleId} className={css.heading}>
+        <h2 id={titleId} className="heading">
           {t('results.choose')}
         </h2>
         <p>{t('results.rule')}</p>

@@ -22,7 +22,7 @@ export function Conflict({ current, onKeep, onTake }: ConflictProps) {
   return (
     <div ref={box} tabIndex={-1}>
       <Notice kind="warning" aria-labelledby={titleId}>
-        <h2 id={titleId} className={css.heading}>
+        <h2 id={titleId} className="heading">
           {t('conflict.title')}
         </h2>
         <p>{t('conflict.text', { when: format(current.updatedAt, 'dateTime') })}</p>

@@ -28,7 +28,7 @@ export function LanguageFields({ language, form, onRemove }: LanguageFieldsProps
   return (
     <section className={css.language} aria-labelledby={titleId}>
       <div className={css.languageHead}>
-        <h2 id={titleId} className={css.heading} lang={language}>
+        <h2 id={titleId} className="heading" lang={language}>
           {name}
         </h2>
         {onRemove && (

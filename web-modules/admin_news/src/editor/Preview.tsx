@@ -33,7 +33,7 @@ export function Preview({ values, languages, image, saved, savedId, publishAt }:
   const [now] = useState(() => new Date().toISOString());
   return (
     <section className={css.preview} aria-labelledby={titleId}>
-      <h2 id={titleId} className={css.heading}>
+      <h2 id={titleId} className="heading">
         {t('preview.title')}
       </h2>
       {languages.length > 1 && (

@@ -5,7 +5,6 @@ import { DatedView, MoreButton, Page } from '@cabinet/kit/views';
 import { SearchX } from 'lucide-react';
 import type { AuditAccount, AuditEntry } from '../data/contract';
 import { useAudit } from '../data/queries';
-import css from '../shared/Operations.module.css';
 import { Entries } from './Entries';
 import { filterOf } from './filter';
 import { Filters } from './Filters';
@@ -31,7 +30,7 @@ export function AuditPage() {
       <Filters filter={filter} people={peopleIn(entries)} />
       <DatedView query={query} failed={t('audit.failed')}>
         {() => (
-          <section aria-label={t('audit.entries')} aria-busy={isPlaceholderData || undefined} className={css.stack}>
+          <section aria-label={t('audit.entries')} aria-busy={isPlaceholderData || undefined} className="stack">
             {entries.length === 0 ? <None /> : <Entries entries={entries} filter={filter} />}
           </section>
         )}

@@ -33,8 +33,8 @@ export interface EntriesProps {
 export function Entries({ entries, filter }: EntriesProps) {
   const { dateOf, format } = useDates();
   return [...byDay(entries, dateOf)].map(([day, ofDay]) => (
-    <Card key={day} aria-label={format(day, 'date')} className={css.stack}>
-      <h2 className={css.heading}>{format(day, 'date')}</h2>
+    <Card key={day} aria-label={format(day, 'date')} className="stack">
+      <h2 className="heading">{format(day, 'date')}</h2>
       <ol className={css.list}>
         {ofDay.map((entry) => (
           <Line key={entry.number} entry={entry} filter={filter} />
@@ -82,9 +82,9 @@ function Details({ entry, filter }: LineProps) {
   ];
   const only = (part: Partial<AuditFilter>) => `${AUDIT}?${parametersOf({ ...NO_FILTER, ...part }).toString()}`;
   return (
-    <div className={css.stack}>
+    <div className="stack">
       <Facts facts={facts} />
-      <div className={css.actions}>
+      <div className="wrap">
         <Link to={`${AUDIT}?${parametersOf({ ...filter, kinds: [kind] }).toString()}`}>{t('entry.onlyKind')}</Link>
         {actor && <Link to={only({ actor: actor.id })}>{t('entry.onlyActor')}</Link>}
         {subject && <Link to={only({ subject: subject.id })}>{t('entry.onlySubject')}</Link>}

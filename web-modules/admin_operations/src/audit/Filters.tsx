@@ -4,7 +4,6 @@ import { useSearchParams } from '@cabinet/kit/router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { AuditFilter } from '../data/operations.api';
-import css from '../shared/Operations.module.css';
 import own from './Audit.module.css';
 import { NO_FILTER, parametersOf } from './filter';
 import { KindChooser } from './KindChooser';
@@ -34,8 +33,8 @@ export function Filters({ filter, people }: FiltersProps) {
   };
   const isFiltered = address !== '';
   return (
-    <Card className={css.stack}>
-      <h2 className={css.heading}>{t('filter.title')}</h2>
+    <Card className="stack">
+      <h2 className="heading">{t('filter.title')}</h2>
       <form role="search" aria-label={t('filter.title')} className={own.form} noValidate onSubmit={show}>
         <PersonField
           label={t('filter.actor')}
@@ -76,7 +75,7 @@ export function Filters({ filter, people }: FiltersProps) {
           <KindChooser chosen={wanted.kinds} onChoose={(kinds) => change({ kinds })} />
         </div>
         <div className={own.wide}>
-          <div className={css.actions}>
+          <div className="wrap">
             <Button type="submit">
               <Search aria-hidden />
               {t('filter.show')}

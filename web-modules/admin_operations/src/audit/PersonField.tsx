@@ -75,7 +75,7 @@ export function PersonField({ label, id, people, offersMe = false, onChoose }: P
           if (finding.status !== 'idle') finding.reset();
         }}
       />
-      <div className={css.actions}>
+      <div className="wrap">
         <Button
           kind="secondary"
           size="small"

@@ -22,15 +22,15 @@ export function Verification() {
   });
   const state = query.data?.state;
   return (
-    <Card aria-labelledby="verification" className={css.stack}>
-      <h2 id="verification" className={css.heading}>
+    <Card aria-labelledby="verification" className="stack">
+      <h2 id="verification" className="heading">
         {t('verify.title')}
       </h2>
       <DatedView query={query} failed={t('verify.failed')} loading={<p className="muted">{t('reading')}</p>}>
         {(verification) => <Outcome verification={verification} />}
       </DatedView>
       {state !== undefined && state !== 'running' && (
-        <div className={css.actions}>
+        <div className="wrap">
           <Button kind="secondary" isBusy={starting.isPending} onClick={() => starting.mutate()}>
             {!starting.isPending && <ShieldCheck aria-hidden />}
             {t(state === 'never' ? 'verify.start' : 'verify.again')}

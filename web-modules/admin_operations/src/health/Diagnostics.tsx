@@ -2,7 +2,6 @@
 import { Button, saveFrom, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { Download } from 'lucide-react';
 import { diagnosticsTicket } from '../data/operations.api';
-import css from '../shared/Operations.module.css';
 import { Section } from '../shared/Section';
 
 export function Diagnostics() {
@@ -19,7 +18,7 @@ export function Diagnostics() {
       <p>
         <strong>{t('diagnostics.without')}</strong>
       </p>
-      <div className={css.actions}>
+      <div className="wrap">
         <Button kind="secondary" isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
           {!exporting.isPending && <Download aria-hidden />}
           {t('diagnostics.button')}

@@ -5,7 +5,6 @@ import type { ErrorHealth } from '../data/contract';
 import { CodeText } from '../shared/CodeText';
 import { Copied } from '../shared/Copied';
 import { Section } from '../shared/Section';
-import css from '../shared/Operations.module.css';
 import { PARTS } from './attention';
 import { jobName } from './jobTexts';
 
@@ -50,6 +49,6 @@ const JOBS = 'jobs/';
 /** A job by its kind; otherwise the address of a call, which only the technical support understands. */
 function Area({ area }: { readonly area: string }) {
   const { t } = useTranslation('admin_operations');
-  if (!area.startsWith(JOBS)) return <code className={css.code}>{area}</code>;
+  if (!area.startsWith(JOBS)) return <code className="code">{area}</code>;
   return <>{t('area.job', { kind: jobName(area.slice(JOBS.length), t) })}</>;
 }

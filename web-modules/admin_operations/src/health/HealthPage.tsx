@@ -5,7 +5,6 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Health } from '../data/contract';
 import { useFreshHealth, useHealth, useVerification } from '../data/queries';
-import css from '../shared/Operations.module.css';
 import { Backup } from './Backup';
 import { Diagnostics } from './Diagnostics';
 import { Disk } from './Disk';
@@ -95,7 +94,7 @@ function Reading() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={css.stack}>
+    <div className="stack">
       <p role="status" className="muted">
         {isSlow && t('slow')}
       </p>

@@ -7,7 +7,6 @@ import type { JobEntry, JobState } from '../data/contract';
 import { useJobs } from '../data/queries';
 import { userAddress } from '../places';
 import { CodeText } from '../shared/CodeText';
-import css from '../shared/Operations.module.css';
 import own from './Health.module.css';
 import { jobMeaning, jobName } from './jobTexts';
 import { type JobActions, useJobActions } from './useJobActions';
@@ -78,7 +77,7 @@ function Table({ state, jobs, onAsk }: TableProps) {
       label: t('job.act'),
       isLong: true,
       cell: (job) => (
-        <div className={css.actions}>
+        <div className="wrap">
           <Button
             kind="secondary"
             size="small"

@@ -44,7 +44,7 @@ function Plugin({ plugin, onReload }: { readonly plugin: PluginHealth; readonly 
   // `since` is when the plugin was loaded; one that rests does so since its last failure.
   const reached = state === 'resting' ? last_failure?.at : since;
   return (
-    <div className={css.stack}>
+    <div className="stack">
       <div className={css.spread}>
         <div className={own.name}>
           <h3>{name}</h3>

@@ -39,7 +39,7 @@ export function Summary({ seen, isStale }: SummaryProps) {
   useEffect(() => tell(), [sentence]);
   const Icon = ICONS[state];
   return (
-    <Card aria-labelledby="health-state" className={classes(css.stack, own.summary)} data-state={state}>
+    <Card aria-labelledby="health-state" className={classes('stack', own.summary)} data-state={state}>
       <div className={own.sentence}>
         <Icon aria-hidden />
         <h2 id="health-state">{sentence}</h2>
@@ -47,7 +47,7 @@ export function Summary({ seen, isStale }: SummaryProps) {
       {state === 'ok' && <p>{t('state.nothing')}</p>}
       {attention.length > 0 && (
         <div className={css.tight}>
-          <h3 className={css.heading}>{t('todo.title')}</h3>
+          <h3 className="heading">{t('todo.title')}</h3>
           <ul className={own.todo}>
             {attention.map(({ id, text, values, to }) => (
               <li key={id}>

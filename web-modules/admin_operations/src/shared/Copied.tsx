@@ -5,7 +5,7 @@ import css from './Operations.module.css';
 export function Copied({ value, label }: { readonly value: string; readonly label: string }) {
   return (
     <span className={css.copied}>
-      <code className={css.code}>{value}</code>
+      <code className="code">{value}</code>
       <CopyButton value={value} label={label} />
     </span>
   );

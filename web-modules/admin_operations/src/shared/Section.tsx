@@ -1,5 +1,5 @@
 /** A part of a page: a card with a heading. A link with its `id` as the hash scrolls to it and moves the focus there. */
-import { Card } from '@cabinet/kit';
+import { Card, classes } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './Operations.module.css';
@@ -22,9 +22,9 @@ export function Section({ id, title, note, children }: SectionProps) {
     heading.current?.focus({ preventScroll: true });
   }, [isWanted, key]);
   return (
-    <Card aria-labelledby={id} className={css.stack}>
+    <Card aria-labelledby={id} className="stack">
       <div className={css.tight}>
-        <h2 id={id} ref={heading} tabIndex={-1} className={css.heading}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={classes('heading', css.target)}>
           {title}
         </h2>
         {note && <p className="muted small">{note}</p>}

@@ -7,7 +7,6 @@ import { ShieldCheck } from 'lucide-react';
 import type { AdminAlarm } from '../data/contract';
 import { useAlarms } from '../data/queries';
 import { paymentAddress } from '../places';
-import css from '../shared/Admin.module.css';
 import { ChosenTable } from '../shared/ChosenTable';
 import { AdminPage } from '../shared/AdminPage';
 import { Change } from '../shared/Change';

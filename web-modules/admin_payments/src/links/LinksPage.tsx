@@ -42,7 +42,7 @@ function PatientForm({ userId }: { readonly userId: string | null }) {
     if (id !== null) setParameters({ userId: id });
   };
   return (
-    <Card className={css.card}>
+    <Card className="stack">
       <p className="muted">{t('links.what')}</p>
       <form className={classes(css.form, css.long)} noValidate onSubmit={show}>
         <TextField

@@ -1,7 +1,6 @@
 import { CopyButton, Notice, useDates, useTranslation } from '@cabinet/kit';
 import { CircleCheck } from 'lucide-react';
 import type { MadePaymentLink } from '../data/contract';
-import css from '../shared/Admin.module.css';
 
 /** The address of a new link, to be copied now: it cannot be had again. */
 export function MadeLink({ made }: { readonly made: MadePaymentLink }) {
@@ -12,8 +11,8 @@ export function MadeLink({ made }: { readonly made: MadePaymentLink }) {
     <Notice role="status" icon={<CircleCheck />}>
       <p>{t(link.sentAt ? 'links.sent' : 'links.made', { until: format(link.expiresAt, 'dateTime') })}</p>
       <p>{t('links.once')}</p>
-      <div className={css.actions}>
-        <code className={css.code}>{url}</code>
+      <div className="wrap">
+        <code className="code">{url}</code>
         <CopyButton value={url} label={t('links.copy')} />
       </div>
     </Notice>

@@ -68,11 +68,11 @@ export function NewLinkForm({ userId }: { readonly userId: string }) {
   };
   const refusal = REFUSALS.find((code) => isProblem(making.error, code));
   return (
-    <Card aria-labelledby={titleId} className={css.card}>
-      <h2 id={titleId} className={css.heading}>
+    <Card aria-labelledby={titleId} className="stack">
+      <h2 id={titleId} className="heading">
         {t('links.new')}
       </h2>
-      <form className={css.card} noValidate onSubmit={make}>
+      <form className="stack" noValidate onSubmit={make}>
         <div className={classes(css.form, css.long)}>
           <TextField
             label={t('links.invoice')}
@@ -108,7 +108,7 @@ export function NewLinkForm({ userId }: { readonly userId: string }) {
             />
           </div>
         )}
-        <div className={css.actions}>
+        <div className="wrap">
           <Button type="submit" isBusy={making.isPending}>
             {!making.isPending && <Link2 aria-hidden />}
             {t(send ? 'links.makeAndSend' : 'links.make')}

@@ -2,7 +2,6 @@ import { Pill, useDates, useTranslation } from '@cabinet/kit';
 import { type Column, DataTable } from '@cabinet/kit/table';
 import { TriangleAlert } from 'lucide-react';
 import type { AdminEntry } from '../data/contract';
-import css from '../shared/Admin.module.css';
 import { Change } from '../shared/Change';
 
 /** The entries of the ledger, oldest first. */
@@ -27,8 +26,8 @@ export function Entries({ entries }: { readonly entries: readonly AdminEntry[] }
   ];
   const numbered = entries.map((entry, index) => ({ ...entry, index }));
   return (
-    <section className={css.card}>
-      <h2 className={css.heading}>{t('entries.title')}</h2>
+    <section className="stack">
+      <h2 className="heading">{t('entries.title')}</h2>
       <DataTable
         label={t('entries.title')}
         columns={columns}

@@ -19,7 +19,7 @@ export function PaymentSearch({ filter }: { readonly filter: PaymentFilter }) {
     setParameters(Object.entries(wanted).filter(([, value]) => value.trim() !== ''));
   };
   return (
-    <Card className={css.card}>
+    <Card className="stack">
       <form role="search" aria-label={t('search.number')} className={css.form} onSubmit={look({ number })}>
         <TextField
           label={t('search.number')}

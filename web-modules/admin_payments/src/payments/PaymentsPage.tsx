@@ -8,7 +8,6 @@ import type { PaymentFilter } from '../data/admin.api';
 import type { AdminPayment, AdminPaymentPage } from '../data/contract';
 import { usePayments } from '../data/queries';
 import { paymentAddress, PAYMENTS } from '../places';
-import css from '../shared/Admin.module.css';
 import { ChosenTable } from '../shared/ChosenTable';
 import { AdminPage } from '../shared/AdminPage';
 import { StatePill } from '../shared/StatePill';
@@ -73,7 +72,7 @@ function Found({ page, filter }: { readonly page: AdminPaymentPage; readonly fil
     <>
       <ChosenTable id="payments" label={t('tab.payments')} columns={columns} rows={payments} keyOf={({ id }) => id} />
       {(hasMore || filter.page > 0) && (
-        <nav aria-label={t('pages')} className={css.actions}>
+        <nav aria-label={t('pages')} className="wrap">
           {filter.page > 0 && (
             <ButtonLink kind="secondary" to={addressOf({ ...filter, page: filter.page - 1 })}>
               {t('page.newer')}

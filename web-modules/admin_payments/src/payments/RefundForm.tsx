@@ -54,8 +54,8 @@ export function RefundForm({ payment }: { readonly payment: AdminPaymentDetail }
     if (isValid) setIsAsked(true);
   };
   return (
-    <Card aria-labelledby={titleId} className={css.card}>
-      <h2 id={titleId} className={css.heading}>
+    <Card aria-labelledby={titleId} className="stack">
+      <h2 id={titleId} className="heading">
         {t('refund.title')}
       </h2>
       <form className={css.form} noValidate onSubmit={ask}>

@@ -1,7 +1,6 @@
 import { Pill, type PillKind, useDates, useTranslation } from '@cabinet/kit';
 import { type Column, DataTable } from '@cabinet/kit/table';
 import type { AdminRefund } from '../data/contract';
-import css from '../shared/Admin.module.css';
 import { Sum } from '../shared/Sum';
 
 const KINDS: Readonly<Record<AdminRefund['state'], PillKind>> = {
@@ -34,8 +33,8 @@ export function Refunds({ refunds }: { readonly refunds: readonly AdminRefund[] 
     { id: 'by', label: t('column.by'), cell: ({ by }) => by ?? '—' },
   ];
   return (
-    <section className={css.card} aria-live="polite">
-      <h2 className={css.heading}>{t('refunds.title')}</h2>
+    <section className="stack" aria-live="polite">
+      <h2 className="heading">{t('refunds.title')}</h2>
       <DataTable label={t('refunds.title')} columns={columns} rows={refunds} keyOf={({ id }) => id} />
     </section>
   );

@@ -8,7 +8,6 @@ import { CircleCheck, ReceiptText } from 'lucide-react';
 import { loadReportFile } from '../data/admin.api';
 import type { DayReport, ReportLine } from '../data/contract';
 import { paymentAddress, REPORT } from '../places';
-import css from '../shared/Admin.module.css';
 import { ChosenTable } from '../shared/ChosenTable';
 import { Sum } from '../shared/Sum';
 
@@ -28,7 +27,7 @@ export function Report({ report }: { readonly report: DayReport }) {
         </Notice>
       )}
       <Totals report={report} />
-      <div className={css.actions}>
+      <div className="wrap">
         {(['csv', 'xlsx'] as const).map((format) => (
           <DownloadButton
             key={format}

@@ -18,7 +18,7 @@ export function ReportPage() {
   const query = useReport(day);
   return (
     <AdminPage>
-      <Card className={css.card}>
+      <Card className="stack">
         <div className={css.form}>
           <TextField
             type="date"

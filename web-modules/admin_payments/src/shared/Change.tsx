@@ -1,7 +1,6 @@
 /** What an entry of the ledger says: its kind in words, the change of the state, and the technical note. */
 import { useTranslation } from '@cabinet/kit';
 import type { AdminEntry } from '../data/contract';
-import css from './Admin.module.css';
 
 export function Change({ entry }: { readonly entry: Omit<AdminEntry, 'isAlarm' | 'at'> }) {
   const { t } = useTranslation('admin_payments');
@@ -14,7 +13,7 @@ export function Change({ entry }: { readonly entry: Omit<AdminEntry, 'isAlarm' |
       {note && (
         <>
           {' '}
-          <code className={css.code}>{note}</code>
+          <code className="code">{note}</code>
         </>
       )}
     </>

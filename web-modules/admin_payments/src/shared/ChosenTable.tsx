@@ -25,7 +25,7 @@ export function ChosenTable<Row>({ id, columns, ...table }: ChosenTableProps<Row
   const [density, setDensity] = useRemembered<Density>(`admin_payments:${id}:density`, 'normal', isDensity);
   const shown = chosenColumns(columns, chosen);
   return (
-    <div className={css.card}>
+    <div className="stack">
       <div className={css.tools} data-no-print="">
         <ColumnChooser
           columns={columns}
