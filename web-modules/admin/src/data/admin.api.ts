@@ -3,7 +3,7 @@
  * are logged.
  */
 import { api } from '@cabinet/kit';
-import type { Sorting } from '@cabinet/kit/table';
+import { placeOf, type Sorting, type TableQuery } from '@cabinet/kit/table';
 import type {
   CabinetCount,
   CabinetPage,
@@ -33,23 +33,11 @@ export function sentFilters(filters: Filters): Record<string, string> {
   );
 }
 
-/** Which page: by its number, from 1, or the one that follows a cursor. */
-export interface PageQuery {
-  readonly filters: Filters;
-  readonly sorting: Sorting;
-  readonly size: number;
-  readonly page: number;
-  readonly after?: number | undefined;
-  readonly before?: number | undefined;
-}
-
-export function loadCabinets(query: PageQuery, signal: AbortSignal): Promise<CabinetPage> {
-  const { filters, sorting, size, page, after, before } = query;
-  // The kernel counts pages from 0.
-  const place = after !== undefined ? { after } : before !== undefined ? { before } : { page: page - 1 };
+export function loadCabinets(query: TableQuery, signal: AbortSignal): Promise<CabinetPage> {
+  const { filters, sorting, size } = query;
   return api.ask('/admin/cabinets/search', {
     signal,
-    body: { ...sentFilters(filters), size, sort: sorting.column, direction: sorting.direction, ...place },
+    body: { ...sentFilters(filters), size, sort: sorting.column, direction: sorting.direction, ...placeOf(query) },
   });
 }
 

@@ -8,6 +8,7 @@ import {
   useQueryClient,
   useTranslation,
 } from '@cabinet/kit';
+import type { TableQuery } from '@cabinet/kit/table';
 import { useIsStreaming } from '@cabinet/kit/events';
 import {
   countCabinets,
@@ -20,7 +21,6 @@ import {
   loadPreferences,
   loadUnresolvedPayments,
   loadUser,
-  type PageQuery,
   savePreferences,
 } from './admin.api';
 import type { Filters, Preferences, TablePreferences } from './contract';
@@ -34,7 +34,7 @@ export const EVENTS = '/admin/events';
 /** How often the counters are asked for while a page is visible and the kernel does not tell them. */
 const COUNTERS_POLL_MS = 60_000;
 
-export function useCabinets(query: PageQuery) {
+export function useCabinets(query: TableQuery) {
   return useQuery({
     queryKey: [ROOT, 'cabinets', query],
     queryFn: ({ signal }) => loadCabinets(query, signal),

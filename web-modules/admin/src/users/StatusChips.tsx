@@ -1,9 +1,8 @@
 /** Which accounts: all, new ones, disabled ones, restricted ones. */
 import { useTranslation } from '@cabinet/kit';
+import type { TableState } from '@cabinet/kit/table';
 import { FilterChips } from '@cabinet/kit/views';
 import type { Counters } from '../data/contract';
-import { USERS } from '../places';
-import { type TableState, tableSearch } from './useTableState';
 
 const STATUSES = ['is_new', 'is_disabled', 'is_locked'] as const;
 
@@ -16,8 +15,7 @@ export function StatusChips({ state, counters }: StatusChipsProps) {
   const { t } = useTranslation('admin');
   const { filters } = state;
   const rest = Object.fromEntries(Object.entries(filters).filter(([name]) => !STATUSES.some((one) => one === name)));
-  const addressOf = (status: Readonly<Record<string, string>>) =>
-    USERS + tableSearch({ ...state, page: 1, filters: { ...rest, ...status } });
+  const addressOf = (status: Readonly<Record<string, string>>) => state.addressOf({ ...rest, ...status });
   const active = STATUSES.find((name) => filters[name] === '1');
   return (
     <FilterChips

@@ -1,5 +1,6 @@
 /** The administrator's calls about patients' files (B-289…B-296, X-042). */
 import { api } from '@cabinet/kit';
+import { placeOf, type TableQuery } from '@cabinet/kit/table';
 import type {
   Counters,
   FileEventCount,
@@ -10,14 +11,8 @@ import type {
   ResultReport,
 } from './contract';
 
-/** Which page: by its number, from 1, or the one that follows a cursor. */
-export interface PageQuery {
-  readonly filters: Filters;
-  readonly size: number;
-  readonly page: number;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-}
+/** Which page of the table of file events. */
+export type EventQuery = Omit<TableQuery, 'sorting'>;
 
 /** As the calls expect them. */
 export function sentFilters(filters: Filters): Readonly<Record<string, string | number>> {
@@ -29,11 +24,8 @@ export function sentFilters(filters: Filters): Readonly<Record<string, string | 
   return Object.fromEntries(given);
 }
 
-export function searchEvents(query: PageQuery, signal?: AbortSignal): Promise<FileEventPage> {
-  const { filters, size, page, after, before } = query;
-  // The kernel counts pages from 0.
-  const place = after !== undefined ? { after } : before !== undefined ? { before } : { page: page - 1 };
-  const body = { ...sentFilters(filters), size, ...place };
+export function searchEvents(query: EventQuery, signal?: AbortSignal): Promise<FileEventPage> {
+  const body = { ...sentFilters(query.filters), size: query.size, ...placeOf(query) };
   return api.ask('/admin/files/search', { body, ...(signal && { signal }) });
 }
 

@@ -1,6 +1,6 @@
 /** Queries of this module. */
 import { keepPreviousData, useQuery, useQueryClient } from '@cabinet/kit';
-import { countEvents, loadCounters, loadExchange, type PageQuery, searchEvents } from './admin.api';
+import { countEvents, loadCounters, loadExchange, type EventQuery, searchEvents } from './admin.api';
 import type { Filters } from './contract';
 
 export const ROOT = 'admin_files';
@@ -11,7 +11,7 @@ const COUNTERS_POLL_MS = 60_000;
 /** How often an exchange is loaded again while one of its files is being checked: seldom, the access log notes each time. */
 const CHECKING_POLL_MS = 15_000;
 
-export function useEvents(query: PageQuery) {
+export function useEvents(query: EventQuery) {
   return useQuery({
     queryKey: [ROOT, 'events', query],
     queryFn: ({ signal }) => searchEvents(query, signal),

@@ -1,13 +1,10 @@
 /** Which events: by a part of the patient's or a file's name, new ones, by the state of a file, by days. */
-import { Button, isCalendarDate, SelectField, TextField, useTranslation } from '@cabinet/kit';
-import { useRestingText } from '@cabinet/kit/table';
-import { FilterChips, SearchInput } from '@cabinet/kit/views';
-import { FilterX } from 'lucide-react';
+import { isCalendarDate, SelectField, TextField, useTranslation } from '@cabinet/kit';
+import { ClearFilters, TableSearch, type TableState } from '@cabinet/kit/table';
+import { FilterChips } from '@cabinet/kit/views';
 import { useState } from 'react';
 import { type Counters, FILE_STATES, type Filters } from '../data/contract';
-import { FILES } from '../places';
 import css from '../shared/AdminFiles.module.css';
-import { type TableState, tableSearch } from './useTableState';
 
 /** An earlier day is one that is still being typed: `0202-11-26`. */
 const EARLIEST = '2000-01-01';
@@ -22,12 +19,12 @@ export function EventFilters({ state, counters, onFilters }: EventFiltersProps) 
   const { t } = useTranslation('admin_files');
   const { filters } = state;
   const { is_new, ...rest } = filters;
-  const addressOf = (choice: Filters) => FILES + tableSearch({ ...state, page: 1, filters: { ...rest, ...choice } });
+  const addressOf = (choice: Filters) => state.addressOf({ ...rest, ...choice });
   const change = (name: string) => (value: string) => onFilters({ ...filters, [name]: value });
   return (
     <div className="stack" data-no-print="">
       <div className={css.filters}>
-        <Search value={filters.q ?? ''} onSearch={change('q')} />
+        <TableSearch label={t('filter.search')} value={filters.q ?? ''} onSearch={change('q')} />
         <SelectField
           label={t('filter.state')}
           value={filters.state ?? ''}
@@ -49,12 +46,7 @@ export function EventFilters({ state, counters, onFilters }: EventFiltersProps) 
           value={filters.date_to ?? ''}
           onDay={change('date_to')}
         />
-        {Object.keys(filters).length > 0 && (
-          <Button kind="quiet" size="small" onClick={() => onFilters({})}>
-            <FilterX aria-hidden />
-            {t('filter.clear')}
-          </Button>
-        )}
+        <ClearFilters filters={filters} onClear={() => onFilters({})} />
       </div>
       <FilterChips
         label={t('filter.label')}
@@ -70,32 +62,6 @@ export function EventFilters({ state, counters, onFilters }: EventFiltersProps) 
         ]}
       />
     </div>
-  );
-}
-
-/** It applies when the typing rests, or at Enter. */
-function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
-  const { t } = useTranslation('admin_files');
-  const { text, setText, applyNow } = useRestingText(value, onSearch);
-  return (
-    <form
-      role="search"
-      className={css.search}
-      onSubmit={(event) => {
-        event.preventDefault();
-        applyNow();
-      }}
-    >
-      <SearchInput
-        size="small"
-        aria-label={t('filter.search')}
-        placeholder={t('filter.search')}
-        clearLabel={t('filter.clearSearch')}
-        maxLength={100}
-        value={text}
-        onText={setText}
-      />
-    </form>
   );
 }
 

@@ -1,22 +1,19 @@
 /** `/admin/files`: what patients have uploaded, by patient and day (B-070), with the button "New events" and its counter (B-069). */
 import { useLanguage, useTranslation } from '@cabinet/kit';
-import { ButtonLink } from '@cabinet/kit/router';
-import { NO_SELECTION, type Selection } from '@cabinet/kit/table';
-import { Bell } from 'lucide-react';
+import { NewRowsLink, NO_SELECTION, type Selection, useTableState } from '@cabinet/kit/table';
 import { useState } from 'react';
 import type { Filters } from '../data/contract';
 import { useCount, useCounters, useEvents } from '../data/queries';
 import { FILES } from '../places';
-import css from '../shared/AdminFiles.module.css';
 import { FilesPage } from '../shared/FilesPage';
 import { EventFilters } from './EventFilters';
 import { EventsTable } from './EventsTable';
-import { useTableState } from './useTableState';
+import { EVENTS_TABLE } from './tableAddress';
 
 export function EventsPage() {
   const { t } = useTranslation('admin_files');
   const language = useLanguage();
-  const state = useTableState();
+  const state = useTableState(EVENTS_TABLE);
   const { filters, size, page, after, before } = state;
   const list = useEvents({ filters, size, page, after, before });
   const { data: count } = useCount(filters, size);
@@ -32,13 +29,7 @@ export function EventsPage() {
     <FilesPage
       title={t('title')}
       note={count && t(count.is_exact ? 'events.count' : 'events.countMore', { count: count.total, number: total })}
-      actions={
-        <ButtonLink kind="secondary" size="small" to={`${FILES}?is_new=1`}>
-          <Bell aria-hidden />
-          {t('events.new')}
-          {counters && <span className={css.count}>{counters.new_events.toLocaleString(language)}</span>}
-        </ButtonLink>
-      }
+      actions={<NewRowsLink to={`${FILES}?is_new=1`} label={t('events.new')} count={counters?.new_events} />}
     >
       <EventFilters state={state} counters={counters} onFilters={show} />
       <EventsTable {...{ state, list, count, selection }} onSelect={setSelection} />

@@ -1,18 +1,18 @@
 /** The table itself with its tools, its pager, and the actions on its rows. */
-import { Button, EmptyState, ErrorState, isProblem, Loader, useRemembered, useTranslation } from '@cabinet/kit';
+import { Button, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
 import {
-  chosenColumns,
-  ColumnChooser,
   DataTable,
-  DENSITIES,
-  type Density,
+  ListPager,
   NO_SELECTION,
-  Pager,
+  NoRows,
+  PrintButton,
   type Selection,
   TableBar,
+  type TableState,
+  useTableLook,
 } from '@cabinet/kit/table';
-import { CheckCheck, Printer, SearchX } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
 import { type Marked, newestTime, sentFilters } from '../data/admin.api';
 import type { FileEventCount, FileEventPage, Filters } from '../data/contract';
 import { exchangeAddress } from '../places';
@@ -23,14 +23,9 @@ import { useEventColumns } from './eventColumns';
 import { eventOf, keyOf } from './eventKey';
 import { EventMenu } from './EventMenu';
 import { useEventName } from './useEventName';
-import type { TableState } from './useTableState';
 
 /** Events that are marked in one request. */
 const AT_MOST = 500;
-
-const isDensity = (value: unknown): value is Density => DENSITIES.some((one) => one === value);
-const areIds = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** What the kernel is told to mark. */
 async function markedOf({ isAll, ids }: Selection, filters: Filters): Promise<readonly Marked[]> {
@@ -61,18 +56,12 @@ export interface EventsTableProps {
 export function EventsTable({ state, list, count, selection, onSelect }: EventsTableProps) {
   const { t } = useTranslation('admin_files');
   const navigate = useNavigate();
-  const { filters, page, size, show, goTo } = state;
-  const [density, setDensity] = useRemembered<Density>('admin_files:density', 'normal', isDensity);
-  const [chosen, setChosen] = useRemembered<readonly string[]>('admin_files:columns', [], areIds);
   const { downloadFile, downloadAll } = useDownloads();
-  const columns = useEventColumns(downloadFile);
-  const shown = chosenColumns(columns, chosen);
+  const look = useTableLook('admin_files', useEventColumns(downloadFile));
   const marking = useMarkViewed(() => onSelect(NO_SELECTION));
   const markingOne = useMarkViewed();
   const deletion = useDeletion();
   const nameOf = useEventName();
-  const rows = list.data?.content ?? [];
-  const { next, previous } = list.data ?? {};
   return (
     <>
       {deletion.notice}
@@ -85,38 +74,25 @@ export function EventsTable({ state, list, count, selection, onSelect }: EventsT
             kind="quiet"
             size="small"
             isBusy={marking.isPending}
-            onClick={() => marking.mutate(() => markedOf(selection, filters))}
+            onClick={() => marking.mutate(() => markedOf(selection, state.filters))}
           >
             <CheckCheck aria-hidden />
             {t('action.markRead')}
           </Button>
         }
       >
-        <ColumnChooser
-          columns={columns}
-          shown={shown.map(({ id }) => id)}
-          density={density}
-          onColumns={setChosen}
-          onDensity={setDensity}
-          onReset={() => {
-            setChosen([]);
-            setDensity('normal');
-          }}
-        />
-        <Button kind="quiet" size="small" onClick={() => window.print()}>
-          <Printer aria-hidden />
-          {t('events.print')}
-        </Button>
+        {look.chooser}
+        <PrintButton />
       </TableBar>
       <DataTable
         label={t('title')}
-        columns={shown}
-        rows={rows}
+        columns={look.columns}
+        rows={list.data?.content ?? []}
         keyOf={keyOf}
         nameOf={nameOf}
         isMarked={({ is_new }) => is_new === 1}
         isBusy={list.isFetching}
-        density={density}
+        density={look.density}
         selection={selection}
         onSelect={onSelect}
         onOpen={({ user_id }) => void navigate(exchangeAddress(user_id))}
@@ -142,59 +118,10 @@ export function EventsTable({ state, list, count, selection, onSelect }: EventsT
             }
           />
         )}
-        empty={<NoRows list={list} hasFilters={Object.keys(filters).length > 0} onFirst={() => goTo(1)} />}
+        empty={<NoRows state={state} list={list} failed={t('events.failed')} noneYet={t('events.noneYet')} />}
       />
-      <Pager
-        label={t('events.pages')}
-        page={page}
-        size={size}
-        count={rows.length}
-        total={count && { rows: count.total, pages: count.total_pages, isExact: count.is_exact }}
-        hasNext={typeof next === 'string'}
-        onPage={(wanted) => {
-          if (wanted === page + 1 && typeof next === 'string') goTo(wanted, { after: next });
-          else if (wanted === page - 1 && wanted > 1 && typeof previous === 'string')
-            goTo(wanted, { before: previous });
-          else goTo(wanted);
-        }}
-        onSize={(wanted) => show({ size: wanted })}
-      />
+      <ListPager state={state} list={list.data} count={count} />
       {deletion.dialog}
     </>
-  );
-}
-
-interface NoRowsProps extends Pick<EventsTableProps, 'list'> {
-  readonly hasFilters: boolean;
-  readonly onFirst: () => void;
-}
-
-/** Why there are no rows. */
-function NoRows({ list: { data, error, isFetching, refetch }, hasFilters, onFirst }: NoRowsProps) {
-  const { t } = useTranslation('admin_files');
-  if (data) {
-    return (
-      <EmptyState title={t('events.none')} icon={<SearchX />}>
-        {t(hasFilters ? 'events.noneFiltered' : 'events.noneYet')}
-      </EmptyState>
-    );
-  }
-  if (error === null) return <Loader />;
-  const isTooDeep = isProblem(error, 'page_too_deep');
-  return (
-    <ErrorState
-      title={t(isTooDeep ? 'events.tooDeep' : 'events.failed')}
-      error={error}
-      advice={isTooDeep ? t('events.tooDeepHint') : undefined}
-      isRetrying={isFetching}
-      onRetry={isTooDeep ? undefined : () => void refetch()}
-      actions={
-        isTooDeep && (
-          <Button kind="secondary" onClick={onFirst}>
-            {t('events.firstPage')}
-          </Button>
-        )
-      }
-    />
   );
 }

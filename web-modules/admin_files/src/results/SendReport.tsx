@@ -1,8 +1,8 @@
 /** The upload of what matched, file by file, and then the final report, which can be printed or saved. */
 import { announce, Button, Pill, saveFile, useDates, useTranslation } from '@cabinet/kit';
 import { percentOf, ProgressBar } from '@cabinet/kit/resumable';
-import { DataTable } from '@cabinet/kit/table';
-import { Download, Plus, Printer } from 'lucide-react';
+import { DataTable, PrintButton } from '@cabinet/kit/table';
+import { Download, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useFresh } from '../data/queries';
 import css from '../shared/AdminFiles.module.css';
@@ -60,10 +60,7 @@ export function SendReport() {
         </p>
         {isOver && (
           <div className={css.buttons} data-no-print="">
-            <Button kind="secondary" size="small" onClick={() => window.print()}>
-              <Printer aria-hidden />
-              {t('events.print')}
-            </Button>
+            <PrintButton kind="secondary" />
             <Button kind="secondary" size="small" onClick={save}>
               <Download aria-hidden />
               {t('results.csv')}
