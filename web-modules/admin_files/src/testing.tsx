@@ -25,7 +25,7 @@ export const SCAN: FileItem = {
   has_thumbnail: false,
 };
 
-export const PHOTO: FileItem = { ...SCAN, id: 'f-2', index: 2, name: 'снимок.png', is_new: 0 };
+export const PHOTO: FileItem = { ...SCAN, id: 'f-2', index: 2, name: 'снимок.png', media_type: 'image/png', is_new: 0 };
 
 export const LETTER: FileItem = {
   ...SCAN,

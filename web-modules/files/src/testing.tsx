@@ -124,20 +124,6 @@ const kindOf = ({ method, path }: KernelCall): string =>
 
 /** What jsdom lacks. */
 function standIns() {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(private readonly seen: (entries: readonly object[]) => void) {}
-      observe() {
-        this.seen([{ isIntersecting: true }]);
-      }
-      disconnect() {
-        return undefined;
-      }
-    },
-  );
-  URL.createObjectURL ??= () => '';
-  URL.revokeObjectURL ??= () => undefined;
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:shown');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
 }
@@ -149,7 +135,6 @@ export async function open({ list = {}, answers = {}, variant = {}, path, tus }:
   let known: KernelFiles = { ...LIST, ...list };
   const healthy: Readonly<Record<string, KernelAnswer>> = {
     [LIST_CALL]: () => known,
-    // The kernel does not offer it yet.
     'GET /new_files/thumbnail': () => foreignResponse('jpeg', { headers: { 'Content-Type': 'image/jpeg' } }),
     'POST /new_files/uploads': server.answer,
     'HEAD /new_files/uploads/{id}': server.answer,

@@ -45,6 +45,19 @@ if (typeof window !== 'undefined') {
     }
   };
 
+  // Everything is near the window.
+  globalThis.IntersectionObserver = class {
+    constructor(private readonly tell: (entries: readonly object[]) => void) {}
+    observe() {
+      this.tell([{ isIntersecting: true }]);
+    }
+    disconnect() {
+      return undefined;
+    }
+  } as unknown as typeof IntersectionObserver;
+  URL.createObjectURL ??= () => '';
+  URL.revokeObjectURL ??= () => undefined;
+
   Blob.prototype.text = function text(this: Blob) {
     return new Promise((resolve, reject) => {
       const reader = new FileReader();

@@ -17,4 +17,5 @@ export { Refusal, type RefusalProps } from './views/Refusal';
 export { RichText, type RichTextProps } from './views/RichText';
 export { SearchInput, type SearchInputProps } from './views/SearchInput';
 export { StaleNotice, type StaleNoticeProps } from './views/StaleNotice';
+export { FileThumbnail, type FileThumbnailProps, Thumbnail, type ThumbnailProps } from './views/Thumbnail';
 export { useDebounced } from './views/useDebounced';

@@ -1,5 +1,6 @@
 /** The files of one side. Those that the hospital has sent say whether the patient has read them. */
 import { Button, glue, IconButton, List, ListItem, useDates, useTranslation } from '@cabinet/kit';
+import { FileThumbnail } from '@cabinet/kit/views';
 import { useBytes } from '@cabinet/record';
 import { Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -64,6 +65,7 @@ function FileRow({ file, hasReceipts, onDownload, onDelete }: FileRowProps) {
   ];
   return (
     <ListItem className={css.row} data-file={file.id} data-new={isNew(file) ? '' : undefined}>
+      <FileThumbnail id={file.id} mediaType={file.media_type} hasThumbnail={file.has_thumbnail} />
       <div className={css.words}>
         <h3 className={css.name}>
           {name}

@@ -1,10 +1,11 @@
-import { problemResponse } from '@cabinet/kit/testing';
+import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bodyOf, EXCHANGE, followed, LETTER, metadataOf, open, PHOTO, plain, SCAN, USER, VIEWED } from '../testing';
 
 const PAGE = '/admin/files/c-1';
 const CREATE = 'POST /new_files/uploads';
+const THUMBNAIL = 'GET /new_files/thumbnail';
 
 const pdf = (name: string) => new File(['x'], name, { type: 'application/pdf', lastModified: 1 });
 const section = async (name: RegExp) => within(await screen.findByRole('region', { name }));
@@ -20,6 +21,19 @@ describe('the exchange of files with a patient', () => {
     expect(namesIn(await section(/^Для пациента/))).toEqual(['Заключение.pdf']);
     expect(screen.getByRole('link', { name: 'Кабинет пациента' }).getAttribute('href')).toBe('/admin/userInfo/c-1');
     expect(plain(screen.getByText(/^Занято/).textContent)).toBe('Занято 1,2 ГБ из 10 ГБ');
+  });
+
+  it('shows the small picture of a file that has one, and the icon of its type otherwise', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:shown');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+    const { of } = await open(PAGE, {
+      [USER]: () => ({ ...EXCHANGE, received: [SCAN, { ...PHOTO, has_thumbnail: true }] }),
+      [THUMBNAIL]: () => foreignResponse('jpeg', { headers: { 'Content-Type': 'image/jpeg' } }),
+    });
+    const [scan, photo] = (await section(/^От пациента/)).getAllByRole('listitem');
+    await waitFor(() => expect(photo?.querySelector('img')?.getAttribute('src')).toBe('blob:shown'));
+    expect(scan?.querySelector('svg.lucide-file-text')).not.toBeNull();
+    expect(of(THUMBNAIL).map(({ path }) => path)).toEqual([`/new_files/thumbnail?id=${PHOTO.id}`]);
   });
 
   /** Issue 14: read receipts. */

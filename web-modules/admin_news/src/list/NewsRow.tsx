@@ -1,7 +1,9 @@
 /** One item of the list: title, state, dates, audience and languages. */
 import { IconButton, ListItem, Pill, type PillKind, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
-import { Trash2 } from 'lucide-react';
+import { Thumbnail } from '@cabinet/kit/views';
+import { Newspaper, Trash2 } from 'lucide-react';
+import { imagePath } from '../data/admin.api';
 import type { AdminNews, NewsState } from '../data/admin.types';
 import { editAddress } from '../places';
 import css from './ListPage.module.css';
@@ -24,7 +26,7 @@ export interface NewsRowProps {
 export function NewsRow({ news, onDelete }: NewsRowProps) {
   const { t } = useTranslation('admin_news');
   const { format } = useDates();
-  const { id, publishAt, until, audience, texts } = news;
+  const { id, publishAt, until, audience, texts, image } = news;
   const state = news.state ?? 'draft';
   const title = titleOf(news);
   const facts = [
@@ -35,6 +37,7 @@ export function NewsRow({ news, onDelete }: NewsRowProps) {
   ];
   return (
     <ListItem className={css.row}>
+      <Thumbnail path={image ? imagePath(id) : null} version={image?.version ?? ''} icon={<Newspaper aria-hidden />} />
       <div className={css.words}>
         <h2 className={css.name}>
           <Link to={editAddress(id)}>{title}</Link>

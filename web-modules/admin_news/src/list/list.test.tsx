@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { problemResponse } from '@cabinet/kit/testing';
-import { describe, expect, it } from 'vitest';
+import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
+import { describe, expect, it, vi } from 'vitest';
 import { ID, NEWS, open, OTHER } from '../testing';
 
 const LIST = 'GET /admin/news';
@@ -26,6 +26,25 @@ describe('the list of all news', () => {
     expect(words[0]).toContain('опубликована');
     expect(words[1]).toContain('до 31 декабря 2026, 21:00 · граждане РФ');
     expect(words[1]).toContain('запланирована');
+  });
+
+  it('shows the image of an item, and an icon without one', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:shown');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+    const IMAGE = `GET /admin/news/${ID}/image`;
+    const { of } = await open('/admin/news/list', {
+      [LIST]: () =>
+        page([
+          { ...NEWS, image: { version: '1', width: 4, height: 3 } },
+          { ...NEWS, id: OTHER },
+        ]),
+      [IMAGE]: () => foreignResponse('jpeg', { headers: { 'Content-Type': 'image/jpeg' } }),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Все новости' }));
+    const [first, second] = list.getAllByRole('listitem');
+    await waitFor(() => expect(first?.querySelector('img')?.getAttribute('src')).toBe('blob:shown'));
+    expect(second?.querySelector('svg.lucide-newspaper')).not.toBeNull();
+    expect(of(IMAGE)).toHaveLength(1);
   });
 
   it('is filtered by state', async () => {

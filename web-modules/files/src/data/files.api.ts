@@ -16,9 +16,6 @@ export const loadFiles = async (userId: string, signal: AbortSignal): Promise<Fi
 export const loadFile = (id: string, { signal, onProgress }: Way): Promise<Blob> =>
   download(FILE, { query: { id }, signal, onProgress, timeoutMs: FILE_TIMEOUT_MS });
 
-export const loadThumbnail = (id: string, signal: AbortSignal): Promise<Blob> =>
-  download('/new_files/thumbnail', { query: { id }, signal });
-
 /** An address with which the browser loads the file itself, for a short time. */
 export const askTicket = async (id: string): Promise<string> =>
   parseTicket(await api.post<unknown>(`${FILE}/ticket`, { query: { id } }));

@@ -1,13 +1,12 @@
 /** Queries of this module: the list of files and its changes. */
 import { queryOptions, useMutation, usePerson, useQuery, useQueryClient } from '@cabinet/kit';
-import { deleteFile, loadFiles, loadThumbnail, renameFile, restoreFile } from './files.api';
+import { deleteFile, loadFiles, renameFile, restoreFile } from './files.api';
 import type { UserFile } from './files.types';
 import { cachedList } from './keptList';
 import { MAX_FILE_BYTES } from './limits';
 
 export const fileKeys = {
   list: ['files', 'list'],
-  thumbnail: (id: string) => ['files', 'thumbnail', id],
 } as const;
 
 /** How often the list is loaded again while a file is being checked. */
@@ -46,18 +45,6 @@ export function useFileList() {
 export function useFreshList(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: fileKeys.list });
-}
-
-/** The small picture of an image. */
-export function useThumbnail({ id, hasThumbnail }: UserFile, isSeen: boolean) {
-  return useQuery({
-    queryKey: fileKeys.thumbnail(id),
-    queryFn: ({ signal }) => loadThumbnail(id, signal),
-    enabled: hasThumbnail && isSeen,
-    staleTime: Infinity,
-    retry: false,
-    meta: { isBeside: true },
-  });
 }
 
 export interface Renaming {

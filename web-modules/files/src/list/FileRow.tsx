@@ -1,5 +1,6 @@
 /** One file: what it is, and what can be done with it (A-135…A-139). */
 import { glue, IconButton, ListItem, Pill, useDates, useTranslation } from '@cabinet/kit';
+import { FileThumbnail } from '@cabinet/kit/views';
 import { useBytes } from '@cabinet/record';
 import { Hospital, Pencil, ShieldAlert, Sparkles, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -9,7 +10,6 @@ import { useNamed } from '../shared/useNamed';
 import { DownloadControl } from './DownloadControl';
 import css from './FileRow.module.css';
 import { RenameForm } from './RenameForm';
-import { Thumbnail } from './Thumbnail';
 import type { FileActions } from './useFileActions';
 
 export interface FileRowProps {
@@ -25,7 +25,7 @@ export function FileRow({ file, canChange, actions }: FileRowProps) {
   const pencil = useFocusAfter(isRenaming);
   return (
     <ListItem className={css.row} data-file={file.id}>
-      <Thumbnail file={file} />
+      <FileThumbnail {...file} />
       <div className={css.words}>
         {isRenaming ? <RenameForm file={file} actions={actions} /> : <Name file={file} actions={actions} />}
         <About file={file} />

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 854baf18b4cd3ff4f4949c662cb7b524e69a342b6571a3aa79f9990705c9044f
+ * openapi.json sha256: 640871dafa7f7ff1a392872d1323ddf0e0d3620b237f7128645f2bb1cbf011a4
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -4183,7 +4183,7 @@ export interface components {
              * @description The read receipt: when the other side first opened it.
              */
             readonly seen_at?: string | null;
-            /** @description Always `false` in this release. */
+            /** @description Whether `GET /api/new_files/thumbnail` has a picture of it. */
             readonly has_thumbnail: boolean;
         };
         /** @description Until when it can be restored. */

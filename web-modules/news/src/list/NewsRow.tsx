@@ -35,6 +35,7 @@ export function NewsRow({ item }: { readonly item: NewsItem }) {
             width={image.width}
             height={image.height}
             className={css.image}
+            isOptional
           />
         )}
       </div>

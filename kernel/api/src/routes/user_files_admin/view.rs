@@ -33,7 +33,7 @@ pub(super) struct FileItem {
     list: &'static str,
     /// The read receipt: when the other side first opened it.
     seen_at: Option<DateTime<Utc>>,
-    /// Always `false` in this release.
+    /// Whether `GET /api/new_files/thumbnail` has a picture of it.
     has_thumbnail: bool,
 }
 
