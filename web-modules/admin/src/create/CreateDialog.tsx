@@ -6,14 +6,13 @@ import { Button, isProblem, toast, useDates, useLanguage, useMutation, useTransl
 import { Dialog } from '@cabinet/kit/aria';
 import { ErrorSummary, useForm } from '@cabinet/kit/forms';
 import { useNavigate } from '@cabinet/kit/router';
-import { Refusal } from '@cabinet/kit/views';
+import { Choice, Refusal } from '@cabinet/kit/views';
 import { useId, useMemo, useState } from 'react';
 import { refusalOf } from '../actions/kinds';
 import { createCabinet } from '../data/admin.api';
 import { type Activation, ACTIVATIONS, type CreatedCabinet, type NewCabinet } from '../data/contract';
 import { useFresh } from '../data/queries';
 import { userAddress } from '../places';
-import { Choice } from '../shared/Choice';
 import { CabinetFields, useFaultText } from './CabinetFields';
 import { cabinetSchema, type CabinetValues, EMPTY_CABINET } from './cabinetSchema';
 import { CodeDialog } from './CodeDialog';

@@ -2,6 +2,7 @@
 import { Button, Card, List, ListItem, toast, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { FileDrop } from '@cabinet/kit/resumable';
+import { Choice } from '@cabinet/kit/views';
 import { useBytes } from '@cabinet/record';
 import { FolderOpen } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -18,7 +19,6 @@ export function Uploading({ exchange }: { readonly exchange: FileExchange }) {
   const { t } = useTranslation('admin_files');
   const inBytes = useBytes();
   const titleId = useId();
-  const name = useId();
   const [parameters] = useSearchParams();
   const [type, setType] = useState<SentType>(parameters.get('upload') === 'result' ? '6' : '0');
   const { user, max_bytes, accepted } = exchange;
@@ -35,15 +35,13 @@ export function Uploading({ exchange }: { readonly exchange: FileExchange }) {
           </h2>
           <p className="muted small">{t('upload.hint', { limit: inBytes(max_bytes) })}</p>
         </div>
-        <fieldset className={css.choice}>
-          <legend>{t('upload.type')}</legend>
-          {TYPES.map((one) => (
-            <label key={one}>
-              <input type="radio" name={name} checked={one === type} onChange={() => setType(one)} />
-              {t(`upload.type.${one}`)}
-            </label>
-          ))}
-        </fieldset>
+        <Choice
+          isRow
+          label={t('upload.type')}
+          value={type}
+          options={TYPES.map((one) => ({ value: one, label: t(`upload.type.${one}`) }))}
+          onChoose={setType}
+        />
         <Button onClick={chooser.open}>
           <FolderOpen aria-hidden />
           {t('upload.choose')}

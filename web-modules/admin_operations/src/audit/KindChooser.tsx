@@ -1,5 +1,6 @@
 /** Which kinds of entries: whole groups, or single kinds of them. None chosen: all. */
 import { useTranslation } from '@cabinet/kit';
+import { Tick } from '@cabinet/kit/views';
 import { useAuditKinds } from '../data/queries';
 import css from '../shared/Operations.module.css';
 import own from './Audit.module.css';
@@ -50,28 +51,21 @@ function KindGroup({ group, kinds, chosen, onSet }: KindGroupProps) {
     <fieldset className={own.group}>
       <legend>{name}</legend>
       {kinds.length > 1 && (
-        <label className={own.check}>
-          <input
-            type="checkbox"
-            checked={count === kinds.length}
-            ref={(box) => {
-              if (box) box.indeterminate = count > 0 && count < kinds.length;
-            }}
-            onChange={({ target }) => onSet(kinds, target.checked)}
-          />
+        <Tick
+          checked={count === kinds.length}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && count < kinds.length;
+          }}
+          onChange={({ target }) => onSet(kinds, target.checked)}
+        >
           {t('filter.wholeGroup', { group: name })}
-        </label>
+        </Tick>
       )}
       <div className={own.kinds}>
         {kinds.map((kind) => (
-          <label key={kind} className={own.check}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(kind)}
-              onChange={({ target }) => onSet([kind], target.checked)}
-            />
+          <Tick key={kind} checked={chosen.includes(kind)} onChange={({ target }) => onSet([kind], target.checked)}>
             {kindName(kind, t)}
-          </label>
+          </Tick>
         ))}
       </div>
     </fieldset>

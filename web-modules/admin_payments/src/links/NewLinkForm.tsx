@@ -11,7 +11,7 @@ import {
   useTranslation,
   useVariant,
 } from '@cabinet/kit';
-import { Refusal } from '@cabinet/kit/views';
+import { Refusal, Tick } from '@cabinet/kit/views';
 import { Link2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { makeLink } from '../data/admin.api';
@@ -91,10 +91,9 @@ export function NewLinkForm({ userId }: { readonly userId: string }) {
             onChange={({ target }) => setDays(target.value)}
           />
         </div>
-        <label className={css.check}>
-          <input type="checkbox" checked={send} onChange={({ target }) => setSend(target.checked)} />
+        <Tick checked={send} onChange={({ target }) => setSend(target.checked)}>
           {t('links.send')}
-        </label>
+        </Tick>
         {send && (
           <div className={classes(css.form, css.long)}>
             <SelectField
