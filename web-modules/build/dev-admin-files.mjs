@@ -18,6 +18,12 @@ const patientOf = (index) => {
   return { user_id: `00000000-0000-7000-8000-0000000${number}`, fio, client_id: index % 5 === 2 ? null : number };
 };
 
+const MEDIA = [
+  ['.png', 'image/png'],
+  ['.jpg', 'image/jpeg'],
+  ['.zip', 'application/zip'],
+];
+
 let count = 0;
 function item(name, size, created, more = {}) {
   count += 1;
@@ -28,12 +34,12 @@ function item(name, size, created, more = {}) {
     size: Math.round(size * MB),
     type: 5,
     state: 'ready',
-    media_type: 'application/pdf',
+    media_type: MEDIA.find(([ending]) => name.endsWith(ending))?.[1] ?? 'application/pdf',
     created: new Date(created).toISOString(),
     is_new: 0,
     list: 'NEW_FILE',
     seen_at: null,
-    has_thumbnail: false,
+    has_thumbnail: name.endsWith('.jpg'),
     ...more,
   };
 }

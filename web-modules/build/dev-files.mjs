@@ -22,7 +22,7 @@ function file(name, created, size, mediaType, more = {}) {
     type: 5,
     media_type: mediaType,
     state: 'ready',
-    has_thumbnail: false,
+    has_thumbnail: mediaType.startsWith('image/'),
     sha256: 'ab'.repeat(32),
     is_new: false,
     ...more,
@@ -226,6 +226,8 @@ export async function userFiles(method, path, query, body, headers) {
   if (path === '/new_files/file/ticket') {
     return answer({ url: `/api/new_files/file?id=${query.get('id')}&ticket=1`, expiresAt: new Date().toISOString() });
   }
+  // Also of the administrator's files.
+  if (path === '/new_files/thumbnail') return { status: 200, raw: picture(), headers: { 'Content-Type': 'image/png' } };
   if (path === '/new_files/file/restore') return restored(query);
   if (path === '/new_files/file' && method === 'POST') return await multipart(body, headers);
   if (path === '/new_files/file') return method === 'GET' ? content(query) : change(method, query, body);
