@@ -1,5 +1,5 @@
 /** What to look for: a number, or a period and a state. */
-import { Button, Card, SelectField, TextField, useTranslation } from '@cabinet/kit';
+import { Button, Card, classes, SelectField, TextField, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -20,7 +20,12 @@ export function PaymentSearch({ filter }: { readonly filter: PaymentFilter }) {
   };
   return (
     <Card className="stack">
-      <form role="search" aria-label={t('search.number')} className={css.form} onSubmit={look({ number })}>
+      <form
+        role="search"
+        aria-label={t('search.number')}
+        className={classes(css.form, css.long)}
+        onSubmit={look({ number })}
+      >
         <TextField
           label={t('search.number')}
           hint={t('search.numberHint')}
