@@ -26,7 +26,7 @@ describe('payment links', () => {
     const { user, address, of } = await open('/admin/payments/links', { [LIST]: () => json([LINK]) });
     const field = await screen.findByRole('textbox', { name: /Номер кабинета/ });
     await user.type(field, 'x{Enter}');
-    expect(screen.getByText(/Вставьте номер целиком/)).toBeTruthy();
+    expect(screen.getByText(/Вставьте номер целиком/, { selector: 'span' })).toBeTruthy();
     await user.clear(field);
     await user.type(field, `${USER}{Enter}`);
     expect(address()).toBe(page);
