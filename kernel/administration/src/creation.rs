@@ -28,8 +28,6 @@ impl AdministrationService {
             Activation::Printed => "printed",
         };
         let audit = |id| vec![self.event(by, id, AuditKind::UserCreated, json!({ "how": how }))];
-        let created = self.parts.self_service.create_cabinet(new.form, new.activation, audit).await?;
-        self.parts.stores.cabinets.mark_viewed(&[created.user.id], self.now()).await?;
-        Ok(created)
+        Ok(self.parts.self_service.create_cabinet(new.form, new.activation, audit).await?)
     }
 }

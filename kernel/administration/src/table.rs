@@ -153,7 +153,10 @@ impl AdministrationService {
         if ids.len() > MARKED_AT_MOST {
             return Err(AdministrationError::Invalid(vec!["ids"]));
         }
-        Ok(self.parts.stores.cabinets.mark_viewed(ids, self.now()).await?)
+        let mut work = self.parts.stores.begin().await?;
+        let marked = work.cabinets().mark_viewed(ids, self.now()).await?;
+        work.commit().await?;
+        Ok(marked.len() as u64)
     }
 
     /// Takes note of all new accounts that match (B-206). Returns how many there were.

@@ -49,7 +49,8 @@ pub struct CreatedCabinet {
 }
 
 impl SelfService {
-    /// Creates a patient's account. `audit` builds the events of the administrator from the account's id.
+    /// Creates a patient's account. It is not new to the administrators, for one of them made it. `audit` builds the events of the
+    /// administrator from the account's id.
     ///
     /// # Errors
     /// `Invalid`, `EmailTaken`, `UsernameTaken`, `Other`.
@@ -93,6 +94,7 @@ impl SelfService {
             }
             outcome => outcome?,
         };
+        work.cabinets().mark_viewed(&[id], now).await?;
         if let Some(letter) = letter {
             work.jobs().add(letter).await?;
         }

@@ -379,6 +379,28 @@ async fn an_account_made_at_the_desk_is_activated_by_a_mailed_link() {
     assert_eq!(other.post_json("/api/admin/cabinets", &person()).await.expect(409).code(), "username_taken");
 }
 
+/// B-204, B-259: wherever the database fails, there is either no account or one that is not new.
+#[tokio::test]
+async fn an_account_made_at_the_desk_is_never_new_whatever_fails() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let mut failures = 0;
+    loop {
+        app.storage.fail_at(failures + 1);
+        let answer = admin.post_json("/api/admin/cabinets", &person()).await;
+        app.storage.fail_at(0);
+        let made = list(&admin, "email=olga").await["content"].as_array().unwrap().clone();
+        assert!(made.iter().all(|row| row["is_new"] == 0), "the {}th statement failed: {made:?}", failures + 1);
+        if answer.status.as_u16() == 201 {
+            assert_eq!(made.len(), 1);
+            break;
+        }
+        assert!(made.is_empty(), "an account without an answer");
+        failures += 1;
+    }
+    assert!(failures > 5, "{failures}");
+}
+
 /// B-259: for people without e-mail.
 #[tokio::test]
 async fn an_account_without_an_address_is_activated_by_a_printed_code() {

@@ -164,8 +164,6 @@ pub trait CabinetRepository: Send + Sync {
     /// Numbers and searched texts of accounts in which one of these texts occurs, newest first: candidates for a search that tolerates
     /// mistakes.
     async fn similar(&self, pieces: &[String], at_most: u32) -> Result<Vec<(i64, String)>, StorageError>;
-    /// Takes note of these accounts. Returns how many were new.
-    async fn mark_viewed(&self, ids: &[UserId], now: DateTime<Utc>) -> Result<u64, StorageError>;
     /// Takes note of the new accounts that match, up to this number. Returns how many there were.
     async fn mark_all_viewed(
         &self,
@@ -182,9 +180,11 @@ pub trait CabinetRepository: Send + Sync {
     async fn set_preferences(&self, admin: UserId, preferences: &str) -> Result<(), StorageError>;
 }
 
-/// Changes what an administrator sets in an account.
+/// Changes what an administrator sets in accounts.
 #[async_trait]
 pub trait CabinetWriter: Send {
+    /// Takes note of these accounts. Returns the numbers of those that were new, in ascending order.
+    async fn mark_viewed(&mut self, ids: &[UserId], now: DateTime<Utc>) -> Result<Vec<i64>, StorageError>;
     /// Forbids or allows. Returns what was set before.
     ///
     /// # Errors

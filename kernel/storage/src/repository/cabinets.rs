@@ -124,20 +124,6 @@ impl CabinetRepository for Repositories {
         query.build_query_as().persistent(false).fetch_all(self.pools.reader()).await.map_err(from_driver)
     }
 
-    async fn mark_viewed(&self, ids: &[UserId], now: DateTime<Utc>) -> Result<u64, StorageError> {
-        let (mut transaction, mut marked) = (self.pools.begin().await?, 0);
-        for ids in ids.chunks(MARKED_AT_ONCE) {
-            let mut query = QueryBuilder::<Db>::new("UPDATE users SET viewed_at = ");
-            query.push_bind(to_microseconds(now));
-            query.push(" WHERE role = 'ROLE_PATIENT' AND viewed_at IS NULL AND id IN ");
-            push_ids(&mut query, ids.iter().map(|id| id.0));
-            let done = query.build().execute(&mut *transaction).await.map_err(from_driver)?;
-            marked += done.rows_affected();
-        }
-        commit(&self.pools, transaction, told_if(marked > 0)).await?;
-        Ok(marked)
-    }
-
     async fn mark_all_viewed(
         &self,
         filter: &CabinetFilter,
@@ -313,6 +299,28 @@ impl Repositories {
 
 #[async_trait]
 impl CabinetWriter for Work {
+    async fn mark_viewed(&mut self, ids: &[UserId], now: DateTime<Utc>) -> Result<Vec<i64>, StorageError> {
+        // In one order, so that two administrators who mark the same accounts do not wait for each other.
+        let mut ids = ids.to_vec();
+        ids.sort_unstable();
+        let mut marked = Vec::new();
+        for ids in ids.chunks(MARKED_AT_ONCE) {
+            let mut query = QueryBuilder::<Db>::new("UPDATE users SET viewed_at = ");
+            query.push_bind(to_microseconds(now));
+            query.push(" WHERE role = 'ROLE_PATIENT' AND viewed_at IS NULL AND id IN ");
+            push_ids(&mut query, ids.iter().map(|id| id.0));
+            query.push(" RETURNING number");
+            let numbers: Vec<i64> =
+                query.build_query_scalar().fetch_all(&mut **self.change()).await.map_err(from_driver)?;
+            marked.extend(self.done(numbers)?);
+        }
+        if !marked.is_empty() {
+            self.tell(ChangeTopic::Cabinets);
+        }
+        marked.sort_unstable();
+        Ok(marked)
+    }
+
     async fn set_access(&mut self, id: UserId, access: CabinetAccess) -> Result<CabinetAccess, StorageError> {
         let transaction = self.told_change(ChangeTopic::Cabinets);
         lock(transaction, id).await?;

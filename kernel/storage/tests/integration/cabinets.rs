@@ -176,8 +176,10 @@ on_every_storage! {
     async fn an_account_is_new_until_it_is_marked_and_later_ones_stay_new(stores: Stores) {
         let users = people(&stores).await;
         assert_eq!(stores.cabinets.count_new().await.unwrap(), 6);
-        assert_eq!(stores.cabinets.mark_viewed(&[users[0].id, users[0].id], after(1)).await.unwrap(), 1);
-        assert_eq!(stores.cabinets.mark_viewed(&[users[0].id], after(2)).await.unwrap(), 0);
+        let numbers = |of: &[&User]| of.iter().map(|user| user.number).collect::<Vec<_>>();
+        let twice = [users[0].id, users[0].id];
+        assert_eq!(committed!(stores, cabinets.mark_viewed(&twice, after(1))).await.unwrap(), numbers(&[&users[0]]));
+        assert_eq!(committed!(stores, cabinets.mark_viewed(&twice, after(2))).await.unwrap(), numbers(&[]));
         let row = stores.cabinets.lookup(users[0].id).await.unwrap().unwrap();
         assert_eq!(row.viewed_at, Some(after(1)));
         let matching = word(None, "кузнецов");
