@@ -3,7 +3,8 @@
 //! | Module | Purpose |
 //! |---|---|
 //! | `service` | [`AdministrationService`], and who may use it |
-//! | `table` | the table of users: pages, counts, marks |
+//! | `table` | the table of users: pages, counts |
+//! | `marks` | which accounts an administrator took note of |
 //! | `query` | what an administrator asks the table for, as a filter |
 //! | `keyboard` | a word as it would read on the other keyboard layout |
 //! | `tolerance` | accounts that match except for typing mistakes |
@@ -23,6 +24,7 @@ mod creation;
 mod error;
 mod keyboard;
 mod live;
+mod marks;
 mod operations;
 mod preferences;
 mod query;
@@ -35,6 +37,7 @@ mod user_page;
 pub use creation::NewCabinet;
 pub use error::AdministrationError;
 pub use live::LiveState;
+pub use marks::{MATCHING_AT_ONCE, MarkMatching};
 pub use operations::{
     AUDIT_PAGE, AuditQuery, Health, HealthState, KernelVersion, MailCondition, OperationsParts,
     OperationsService, PluginHealth, SystemCheck,
@@ -42,5 +45,5 @@ pub use operations::{
 pub use query::{PAGE_SIZES, TableFilter, TablePlace, TableQuery};
 pub use reason::Reason;
 pub use service::{AdministrationParts, AdministrationService, Administrator};
-pub use table::{BegunExport, Counters, MarkMatching, REACHED_BY_NUMBER, TableCount, TablePage, Tolerance};
+pub use table::{BegunExport, Counters, REACHED_BY_NUMBER, TableCount, TablePage, Tolerance};
 pub use user_page::UserPage;

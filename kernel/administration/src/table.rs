@@ -1,9 +1,9 @@
-//! The table of users: pages, counts, and which accounts an administrator took note of.
+//! The table of users: pages, counts, and the beginning of an export.
 
 use crate::query::Meaning;
 use crate::tolerance::{CANDIDATES, FOUND, is_alike, pieces};
 use crate::{AdministrationError, AdministrationService, PAGE_SIZES, TableFilter, TablePlace, TableQuery};
-use cabinet_domain::{AuditKind, UserId};
+use cabinet_domain::AuditKind;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     Cabinet, CabinetCount, CabinetFilter, CabinetPage, CabinetPlace, CabinetSort,
@@ -12,9 +12,6 @@ use serde_json::json;
 
 /// Rows that numbered pages reach when more rows match than are counted. Pages further on are reached one after the other.
 pub const REACHED_BY_NUMBER: u64 = 1_000;
-
-/// Rows that are marked by their ids in one request.
-const MARKED_AT_MOST: usize = 1_000;
 
 /// How the rows were found, if not literally.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,14 +53,6 @@ pub struct BegunExport {
     pub filter: CabinetFilter,
     /// How many rows follow; with a filter at most as many as are counted.
     pub rows: u64,
-}
-
-/// The new accounts of a filter.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MarkMatching {
-    pub filter: TableFilter,
-    /// The highest number that the administrator has seen: accounts that came later stay new.
-    pub up_to: i64,
 }
 
 impl AdministrationService {
@@ -145,29 +134,6 @@ impl AdministrationService {
         Ok((rows, self.parts.stores.cabinets.count_new().await?))
     }
 
-    /// Takes note of accounts (B-205, B-206). Returns how many were new.
-    ///
-    /// # Errors
-    /// `Invalid` with `ids` if there are too many; `Storage`.
-    pub async fn mark_viewed(&self, ids: &[UserId]) -> Result<u64, AdministrationError> {
-        if ids.len() > MARKED_AT_MOST {
-            return Err(AdministrationError::Invalid(vec!["ids"]));
-        }
-        let mut work = self.parts.stores.begin().await?;
-        let marked = work.cabinets().mark_viewed(ids, self.now()).await?;
-        work.commit().await?;
-        Ok(marked.len() as u64)
-    }
-
-    /// Takes note of all new accounts that match (B-206). Returns how many there were.
-    ///
-    /// # Errors
-    /// `Invalid`, `Storage`.
-    pub async fn mark_matching(&self, matching: &MarkMatching) -> Result<u64, AdministrationError> {
-        let filter = self.resolved(&matching.filter).await?;
-        Ok(self.parts.stores.cabinets.mark_all_viewed(&filter, matching.up_to, self.now()).await?)
-    }
-
     /// Begins an export: checks the filter and enters who exports, before the first row is read.
     ///
     /// # Errors
@@ -228,7 +194,7 @@ impl AdministrationService {
     }
 
     /// The filter as [`Self::list`] applies it: literally, or with tolerance if nothing matches so.
-    async fn resolved(&self, filter: &TableFilter) -> Result<CabinetFilter, AdministrationError> {
+    pub(crate) async fn resolved(&self, filter: &TableFilter) -> Result<CabinetFilter, AdministrationError> {
         let meaning = filter.meaning(self.parts.zone)?;
         if !meaning.words.is_empty()
             && self.parts.stores.cabinets.count(&meaning.filter).await?.total == 0

@@ -158,6 +158,8 @@ pub enum AuditKind {
     AccessChanged,
     /// An administrator saw the person's document.
     IdentityProved,
+    /// An administrator took note of new accounts. `detail.marked` is how many a transaction marked, `detail.numbers` which.
+    AccountsMarkedViewed,
     /// An administrator exported the table of users.
     UsersExported,
     /// An operator or an administrator disabled the account; sign-in is refused.
@@ -191,7 +193,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 70] = [
+    pub const ALL: [Self; 71] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -248,6 +250,7 @@ impl AuditKind {
         Self::ToldToSystem,
         Self::AccessChanged,
         Self::IdentityProved,
+        Self::AccountsMarkedViewed,
         Self::UsersExported,
         Self::AccountDisabled,
         Self::AccountEnabled,

@@ -153,8 +153,15 @@ impl Cabinets {
         }
         // One in fifty is new.
         let limit = i64::try_from(self.accounts * 49 / 50)?;
-        stores.cabinets.mark_all_viewed(&CabinetFilter::default(), limit, SystemClock.now()).await?;
-        Ok(())
+        loop {
+            let ids = stores.cabinets.new_matching(&CabinetFilter::default(), limit, 10_000).await?;
+            if ids.is_empty() {
+                return Ok(());
+            }
+            let mut work = stores.begin().await?;
+            work.cabinets().mark_viewed(&ids, SystemClock.now()).await?;
+            work.commit().await?;
+        }
     }
 
     fn question(&self, kind: Kind, dice: &mut Dice) -> Question {

@@ -195,11 +195,66 @@ async fn new_accounts_are_counted_and_told_until_an_administrator_takes_note() {
     let all = json!({ "all_matching": {}, "up_to": newest["content"][0]["number"] });
     assert_eq!(admin.post_json("/api/admin/cabinets/viewed", &all).await.expect(200).json()["marked"], 1);
     assert_eq!(counters().await["new_cabinets"], 0);
+    let numbers = |of: &Value| json!([of["number"]]);
+    let whole =
+        json!({ "what": "matching", "all": true, "up_to": newest["content"][0]["number"], "marked": 1 });
+    let some = json!({ "what": "ids", "numbers": numbers(&newest["content"][1]), "marked": 1 });
+    let one = json!({ "what": "ids", "numbers": [app.anna.number], "marked": 1 });
+    let lines = marks(&admin).await;
+    assert_eq!(lines.iter().map(|line| &line["detail"]).collect::<Vec<_>>(), [&whole, &some, &one]);
+    assert_eq!((&lines[2]["subject"]["id"], &lines[0]["subject"]), (&json!(app.anna.id), &Value::Null));
+    assert!(lines.iter().all(|line| line["actor"]["username"] == "admin"), "{lines:?}");
     for body in [json!({}), json!({ "all_matching": {} }), json!({ "ids": [], "up_to": 1 })] {
         assert_eq!(
             admin.post_json("/api/admin/cabinets/viewed", &body).await.expect(422).code(),
             "validation"
         );
+    }
+}
+
+/// The lines of the audit log about marks, newest first.
+async fn marks(admin: &Client) -> Vec<Value> {
+    let search = json!({ "kinds": ["accounts_marked_viewed"] });
+    let found = admin.post_json("/api/admin/audit/search", &search).await.expect(200).json();
+    found["content"].as_array().unwrap().clone()
+}
+
+/// B-206: accounts are marked with a line in the log, or not at all. A run of several transactions has entered what it marked, wherever
+/// it breaks off.
+#[tokio::test]
+async fn the_log_says_how_many_accounts_were_marked_wherever_a_run_breaks_off() {
+    const NEW: u64 = cabinet_administration::MATCHING_AT_ONCE as u64 + 3;
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let mut work = app.storage.stores().begin().await.unwrap();
+    for number in 0..cabinet_administration::MATCHING_AT_ONCE {
+        work.users().add(cabinet_fakes::person(&format!("login-{number}")), None).await.unwrap();
+    }
+    work.commit().await.unwrap();
+    let left = async || {
+        admin.get("/api/admin/cabinets/counters").await.expect(200).json()["new_cabinets"].as_u64().unwrap()
+    };
+    assert_eq!(left().await, NEW);
+    let body = json!({ "all_matching": {}, "up_to": 1_000_000 });
+    let mark = async || admin.post_json("/api/admin/cabinets/viewed", &body).await.status.as_u16();
+    app.storage.set_auditable(false);
+    assert_eq!((mark().await, left().await), (503, NEW));
+    app.storage.set_auditable(true);
+    // Statements of the first transaction, which updates its accounts in twenty; then those of the second one.
+    let (mut failing, mut broke_off_between) = (24, false);
+    loop {
+        app.storage.fail_at(failing);
+        let status = mark().await;
+        app.storage.fail_at(0);
+        let (left, lines) = (left().await, marks(&admin).await);
+        let entered: u64 = lines.iter().map(|line| line["detail"]["marked"].as_u64().unwrap()).sum();
+        assert_eq!(left + entered, NEW, "the {failing}th statement failed");
+        if status == 200 {
+            assert_eq!((left, lines.len(), broke_off_between), (0, 2, true));
+            break;
+        }
+        broke_off_between |= left == 3;
+        failing = if left == NEW { failing + 1 } else { 5 };
     }
 }
 
@@ -390,7 +445,11 @@ async fn an_account_made_at_the_desk_is_never_new_whatever_fails() {
         let answer = admin.post_json("/api/admin/cabinets", &person()).await;
         app.storage.fail_at(0);
         let made = list(&admin, "email=olga").await["content"].as_array().unwrap().clone();
-        assert!(made.iter().all(|row| row["is_new"] == 0), "the {}th statement failed: {made:?}", failures + 1);
+        assert!(
+            made.iter().all(|row| row["is_new"] == 0),
+            "the {}th statement failed: {made:?}",
+            failures + 1
+        );
         if answer.status.as_u16() == 201 {
             assert_eq!(made.len(), 1);
             break;

@@ -164,13 +164,13 @@ pub trait CabinetRepository: Send + Sync {
     /// Numbers and searched texts of accounts in which one of these texts occurs, newest first: candidates for a search that tolerates
     /// mistakes.
     async fn similar(&self, pieces: &[String], at_most: u32) -> Result<Vec<(i64, String)>, StorageError>;
-    /// Takes note of the new accounts that match, up to this number. Returns how many there were.
-    async fn mark_all_viewed(
+    /// The first new accounts that match, up to this number: those to be marked next.
+    async fn new_matching(
         &self,
         filter: &CabinetFilter,
         up_to: i64,
-        now: DateTime<Utc>,
-    ) -> Result<u64, StorageError>;
+        at_most: u32,
+    ) -> Result<Vec<UserId>, StorageError>;
     /// How an administrator arranged the tables, as JSON.
     async fn preferences(&self, admin: UserId) -> Result<Option<String>, StorageError>;
     /// Stores how an administrator arranged the tables.

@@ -7,8 +7,7 @@ use super::cabinet_row::{CABINET, CabinetRow};
 use super::unit_of_work::Work;
 use super::user_changes::lock;
 use super::user_person::locked;
-use super::{Db, Pools, Repositories, commit, push_ids, to_microseconds};
-use crate::change_log::Topics;
+use super::{Db, Pools, Repositories, push_ids, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{CabinetAccess, Role, User, UserId, search_form};
@@ -20,6 +19,7 @@ use cabinet_ports::repository::{
 };
 use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, QueryBuilder};
+use uuid::Uuid;
 
 use super::super::{HAS_CABINET_WORDS, push_contains};
 
@@ -36,8 +36,6 @@ const RARE_AT_MOST: i64 = 50_000;
 const FOLDED_AT_ONCE: i64 = 500;
 /// Accounts marked in one statement.
 const MARKED_AT_ONCE: usize = 500;
-/// Accounts that match a filter, marked in one statement.
-const MATCHING_MARKED_AT_ONCE: i64 = 10_000;
 
 #[async_trait]
 impl CabinetRepository for Repositories {
@@ -124,32 +122,25 @@ impl CabinetRepository for Repositories {
         query.build_query_as().persistent(false).fetch_all(self.pools.reader()).await.map_err(from_driver)
     }
 
-    async fn mark_all_viewed(
+    async fn new_matching(
         &self,
         filter: &CabinetFilter,
         up_to: i64,
-        now: DateTime<Utc>,
-    ) -> Result<u64, StorageError> {
+        at_most: u32,
+    ) -> Result<Vec<UserId>, StorageError> {
         let filter = CabinetFilter { is_new: Some(true), ..filter.clone() };
         let source = self.source(&filter).await?;
-        let mut marked = 0;
-        // A million rows in one statement would take longer than a statement may. Marked rows match no more, so it can be repeated.
-        loop {
-            let mut query = QueryBuilder::<Db>::new("UPDATE users SET viewed_at = ");
-            query.push_bind(to_microseconds(now));
-            query.push(" WHERE number IN (");
-            push_matching(&mut query, "users.number", &filter, &source, &self.vault);
-            query.push(" AND users.number <= ").push_bind(up_to);
-            query.push(" LIMIT ").push_bind(MATCHING_MARKED_AT_ONCE).push(")");
-            let mut transaction = self.pools.begin().await?;
-            let done =
-                query.build().persistent(false).execute(&mut *transaction).await.map_err(from_driver)?;
-            commit(&self.pools, transaction, told_if(done.rows_affected() > 0)).await?;
-            marked += done.rows_affected();
-            if done.rows_affected() < MATCHING_MARKED_AT_ONCE.unsigned_abs() {
-                return Ok(marked);
-            }
-        }
+        let mut query = QueryBuilder::<Db>::new("");
+        push_matching(&mut query, "users.id", &filter, &source, &self.vault);
+        query.push(" AND users.number <= ").push_bind(up_to);
+        query.push(" LIMIT ").push_bind(i64::from(at_most));
+        let ids: Vec<Uuid> = query
+            .build_query_scalar()
+            .persistent(false)
+            .fetch_all(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        Ok(ids.into_iter().map(UserId).collect())
     }
 
     async fn preferences(&self, admin: UserId) -> Result<Option<String>, StorageError> {
@@ -360,11 +351,6 @@ impl CabinetWriter for Work {
             .map_err(from_driver)?;
         self.done(())
     }
-}
-
-/// What is told of a change of accounts.
-fn told_if(is_changed: bool) -> Topics {
-    is_changed.then_some(ChangeTopic::Cabinets).into_iter().collect()
 }
 
 /// The page that skips `skip` of `total` rows, as a page of the table turned round if its end is nearer. Whether it was turned.

@@ -183,12 +183,21 @@ on_every_storage! {
         let row = stores.cabinets.lookup(users[0].id).await.unwrap().unwrap();
         assert_eq!(row.viewed_at, Some(after(1)));
         let matching = word(None, "кузнецов");
-        assert_eq!(stores.cabinets.mark_all_viewed(&matching, users[2].number, after(3)).await.unwrap(), 0);
-        assert_eq!(stores.cabinets.mark_all_viewed(&matching, users[5].number, after(3)).await.unwrap(), 1);
+        let next = async |filter: &CabinetFilter, up_to: i64, at_most| {
+            stores.cabinets.new_matching(filter, up_to, at_most).await.unwrap()
+        };
+        assert_eq!(next(&matching, users[2].number, 9).await, []);
+        assert_eq!(next(&matching, users[5].number, 9).await, [users[3].id]);
+        committed!(stores, cabinets.mark_viewed(&[users[3].id], after(3))).await.unwrap();
+        assert_eq!(next(&matching, users[5].number, 9).await, []);
         let new = CabinetFilter { is_new: Some(true), ..CabinetFilter::default() };
         assert_eq!(found(&stores, &new).await, ["boris", "clara", "elena", "fedor"]);
         let all = CabinetFilter::default();
-        assert_eq!(stores.cabinets.mark_all_viewed(&all, users[2].number, after(4)).await.unwrap(), 2);
+        for expected in [1, 1, 0] {
+            let ids = next(&all, users[2].number, 1).await;
+            let marked = committed!(stores, cabinets.mark_viewed(&ids, after(4))).await.unwrap();
+            assert_eq!((ids.len(), marked.len()), (expected, expected));
+        }
         assert_eq!(found(&stores, &new).await, ["elena", "fedor"]);
     }
 

@@ -69,6 +69,7 @@ export const GROUPS = {
     'viewed_by_admin',
     'access_changed',
     'identity_proved',
+    'accounts_marked_viewed',
     'users_exported',
     'account_disabled',
     'account_enabled',

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 640871dafa7f7ff1a392872d1323ddf0e0d3620b237f7128645f2bb1cbf011a4
+ * openapi.json sha256: b3c431aac33072508af18905ffeb01ffbd6b11bc56a5226f4b61425fea46e22d
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -3181,7 +3181,7 @@ export interface components {
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "news_created" | "news_changed" | "news_deleted" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "news_created" | "news_changed" | "news_deleted" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -4183,7 +4183,7 @@ export interface components {
              * @description The read receipt: when the other side first opened it.
              */
             readonly seen_at?: string | null;
-            /** @description Whether `GET /api/new_files/thumbnail` has a picture of it. */
+            /** @description Always `false` in this release. */
             readonly has_thumbnail: boolean;
         };
         /** @description Until when it can be restored. */

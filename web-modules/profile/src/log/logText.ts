@@ -55,6 +55,7 @@ const KINDS = [
   'payment_link_used',
   'access_changed',
   'identity_proved',
+  'accounts_marked_viewed',
   'users_exported',
   'refund_asked',
   'file_uploaded',

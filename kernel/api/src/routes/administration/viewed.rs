@@ -45,13 +45,13 @@ pub(super) struct MarkedView {
 )]
 pub(super) async fn mark_viewed(
     State(app): State<Arc<AdministrationState>>,
-    _: Admin,
+    Admin(admin): Admin,
     Json(body): Json<ViewedBody>,
 ) -> Result<axum::Json<MarkedView>, RouteError> {
     let marked = match (body.ids, body.all_matching, body.up_to) {
-        (Some(ids), None, None) => app.service.mark_viewed(&ids).await?,
+        (Some(ids), None, None) => app.service.mark_viewed(&admin, &ids).await?,
         (None, Some(filter), Some(up_to)) => {
-            app.service.mark_matching(&MarkMatching { filter: filter.read()?, up_to }).await?
+            app.service.mark_matching(&admin, &MarkMatching { filter: filter.read()?, up_to }).await?
         }
         (None, Some(_), None) => return Err(AdministrationError::Invalid(vec!["up_to"]).into()),
         _ => return Err(AdministrationError::Invalid(vec!["ids"]).into()),
@@ -72,9 +72,9 @@ pub(super) async fn mark_viewed(
 )]
 pub(super) async fn mark_one_viewed(
     State(app): State<Arc<AdministrationState>>,
-    _: Admin,
+    Admin(admin): Admin,
     Path(text): Path<String>,
 ) -> Result<StatusCode, RouteError> {
-    app.service.mark_viewed(&[id(&text)?]).await?;
+    app.service.mark_viewed(&admin, &[id(&text)?]).await?;
     Ok(StatusCode::NO_CONTENT)
 }
