@@ -30,10 +30,12 @@ pub enum SealedPlace {
     Invoices,
     /// `diary_days.sealed`, by host and day.
     DiaryDays,
+    /// `admin_preferences.sealed`, one per administrator. Sealed by the storage itself.
+    AdminPreferences,
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -45,6 +47,7 @@ impl SealedPlace {
         Self::Observations,
         Self::Invoices,
         Self::DiaryDays,
+        Self::AdminPreferences,
     ];
 }
 
@@ -72,4 +75,9 @@ pub enum SealedId {
     Foreign(String),
     /// The day.
     Day(NaiveDate),
+}
+
+/// What an administrator's arrangement of the tables is bound to.
+pub fn preferences_context(admin: UserId) -> String {
+    format!("admin_preferences.sealed:{admin}")
 }

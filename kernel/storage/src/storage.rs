@@ -50,7 +50,8 @@ pub fn open_postgres(url: &SecretString, connections: u32) -> Result<Storage, St
 }
 
 impl Storage {
-    /// Returns all repositories. `vault` seals a user's SNILS; all other sealed values are sealed by the callers.
+    /// Returns all repositories. `vault` seals a user's SNILS and an administrator's arrangement of the tables; all other sealed values are
+    /// sealed by the callers.
     pub fn stores(&self, vault: &Arc<Vault>) -> Stores {
         let vault = Arc::clone(vault);
         match &self.0 {
@@ -84,7 +85,7 @@ impl Storage {
         }
     }
 
-    /// Seals the SNILS values that earlier versions stored in plain text and returns the number of rows. Call it after
+    /// Seals what earlier versions stored in plain text (SNILS, administrators' saved filters) and returns the number of rows. Call it after
     /// [`Storage::migrate`]. An interrupted run continues with the next call.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use cabinet_ports::repository::SealedDocument;
 use cabinet_ports::{Clock as _, SystemClock};
 use cabinet_records::{RecordPart, Sealer};
 use cabinet_sso::{person_context, token_context};
-use cabinet_storage::{SealedId, SealedPlace, SealedValue, Storage};
+use cabinet_storage::{SealedId, SealedPlace, SealedValue, Storage, preferences_context};
 use cabinet_vault::Vault;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -125,6 +125,7 @@ impl Resealing {
             (SealedPlace::Totp, SealedId::Only) => totp_context(user),
             (SealedPlace::PortalPeople, SealedId::Only) => person_context(user),
             (SealedPlace::PortalTokens, SealedId::Only) => token_context(user),
+            (SealedPlace::AdminPreferences, SealedId::Only) => preferences_context(user),
             (place, id) => return self.of_record(place, id, value),
         };
         Ok(self.vault.reseal(&context, &value.sealed)?)

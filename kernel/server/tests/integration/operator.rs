@@ -188,6 +188,9 @@ async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
     assert_eq!(added.status, 201, "{}", added.body);
     let documents = server.call("GET", "/api/documents", &patient, "").body;
     assert!(documents.contains("123456"), "{documents}");
+    let admin = token(&server, "admin", "Admin-2026-demo");
+    let arranged = r#"{"table":{"filters":["Незабудкина"]}}"#;
+    assert_eq!(server.call("PUT", "/api/admin/preferences", &admin, arranged).status, 204);
     server.terminate();
     server.wait();
 
@@ -226,6 +229,8 @@ async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
     let server = place.serve();
     let patient = token(&server, "patient", "Patient-2026-demo");
     assert_eq!(server.call("GET", "/api/documents", &patient, "").body, documents);
+    let admin = token(&server, "admin", "Admin-2026-demo");
+    assert_eq!(server.call("GET", "/api/admin/preferences", &admin, "").body, arranged);
 }
 
 /// A run that fails at the second account has resealed the first; the next run continues and repeats nothing.

@@ -7,12 +7,11 @@ use super::cabinet_row::{CABINET, CabinetRow};
 use super::unit_of_work::Work;
 use super::user_changes::lock;
 use super::user_person::locked;
-use super::{Db, Pools, Repositories, push_ids, to_microseconds};
+use super::{Db, Pools, Repositories, admin_preferences, push_ids, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{CabinetAccess, Role, User, UserId, search_form};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{
     COUNTED_AT_MOST, Cabinet, CabinetCount, CabinetFilter, CabinetPage, CabinetPlace, CabinetRepository,
     CabinetWriter, ChangeTopic, PersonalData,
@@ -144,27 +143,11 @@ impl CabinetRepository for Repositories {
     }
 
     async fn preferences(&self, admin: UserId) -> Result<Option<String>, StorageError> {
-        sqlx::query_scalar("SELECT preferences FROM admin_preferences WHERE user_id = $1")
-            .bind(admin.0)
-            .fetch_optional(self.pools.reader())
-            .await
-            .map_err(from_driver)
+        admin_preferences::read(&self.pools, &self.vault, admin).await
     }
 
     async fn set_preferences(&self, admin: UserId, preferences: &str) -> Result<(), StorageError> {
-        check_text("admin_preferences.preferences", preferences)?;
-        sqlx::query(
-            "INSERT INTO admin_preferences (user_id, preferences)
-             VALUES ($1, $2)
-             ON CONFLICT (user_id) DO UPDATE
-             SET preferences = excluded.preferences",
-        )
-        .bind(admin.0)
-        .bind(preferences.to_owned())
-        .execute(self.pools.writer())
-        .await
-        .map(drop)
-        .map_err(from_driver)
+        admin_preferences::write(&self.pools, &self.vault, admin, preferences).await
     }
 }
 

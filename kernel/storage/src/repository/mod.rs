@@ -2,6 +2,7 @@
 //! parts that differ.
 
 mod account_change;
+mod admin_preferences;
 mod audit;
 pub(crate) mod audit_chain;
 mod audit_search;
@@ -119,7 +120,11 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
 pub(super) use cabinets::fold_names;
 pub(super) use health::probe;
 pub(super) use system::note_backup;
-pub(super) use user_snils::seal_plain;
+
+/// Seals what earlier versions stored in the clear, and returns how many rows.
+pub(super) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
+    Ok(user_snils::seal_plain(pools, vault).await? + admin_preferences::seal_plain(pools, vault).await?)
+}
 
 /// Commits a transaction, and has all kernels told what it changed.
 async fn commit(pools: &Pools, mut transaction: Transaction, topics: Topics) -> Result<(), StorageError> {

@@ -146,6 +146,12 @@ impl Statements {
                  WHERE user_id = $1 AND kind = 'invoice'",
                 "UPDATE record_rows SET sealed = $3 WHERE user_id = $1 AND kind = 'invoice' AND sealed = $2",
             ),
+            SealedPlace::AdminPreferences => (
+                "SELECT CAST(NULL AS uuid) AS own, CAST(NULL AS text) AS host, CAST(NULL AS text) AS name, CAST(NULL AS date) AS day, sealed
+                 FROM admin_preferences
+                 WHERE user_id = $1 AND sealed IS NOT NULL",
+                "UPDATE admin_preferences SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
+            ),
             SealedPlace::DiaryDays => (
                 "SELECT CAST(NULL AS uuid) AS own, host, CAST(NULL AS text) AS name, day, sealed FROM diary_days WHERE user_id = $1",
                 "UPDATE diary_days SET sealed = $3 WHERE user_id = $1 AND sealed = $2",

@@ -57,7 +57,7 @@ pub(super) fn indexes(vault: &Vault, snils: &Snils) -> Vec<Vec<u8>> {
 }
 
 /// Seals the plain-text numbers of earlier versions and returns how many. A row that its owner changes in the meantime is sealed already.
-pub(in super::super) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
+pub(super) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
     let mut done = 0;
     loop {
         let rows: Vec<(Uuid, String)> =
@@ -89,6 +89,6 @@ pub(in super::super) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result
     }
 }
 
-fn from_vault(error: VaultError) -> StorageError {
+pub(super) fn from_vault(error: VaultError) -> StorageError {
     StorageError::Driver(Box::new(error))
 }

@@ -6,7 +6,7 @@ use crate::people::{add_booking, booking, key, start, user};
 use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink, PersonName, Snils};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{FreshRecord, NoticeKind, PersonChange, PersonalData, StoredAnswer};
-use cabinet_storage::{Storage, open_sqlite};
+use cabinet_storage::{SealedPlace, Storage, open_sqlite, preferences_context};
 use cabinet_test_storage::committed;
 use sqlx::error::ErrorKind;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
@@ -200,6 +200,62 @@ async fn a_snils_lies_sealed_and_is_found() {
             .unwrap();
         let moved = stores.users.lookup(petr).await.unwrap_err();
         assert_eq!(moved.to_string(), format!("users {petr}: stored snils is not understood"));
+    })
+    .await;
+}
+
+/// Saved filters hold names of patients. Those that an earlier version stored in plain text are read, and sealed at start-up.
+#[tokio::test]
+async fn an_administrator_s_filters_lie_sealed() {
+    on_both(|storage, mut by_hand| async move {
+        let stores = crate::fixture::stores(&storage);
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let arranged = r#"{"table":{"filters":[{"last_name":"Незабудкина"}]}}"#;
+        let read = async |stores: &cabinet_ports::Stores| stores.cabinets.preferences(anna).await;
+        // Fails if a row is in the clear.
+        let sealed = "UPDATE admin_preferences SET sealed = CASE WHEN preferences = '' THEN sealed END, preferences = ''";
+        stores.cabinets.set_preferences(anna, arranged).await.unwrap();
+        by_hand.run(sealed).await.unwrap();
+        assert_eq!(read(&stores).await.unwrap().as_deref(), Some(arranged));
+
+        // An earlier kernel writes the column that it knows.
+        let older = format!("UPDATE admin_preferences SET preferences = '{arranged}2'");
+        by_hand.run(&older).await.unwrap();
+        assert_eq!(by_hand.refusal(sealed).await, ErrorKind::CheckViolation);
+        let newer = format!("{arranged}2");
+        assert_eq!(read(&stores).await.unwrap().as_ref(), Some(&newer), "read before it is sealed");
+        let vault = crate::fixture::vault(&["a"]);
+        assert_eq!(storage.seal_plain(&vault).await.unwrap(), 1);
+        assert_eq!(storage.seal_plain(&vault).await.unwrap(), 0);
+        by_hand.run(sealed).await.unwrap();
+        assert_eq!(read(&stores).await.unwrap().as_ref(), Some(&newer));
+        by_hand.run(&older).await.unwrap();
+        stores.cabinets.set_preferences(anna, arranged).await.unwrap();
+        by_hand.run(sealed).await.unwrap();
+        assert_eq!(read(&stores).await.unwrap().as_deref(), Some(arranged));
+
+        // A key rotation: read with the former key, resealed with the new one.
+        let rotated = crate::fixture::vault(&["b", "a"]);
+        let changed = storage.stores(&rotated);
+        assert_eq!(read(&changed).await.unwrap().as_deref(), Some(arranged));
+        let place = SealedPlace::AdminPreferences;
+        let value = storage.sealed_values(place, anna).await.unwrap().remove(0);
+        let anew = rotated.reseal(&preferences_context(anna), &value.sealed).unwrap().unwrap();
+        assert!(storage.replace_sealed(place, &value, anew.clone()).await.unwrap());
+        assert!(!storage.replace_sealed(place, &value, anew).await.unwrap(), "it has changed in the meantime");
+        let only_new = storage.stores(&crate::fixture::vault(&["b"]));
+        assert_eq!(read(&only_new).await.unwrap().as_deref(), Some(arranged));
+        let lost = read(&stores).await.unwrap_err();
+        assert!(lost.to_string().contains("retired_data_keys"), "{lost}");
+
+        // A value moved to another account by hand cannot be decrypted.
+        stores.cabinets.set_preferences(petr, "{}").await.unwrap();
+        by_hand
+            .run("UPDATE admin_preferences SET sealed = (SELECT other.sealed FROM admin_preferences AS other WHERE other.user_id <> admin_preferences.user_id LIMIT 1) WHERE user_id IN (SELECT id FROM users WHERE username = 'petr')")
+            .await
+            .unwrap();
+        let moved = changed.cabinets.preferences(petr).await.unwrap_err();
+        assert_eq!(moved.to_string(), format!("admin_preferences {petr}: stored sealed is not understood"));
     })
     .await;
 }

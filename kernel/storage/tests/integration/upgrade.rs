@@ -124,8 +124,13 @@ async fn upgrade(storage: &Storage, mut by_hand: ByHand, schema: i64) {
     assert_eq!(kept, before, "{schema}");
 
     let vault = vault(&["a"]);
-    assert_eq!(storage.seal_plain(&vault).await.unwrap(), 1, "{schema}");
     let stores = storage.stores(&vault);
+    let has_preferences = schema >= 38;
+    let arranged = async || stores.cabinets.preferences(UserId(id(2))).await.unwrap();
+    let before = arranged().await;
+    assert_eq!(before.as_deref(), has_preferences.then_some("{\"table\":{}}"), "{schema}");
+    assert_eq!(storage.seal_plain(&vault).await.unwrap(), 1 + u64::from(has_preferences), "{schema}");
+    assert_eq!(arranged().await, before, "{schema}");
     account(&stores, schema).await;
     if schema >= 13 {
         portal_bookings_and_record(&stores, schema).await;
