@@ -176,7 +176,7 @@ async function api(request, response, url) {
     adminFiles(request.method, path, url.searchParams, body) ??
     (await userFiles(request.method, path, url.searchParams, isPart ? bytes : body, request.headers)) ??
     profile(request.method, path, url.searchParams, body, () => me(userName)) ??
-    record(request.method, path, url.searchParams) ??
+    record(request.method, path, url.searchParams, body) ??
     diary(request.method, path, body, request.headers) ??
     payments(request.method, path, url.searchParams, body, request.headers) ??
     admin(request.method, path, url.searchParams, body) ??

@@ -183,7 +183,7 @@ function found(card, query) {
 const ok = (body, headers) => ({ status: 200, body, headers });
 
 /** Handles the calls of the record; undefined for all others. */
-export function record(method, path, query) {
+export function record(method, path, query, body) {
   if (path === '/record/sources') return ok(sources());
   if (mode === 'failing' && /^\/(record|files)/.test(path)) {
     return { status: 503, body: { code: 'unavailable', status: 503, request_id: 'dev-record' } };
@@ -194,14 +194,11 @@ export function record(method, path, query) {
   }
   if (path === '/record/diagnoses') return ok(isThere() ? diagnoses() : []);
   if (path === '/record/observations') return ok(isThere() ? observations() : []);
-  if (path === '/files') {
+  if (path === '/files' || (path === '/files/search' && method === 'POST')) {
+    const { fragmentOnly, resultOnly, q } = method === 'POST' ? JSON.parse(body) : Object.fromEntries(query);
     const wanted = documents.filter(
-      ({ type }) =>
-        isThere() &&
-        !(query.get('fragmentOnly') && type !== 'FRAGMENT') &&
-        !(query.get('resultOnly') && type !== 'result'),
+      ({ type }) => isThere() && !(fragmentOnly && type !== 'FRAGMENT') && !(resultOnly && type !== 'result'),
     );
-    const q = query.get('q');
     return ok(q ? wanted.flatMap((card) => found(card, q)) : wanted);
   }
   const [, id, part] = /^\/files\/([\w-]+)(?:\/(\w+))?$/.exec(path) ?? [];

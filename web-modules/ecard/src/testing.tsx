@@ -113,6 +113,9 @@ export interface Opened {
   readonly address: () => string;
 }
 
+/** The JSON body of a call. */
+export const bodyOf = (call: KernelCall): unknown => JSON.parse(call.body);
+
 /** Text with normal instead of non-breaking spaces. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
-import { BLOOD, open, plain, REPORT, ULTRASOUND } from './testing';
+import { BLOOD, bodyOf, open, plain, REPORT, ULTRASOUND } from './testing';
 
 const names = () => [...document.querySelectorAll('[data-document] h2')].map(({ textContent }) => plain(textContent));
 const given: string[] = [];
@@ -50,7 +50,8 @@ describe('results', () => {
   /** */
   it('of examinations are another, with search and what is outside of its norm', async () => {
     const { of } = await open('/results/research', {
-      'GET /files': ({ path }) => (path.includes('q=') ? [ULTRASOUND] : [REPORT, BLOOD, ULTRASOUND]),
+      'GET /files': () => [REPORT, BLOOD, ULTRASOUND],
+      'POST /files/search': () => [ULTRASOUND],
     });
     await screen.findByText('2 результата');
     expect(names()).toEqual(['Общий анализ крови: холестерин, глюкоза новый', 'УЗИ щитовидной железы']);
@@ -58,7 +59,7 @@ describe('results', () => {
     expect(screen.getByRole('region', { name: 'Холестерин, ммоль/л' })).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'Поиск по исследованиям и показателям' }), 'щитовидная');
     await waitFor(() => expect(names()).toEqual(['УЗИ щитовидной железы']));
-    expect(decodeURIComponent(of('GET /files').at(-1)?.path ?? '')).toBe('/files?resultOnly=true&q=щитовидная');
+    expect(of('POST /files/search').map(bodyOf)).toEqual([{ resultOnly: true, q: 'щитовидная' }]);
     expect(screen.queryByRole('region', { name: 'Холестерин, ммоль/л' })).toBeNull();
   });
 

@@ -277,6 +277,7 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ("GET", "/api/record/diagnoses", "/api/record/diagnoses", Patients),
     ("GET", "/api/record/observations", "/api/record/observations", Patients),
     ("GET", "/api/files", "/api/files?fragmentOnly=true", Patients),
+    ("POST", "/api/files/search", "/api/files/search", Patients),
     ("GET", "/api/files/archive", "/api/files/archive?resultOnly=true", Patients),
     ("POST", "/api/files/archive/ticket", "/api/files/archive/ticket", Patients),
     ("GET", "/api/files/{id}", "/api/files/01890a5d-ac96-774b-bcce-b302099a8057", Patients),

@@ -202,10 +202,12 @@ const PERSONAL: &[(&str, &str, &str)] = &[
     ("/api/oauth/token", "passkey", "as above"),
     ("/api/oauth/token", "ceremony", "as above"),
     ("/api/users/esia_reg", "email", "X-013: the address is fixed by the specification"),
-    ("/api/files", "q", "a patient's search in their own record"),
-    ("/api/files", "diagnosis", "a patient's filter of their own record"),
     ("/api/files/toggleEpicrisImport", "clientId", "A-127: the address is fixed by the specification"),
-    ("/api/{host}/search", "q", "a doctor or a speciality, not a patient"),
+    (
+        "/api/{host}/search",
+        "q",
+        "A-294: the address is fixed by the specification; a doctor or a speciality, not a patient",
+    ),
 ];
 
 /// Issue 14: names, addresses and numbers of people do not travel in addresses, which proxies log and browsers keep. A new query

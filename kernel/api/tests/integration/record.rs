@@ -10,6 +10,8 @@ use cabinet_fakes::{FakeRecords, Fault, RecordsOperation};
 use cabinet_ports::ProblemCode;
 use serde_json::{Value, json};
 
+const SEARCH: &str = "/api/files/search";
+
 ///
 #[tokio::test]
 async fn documents_are_listed_by_kind_the_newest_first() {
@@ -23,8 +25,14 @@ async fn documents_are_listed_by_kind_the_newest_first() {
     assert_eq!(names("?fragmentOnly=true").await, ["Осмотр терапевта"]);
     assert_eq!(names("?resultOnly=true").await, ["УЗИ почек", "Заключение кардиолога"]);
     assert_eq!(names("?resultOnly=true&kind=research").await, ["УЗИ почек"]);
-    assert_eq!(names("?diagnosis=k29").await, ["Осмотр терапевта"]);
-    assert_eq!(names("?diagnosis=K2").await, [""; 0]);
+    let searched = async |search: Value| -> Vec<String> {
+        let list = patient.post_json(SEARCH, &search).await.expect(200).json();
+        list.as_array().unwrap().iter().map(|item| item["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(searched(json!({})).await, names("").await);
+    assert_eq!(searched(json!({ "resultOnly": true, "kind": "research" })).await, ["УЗИ почек"]);
+    assert_eq!(searched(json!({ "diagnosis": "k29" })).await, ["Осмотр терапевта"]);
+    assert_eq!(searched(json!({ "diagnosis": "K2" })).await, [""; 0]);
     let list = patient.get("/api/files?fragmentOnly=true").await.json();
     let item = &list[0];
     assert_eq!(
@@ -80,15 +88,18 @@ async fn a_document_whose_text_did_not_come_is_at_nought_until_it_does() {
 async fn a_search_marks_what_it_found() {
     let app = TestApp::start().await;
     let patient = kept(&app).await;
-    let found =
-        patient.get("/api/files?q=%D0%B3%D0%B0%D1%81%D1%82%D1%80%D0%B8%D1%82").await.expect(200).json();
+    let search = json!({ "fragmentOnly": true, "q": " гастрит " });
+    let found = patient.post_json(SEARCH, &search).await.expect(200).json();
     assert_eq!(found.as_array().unwrap().len(), 1);
     let snippet = found[0]["hit"]["snippet"].as_array().unwrap();
     assert!(snippet.iter().any(|piece| piece["hit"] == true && piece["text"] == "гастрита"), "{snippet:?}");
-    assert_eq!(
-        patient.get(&format!("/api/files?q={}", "x".repeat(201))).await.expect(422).code(),
-        "validation"
-    );
+    let results = json!({ "resultOnly": true, "q": "гастрит" });
+    assert_eq!(patient.post_json(SEARCH, &results).await.expect(200).json(), json!([]));
+    assert_eq!(app.stranger().await.post_json(SEARCH, &search).await.expect(200).json(), json!([]));
+    for refused in [json!({ "q": "x".repeat(201) }), json!({ "kind": "diary" }), json!({ "diagnosis": " " })]
+    {
+        assert_eq!(patient.post_json(SEARCH, &refused).await.expect(422).code(), "validation", "{refused}");
+    }
     assert_eq!(patient.get("/api/files?kind=diary").await.expect(422).code(), "validation");
 }
 

@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
-import { CARD, LOOSE, OLDER, open, plain } from '../testing';
+import { bodyOf, CARD, LOOSE, OLDER, open, plain } from '../testing';
+
+const SEARCH = 'POST /files/search';
 
 const names = () =>
   [...document.querySelectorAll('[data-document] h2, [data-document] h3')].map(({ textContent }) => plain(textContent));
@@ -40,7 +42,8 @@ describe('documents of the card', () => {
       ],
     };
     const { of } = await open('/electronic_card/documents', {
-      'GET /files': ({ path }) => (path.includes('q=') ? [{ ...CARD, hit }] : [CARD, OLDER]),
+      'GET /files': () => [CARD, OLDER],
+      [SEARCH]: () => [{ ...CARD, hit }],
     });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Поиск по текстам документов' }), 'изжога');
     const mark = await screen.findByText('изжогу');
@@ -50,14 +53,17 @@ describe('documents of the card', () => {
     // In the order of the search; each result names its diagnosis.
     expect(screen.queryByRole('link', { name: 'По диагнозам' })).toBeNull();
     expect(screen.getByText('K29.5 Хронический гастрит')).toBeTruthy();
-    const asked = of('GET /files').map(({ path }) => decodeURIComponent(path));
-    expect(asked).toEqual(['/files?fragmentOnly=true', '/files?fragmentOnly=true&q=изжога']);
+    expect(of('GET /files').map(({ path }) => path)).toEqual(['/files?fragmentOnly=true']);
+    // In the body: an address is logged by proxies.
+    expect(of(SEARCH).map((call) => [call.path, bodyOf(call)])).toEqual([
+      ['/files/search', { fragmentOnly: true, q: 'изжога' }],
+    ]);
     expect(localStorage.getItem('cabinet:u1:ecard.documents.search')).toBe('"изжога"');
   });
 
   /** 500 ms after the last key, not before; the results search with the same field. */
   it('are searched once the field has rested for half a second', async () => {
-    const { of } = await open('/electronic_card/documents');
+    const { of } = await open('/electronic_card/documents', { [SEARCH]: () => [] });
     const field = await screen.findByRole('textbox', { name: 'Поиск по текстам документов' });
     vi.useFakeTimers();
     try {
@@ -65,9 +71,9 @@ describe('documents of the card', () => {
       await act(() => vi.advanceTimersByTimeAsync(499));
       fireEvent.change(field, { target: { value: 'изжога' } });
       await act(() => vi.advanceTimersByTimeAsync(499));
-      expect(of('GET /files')).toHaveLength(1);
+      expect(of(SEARCH)).toHaveLength(0);
       await act(() => vi.advanceTimersByTimeAsync(1));
-      expect(of('GET /files').map(({ path }) => decodeURIComponent(path))[1]).toBe('/files?fragmentOnly=true&q=изжога');
+      expect(of(SEARCH).map(bodyOf)).toEqual([{ fragmentOnly: true, q: 'изжога' }]);
     } finally {
       vi.useRealTimers();
     }
@@ -76,7 +82,7 @@ describe('documents of the card', () => {
   /** */
   it('that do not exist are not found', async () => {
     localStorage.setItem('cabinet:u1:ecard.documents.search', '"перелом"');
-    await open('/electronic_card/documents', { 'GET /files': ({ path }) => (path.includes('q=') ? [] : [CARD]) });
+    await open('/electronic_card/documents', { 'GET /files': () => [CARD], [SEARCH]: () => [] });
     expect(await screen.findByRole('heading', { name: 'По запросу ничего не найдено' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Очистить поиск' }));
     await waitFor(() => expect(names()).toEqual(['Осмотр терапевта новый']));

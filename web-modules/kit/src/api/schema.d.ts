@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: b3c431aac33072508af18905ffeb01ffbd6b11bc56a5226f4b61425fea46e22d
+ * openapi.json sha256: 2f0993c64bb8dd4dd19b4f15a5f8846893b30318df5866db9688aff0eb7cbc61
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -1223,7 +1223,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Lists the patient's documents: with `q` those that contain all words, best match first; otherwise all, newest first. */
+        /** Lists the patient's documents, newest first. */
         readonly get: operations["list_files"];
         readonly put?: never;
         readonly post?: never;
@@ -1265,6 +1265,23 @@ export interface paths {
         readonly put?: never;
         /** Returns a link to `GET /api/files/archive`, valid for five minutes within this session. */
         readonly post: operations["archive_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/files/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Searches the patient's documents: with `q` those that contain all words, best match first; otherwise newest first. */
+        readonly post: operations["search_files"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -4195,6 +4212,22 @@ export interface components {
         readonly FileRemovalBody: {
             /** @description 3 to 200 characters. */
             readonly reason: string;
+        };
+        /** @description What is looked for; all conditions hold. */
+        readonly FileSearch: {
+            /** @description Only entries that doctors wrote into the record. */
+            readonly fragmentOnly?: boolean;
+            /** @description Only consultation files and examination results. */
+            readonly resultOnly?: boolean;
+            /**
+             * @description Search words in any inflection; a document must contain all of them. If nothing matches a word, typing mistakes are tolerated. At
+             *     most 200 characters.
+             */
+            readonly q?: string | null;
+            /** @description Only documents of this diagnosis: a code, or a three-character category with all codes below it. */
+            readonly diagnosis?: string | null;
+            /** @description Only `fragment`, `consultation` or `research`. */
+            readonly kind?: string | null;
         };
         /** @description What a patient's files take. */
         readonly FilesQuota: {
@@ -10584,13 +10617,6 @@ export interface operations {
                 readonly fragmentOnly?: boolean;
                 /** @description Only consultation files and examination results. */
                 readonly resultOnly?: boolean;
-                /**
-                 * @description Search words in any inflection; a document must contain all of them. If nothing matches a word, typing mistakes are tolerated. At
-                 *     most 200 characters.
-                 */
-                readonly q?: string;
-                /** @description Only documents of this diagnosis: a code, or a three-character category with all codes below it. */
-                readonly diagnosis?: string;
                 /** @description Only `fragment`, `consultation` or `research`. */
                 readonly kind?: string;
             };
@@ -10626,7 +10652,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation`: `kind` or `diagnosis` is invalid, or `q` is too long */
+            /** @description `validation`: `kind` is invalid */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10745,6 +10771,63 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly search_files: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FileSearch"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["MedicalFile"][];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: `kind` or `diagnosis` is invalid, or `q` is too long */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];

@@ -28,8 +28,12 @@ export async function loadDiagnoses(signal: AbortSignal): Promise<readonly Diagn
   return parseDiagnoses(await api.get<unknown>('/record/diagnoses', { signal }));
 }
 
+/** Search words are medical: they stand in a body, never in an address. */
 export async function loadDocuments({ category, q }: Wanted, signal: AbortSignal): Promise<readonly DocumentCard[]> {
-  return parseDocuments(await api.get<unknown>('/files', { query: { ...ONLY[category], q }, signal }));
+  const found = q
+    ? api.ask<unknown>('/files/search', { body: { ...ONLY[category], q }, signal })
+    : api.get<unknown>('/files', { query: ONLY[category], signal });
+  return parseDocuments(await found);
 }
 
 const path = (id: string): string => `/files/${encodeURIComponent(id)}`;

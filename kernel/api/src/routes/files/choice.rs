@@ -31,11 +31,18 @@ impl Choice {
     }
 }
 
-/// Parses the name of a kind.
+/// The kinds of a choice, or the one of them that is named.
 ///
 /// # Errors
 /// 422 `validation` of the field `kind`.
-pub(super) fn kind(name: &str) -> Result<MedicalDocumentKind, ApiProblem> {
+pub(super) fn only(choice: Choice, name: Option<&str>) -> Result<Vec<MedicalDocumentKind>, ApiProblem> {
+    let only = name.map(kind).transpose()?;
+    let kinds = choice.kinds().into_iter();
+    Ok(kinds.filter(|kind| only.is_none_or(|only| *kind == only)).collect())
+}
+
+/// Parses the name of a kind.
+fn kind(name: &str) -> Result<MedicalDocumentKind, ApiProblem> {
     MedicalDocumentKind::from_name(name)
         .ok_or_else(|| ApiProblem::validation(vec![FieldProblem::new("kind", "invalid")]))
 }
@@ -62,6 +69,9 @@ mod tests {
         assert_eq!(kinds(false, true), [Consultation, Research]);
         assert_eq!(kinds(false, false), MedicalDocumentKind::ALL);
         assert_eq!(kinds(true, true), MedicalDocumentKind::ALL);
-        assert_eq!(kind("diary").unwrap_err().code, "validation");
+        let all = Choice::default();
+        assert_eq!(only(all, Some("research")).unwrap(), [Research]);
+        assert_eq!(only(Choice { fragment_only: true, ..all }, Some("research")).unwrap(), []);
+        assert_eq!(only(all, Some("diary")).unwrap_err().code, "validation");
     }
 }

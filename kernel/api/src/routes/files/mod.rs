@@ -8,6 +8,7 @@ mod download;
 mod html;
 mod list;
 mod resume;
+mod search;
 mod show;
 mod ticket;
 mod view;
@@ -87,6 +88,7 @@ where
 {
     OpenApiRouter::new()
         .routes(routes!(list::list_files))
+        .routes(routes!(search::search_files))
         .routes(routes!(archive::files_archive))
         .routes(routes!(archive_ticket::archive_ticket))
         .routes(routes!(show::show_file))
