@@ -43,6 +43,7 @@ const job = (number, kind, error, subject = ANNA) => ({
   created: ago(60 * number),
   next_attempt: null,
   last_error: error,
+  acknowledged_at: null,
   subject,
 });
 
@@ -53,7 +54,9 @@ let jobs = [
   job(4, 'compare_payments', 'the gateway did not answer', null),
 ];
 
-const failedOf = (kind) => jobs.filter((one) => one.kind === kind).length;
+let settled = [];
+
+const ofKind = (list, kind) => list.filter((one) => one.kind === kind).length;
 
 function health() {
   const kinds = ['send_letter', 'sync_record', 'tell_hospital_of_payment', 'compare_payments'];
@@ -64,11 +67,17 @@ function health() {
       waiting: 14,
       running: 2,
       failed: jobs.length,
+      acknowledged: settled.length,
       oldest_waiting: ago(12),
-      kinds: kinds.map((kind) => ({ kind, waiting: kind === 'sync_record' ? 14 : 0, failed: failedOf(kind) })),
+      kinds: kinds.map((kind) => ({
+        kind,
+        waiting: kind === 'sync_record' ? 14 : 0,
+        failed: ofKind(jobs, kind),
+        acknowledged: ofKind(settled, kind),
+      })),
     },
     disk: { free_bytes: 41.5 * GB, total_bytes: 250 * GB, keep_free_bytes: 5 * GB },
-    mail: { state: 'up', waiting: 0, failed: failedOf('send_letter'), last_failure: null },
+    mail: { state: 'up', waiting: 0, failed: ofKind(jobs, 'send_letter'), last_failure: null },
     errors: [
       {
         at: ago(4),
@@ -88,6 +97,7 @@ function health() {
       started_at: ago(3000),
     },
     backup: { last_at: ago(9 * 24 * 60), age_seconds: 9 * 86_400, is_old: true },
+    audit: { verified_at: ago(3000), fault: null },
   };
 }
 
@@ -161,7 +171,7 @@ export function adminOperations(method, path, parameters, text) {
   if (call === 'GET /admin/health') return ok(health());
   if (call === 'GET /admin/jobs') {
     const kind = parameters.get('kind');
-    const found = parameters.get('state') === 'failed' ? jobs : [];
+    const found = { failed: jobs, acknowledged: settled }[parameters.get('state')] ?? [];
     return ok({ content: found.filter((one) => !kind || one.kind === kind), next: null });
   }
   const [, action] = /^POST \/admin\/jobs\/[\w-]+\/(\w+)$/.exec(call) ?? [];
@@ -170,7 +180,11 @@ export function adminOperations(method, path, parameters, text) {
     if (action === 'discard' && jobs.find((one) => one.id === id)?.kind === 'tell_hospital_of_payment') {
       return { refusal: [409, 'job_owed'] };
     }
-    jobs = jobs.filter((one) => one.id !== id);
+    const known = [...jobs, ...settled].filter((one) => one.id === id);
+    [jobs, settled] = [jobs, settled].map((list) => list.filter((one) => one.id !== id));
+    if (action === 'acknowledge') {
+      settled = [...known.map((one) => ({ ...one, state: 'acknowledged', acknowledged_at: ago(0) })), ...settled];
+    }
     return none;
   }
   if (/^POST \/admin\/plugins\/\w+\/reload$/.test(call)) return none;

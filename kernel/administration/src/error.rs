@@ -41,6 +41,9 @@ pub enum AdministrationError {
     /// A job with the same work waits already.
     #[error("a job with the same work waits")]
     JobOpenAlready,
+    /// The job runs, or waits to be run.
+    #[error("the job has not failed")]
+    JobNotFailed,
     /// The plugin does not start; the former version stays in use.
     #[error("the plugin does not start")]
     PluginFailed,

@@ -39,7 +39,7 @@ pub use error::AdministrationError;
 pub use live::LiveState;
 pub use marks::{MATCHING_AT_ONCE, MarkMatching};
 pub use operations::{
-    AUDIT_PAGE, AuditQuery, Health, HealthState, KernelVersion, MailCondition, OperationsParts,
+    AUDIT_PAGE, AuditCheck, AuditQuery, Health, HealthState, KernelVersion, MailCondition, OperationsParts,
     OperationsService, PluginHealth, SystemCheck,
 };
 pub use query::{PAGE_SIZES, TableFilter, TablePlace, TableQuery};

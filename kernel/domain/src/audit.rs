@@ -183,6 +183,8 @@ pub enum AuditKind {
     AuditVerified,
     /// An administrator had a waiting or failed job run again.
     JobRetried,
+    /// An administrator noted that a failed job is settled; it is kept.
+    JobAcknowledged,
     /// An administrator removed a job that will not be run.
     JobDiscarded,
     /// An administrator reloaded a plugin. `detail.step` is `begun`, then `done` or `refused`.
@@ -193,7 +195,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 71] = [
+    pub const ALL: [Self; 72] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -262,6 +264,7 @@ impl AuditKind {
         Self::AuditSearched,
         Self::AuditVerified,
         Self::JobRetried,
+        Self::JobAcknowledged,
         Self::JobDiscarded,
         Self::PluginReloaded,
         Self::DiagnosticsExported,

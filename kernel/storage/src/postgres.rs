@@ -99,7 +99,7 @@ pub(crate) const TAKE_JOBS: &str = "
     UPDATE jobs
     SET leased_until = $2, attempts = attempts + 1
     WHERE id IN (SELECT id FROM due)
-    RETURNING id, kind, payload, attempts - 1 AS attempts, run_at";
+    RETURNING id, kind, payload, attempts AS lease, attempts - 1 - earlier_attempts AS attempts, run_at";
 
 /// Writes the words of a document to the search index, replacing earlier ones.
 pub(crate) const KEEP_WORDS: &str = "

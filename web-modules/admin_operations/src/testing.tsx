@@ -28,7 +28,7 @@ const GB = 1024 ** 3;
 export const HEALTH: Health = {
   state: 'ok',
   plugins: [PLUGIN],
-  jobs: { waiting: 4, running: 1, failed: 0, oldest_waiting: null, kinds: [] },
+  jobs: { waiting: 4, running: 1, failed: 0, acknowledged: 0, oldest_waiting: null, kinds: [] },
   disk: { free_bytes: 60 * GB, total_bytes: 100 * GB, keep_free_bytes: 2 * GB },
   mail: { state: 'up', waiting: 1, failed: 0, last_failure: null },
   errors: [],
@@ -41,6 +41,7 @@ export const HEALTH: Health = {
     started_at: '2026-11-20T05:00:00Z',
   },
   backup: { last_at: '2026-11-20T01:00:00Z', age_seconds: 32_400, is_old: false },
+  audit: { verified_at: '2026-11-19T10:00:00Z', fault: null },
 };
 
 export const JOB: JobEntry = {
@@ -51,6 +52,7 @@ export const JOB: JobEntry = {
   created: '2026-11-20T09:00:00Z',
   next_attempt: null,
   last_error: 'mailbox_unknown',
+  acknowledged_at: null,
   subject: ANNA,
 };
 

@@ -3,7 +3,7 @@
 use super::health_rules::{Facts, HealthState, state};
 use super::{KernelVersion, OperationsService};
 use crate::{AdministrationError, Administrator};
-use cabinet_ports::repository::{DatabaseFacts, JobCount};
+use cabinet_ports::repository::{AuditFault, DatabaseFacts, JobCount};
 use cabinet_ports::{PluginReport, RecentError, SEND_LETTER};
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -38,6 +38,14 @@ pub enum MailCondition {
     Off,
 }
 
+/// The last verification of the audit log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AuditCheck {
+    pub at: DateTime<Utc>,
+    /// Where the chain breaks.
+    pub fault: Option<AuditFault>,
+}
+
 /// The health of the system as this kernel sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Health {
@@ -56,6 +64,8 @@ pub struct Health {
     pub last_backup: Option<DateTime<Utc>>,
     pub backup_age: Option<TimeDelta>,
     pub is_backup_old: bool,
+    /// `None` if the audit log was never verified.
+    pub audit: Option<AuditCheck>,
 }
 
 impl OperationsService {
@@ -74,6 +84,7 @@ impl OperationsService {
         let last_backup = stores.system.last_backup().await?;
         let backup_age = last_backup.map(|at| (now - at).max(TimeDelta::zero()));
         let verified = stores.audit_chain.verification(now).await?.finished;
+        let audit = verified.map(|run| AuditCheck { at: run.finished_at, fault: run.proof.fault });
         // A disk whose free space is unknown is treated as full.
         let free_bytes = self.parts.files.free_bytes().await.unwrap_or(Some(0));
         let total_bytes = self.parts.files.total_bytes().await.unwrap_or_default();
@@ -92,7 +103,7 @@ impl OperationsService {
             keep_free_bytes: self.parts.keep_free_bytes,
             mail,
             backup_age,
-            is_audit_broken: verified.is_some_and(|verified| verified.proof.fault.is_some()),
+            is_audit_broken: audit.is_some_and(|check| check.fault.is_some()),
         };
         Ok(Health {
             state: state(&facts),
@@ -109,6 +120,7 @@ impl OperationsService {
             database: stores.system.facts().await?,
             last_backup,
             backup_age,
+            audit,
         })
     }
 }

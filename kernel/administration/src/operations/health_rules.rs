@@ -99,6 +99,7 @@ mod tests {
             waiting: 1,
             running: 0,
             failed,
+            acknowledged: 0,
             oldest_due: due_for.map(|age| NOW - age),
             last_failed: None,
         }
@@ -122,7 +123,9 @@ mod tests {
             plugin(PluginCondition::Ready, None),
             plugin(PluginCondition::Disabled, None),
         ];
-        let jobs = [jobs("settle_booking", 0, Some(TimeDelta::minutes(14)))];
+        // Acknowledged failures, also of owed jobs, are settled.
+        let settled = JobCount { acknowledged: 3, ..jobs("settle_refund", 0, None) };
+        let jobs = [jobs("settle_booking", 0, Some(TimeDelta::minutes(14))), settled];
         assert_eq!(state(&Facts { plugins: &plugins, jobs: &jobs, ..WELL }), HealthState::Ok);
         assert_eq!(state(&Facts { free_bytes: None, mail: MailCondition::Off, ..WELL }), HealthState::Ok);
     }

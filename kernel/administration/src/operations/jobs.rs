@@ -1,4 +1,4 @@
-//! Lists jobs, retries them, and discards those of discardable kinds.
+//! Lists jobs, retries them, discards those of discardable kinds, and acknowledges failed ones.
 
 use super::{OperationsService, because};
 use crate::{AdministrationError, Administrator, Reason};
@@ -28,7 +28,7 @@ impl OperationsService {
         Ok((jobs, next))
     }
 
-    /// Makes a waiting or failed job due now.
+    /// Makes a waiting or failed job due now. Its pauses between attempts begin anew.
     ///
     /// # Errors
     /// `NotAdministrator`, `NotFound`, `JobRunning`, `JobOpenAlready`, `Storage`.
@@ -64,6 +64,29 @@ impl OperationsService {
         work.audit().add(self.event(by, subject, AuditKind::JobDiscarded, detail)).await?;
         Ok(work.commit().await?)
     }
+
+    /// Notes that a failed job is settled: somebody did outside what it was to do, or it will never be done. It stays listed and can be run
+    /// again, but is no failure of the system any more. Acknowledging twice changes nothing.
+    ///
+    /// # Errors
+    /// `NotAdministrator`, `NotFound`, `JobNotFailed`, `Storage`.
+    pub async fn acknowledge_job(
+        &self,
+        by: &Administrator,
+        id: JobId,
+        reason: &Reason,
+    ) -> Result<(), AdministrationError> {
+        self.check(by).await?;
+        let mut work = self.stores().begin().await?;
+        let change = work.job_admin().acknowledge(id, self.now()).await?;
+        if change == JobChange::Unchanged {
+            return Ok(());
+        }
+        let (kind, subject) = done(change)?;
+        let detail = because(reason, json!({ "job": id, "kind": kind }));
+        work.audit().add(self.event(by, subject, AuditKind::JobAcknowledged, detail)).await?;
+        Ok(work.commit().await?)
+    }
 }
 
 fn done(change: JobChange) -> Result<(String, Option<UserId>), AdministrationError> {
@@ -73,6 +96,8 @@ fn done(change: JobChange) -> Result<(String, Option<UserId>), AdministrationErr
         JobChange::Running => Err(AdministrationError::JobRunning),
         JobChange::Owed => Err(AdministrationError::JobOwed),
         JobChange::OpenAlready => Err(AdministrationError::JobOpenAlready),
+        // Only an acknowledgement can be without effect, and is answered before.
+        JobChange::NotFailed | JobChange::Unchanged => Err(AdministrationError::JobNotFailed),
     }
 }
 

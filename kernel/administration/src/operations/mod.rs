@@ -8,7 +8,7 @@ mod plugins;
 mod verification;
 
 pub use audit_log::{AUDIT_PAGE, AuditQuery};
-pub use health::{Health, MailCondition, PluginHealth, SystemCheck};
+pub use health::{AuditCheck, Health, MailCondition, PluginHealth, SystemCheck};
 pub use health_rules::HealthState;
 
 use crate::{AdministrationError, AdministrationService, Administrator, Reason};

@@ -223,6 +223,12 @@ const CALLS: &[(&str, &str, &str, For)] = &[
         "/api/admin/jobs/01890a5d-ac96-774b-bcce-b302099a8057/discard",
         Administrators,
     ),
+    (
+        "POST",
+        "/api/admin/jobs/{id}/acknowledge",
+        "/api/admin/jobs/01890a5d-ac96-774b-bcce-b302099a8057/acknowledge",
+        Administrators,
+    ),
     ("POST", "/api/admin/plugins/{id}/reload", "/api/admin/plugins/netrika/reload", Administrators),
     ("POST", "/api/admin/diagnostics/ticket", "/api/admin/diagnostics/ticket", Administrators),
     ("GET", "/api/admin/diagnostics", "/api/admin/diagnostics", Administrators),

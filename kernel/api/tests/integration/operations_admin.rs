@@ -4,7 +4,8 @@ use crate::support::{Client, FakeCheck, TestApp};
 use cabinet_api::CheckStatus::{Down, Up};
 use cabinet_domain::{AuditEvent, AuditKind, JobId, UserId};
 use cabinet_ports::PluginCondition;
-use cabinet_ports::repository::{AuditFilter, NewJob};
+use cabinet_ports::repository::{AuditFault, AuditFilter, AuditProof, NewJob};
+use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
@@ -129,6 +130,7 @@ async fn a_patient_is_refused_everywhere_and_each_attempt_is_audited() {
         "audit/verification".to_owned(),
         format!("jobs/{id}/retry"),
         format!("jobs/{id}/discard"),
+        format!("jobs/{id}/acknowledge"),
         "plugins/netrika/reload".to_owned(),
         "diagnostics/ticket".to_owned(),
     ] {
@@ -248,6 +250,49 @@ async fn failed_jobs_are_listed_run_again_and_discarded() {
     }
 }
 
+/// Issue 14: a job that can never succeed is settled with a reason. Nothing that is owed goes, and the system is well again.
+#[tokio::test]
+async fn an_owed_job_that_failed_is_acknowledged_and_is_no_failure_any_more() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    app.storage.storage().note_backup(app.clock_now()).await.unwrap();
+    let refund = add_job(&app, "settle_refund", Some(app.anna.id), true).await;
+    let state = async || admin.get("/api/admin/health").await.expect(200).json()["state"].clone();
+    assert_eq!(state().await, "failure");
+    let post = async |id: &dyn std::fmt::Display, what: &str, reason: &str| {
+        let path = format!("/api/admin/jobs/{id}/{what}");
+        let answer = admin.post_json(&path, &json!({ "reason": reason })).await;
+        (answer.status.as_u16(), answer.code())
+    };
+    assert_eq!(post(&refund, "acknowledge", " ").await, (422, "validation".to_owned()));
+    assert_eq!(post(&"x", "acknowledge", REASON).await.0, 404);
+    app.storage.set_auditable(false);
+    assert_eq!(post(&refund, "acknowledge", REASON).await.0, 503);
+    app.storage.set_auditable(true);
+    assert_eq!(state().await, "failure", "not without its line in the log");
+    for _ in 0..2 {
+        assert_eq!(post(&refund, "acknowledge", REASON).await.0, 204);
+    }
+    assert_eq!(state().await, "ok");
+    let [line] = entered(&app, AuditKind::JobAcknowledged).await.try_into().unwrap();
+    assert_eq!(
+        (line.subject, &line.detail),
+        (Some(app.anna.id), &json!({ "job": refund, "kind": "settle_refund", "why": REASON }))
+    );
+    let listed = async |state: &str| {
+        admin.get(&format!("/api/admin/jobs?state={state}")).await.expect(200).json()["content"].clone()
+    };
+    assert_eq!(listed("failed").await, json!([]));
+    let kept = &listed("acknowledged").await[0];
+    assert_eq!(
+        json!([kept["id"], kept["state"], kept["acknowledged_at"], kept["attempts"]]),
+        json!([refund, "acknowledged", "2026-11-21T06:00:00Z", 1])
+    );
+    assert_eq!(post(&refund, "discard", REASON).await, (409, "job_owed".to_owned()));
+    assert_eq!(post(&refund, "retry", REASON).await.0, 204);
+    assert_eq!(post(&refund, "acknowledge", REASON).await, (409, "job_not_failed".to_owned()));
+}
+
 /// Issue 14: a plugin is reloaded with a reason; what fails to start changes nothing.
 #[tokio::test]
 async fn a_plugin_is_reloaded_with_a_reason() {
@@ -310,6 +355,7 @@ async fn the_health_page_shows_every_part() {
         health["backup"],
         json!({ "last_at": "2026-11-21T03:00:00Z", "age_seconds": 10800, "is_old": false })
     );
+    assert_eq!(health["audit"], json!({ "verified_at": null, "fault": null }));
     assert_eq!(health["mail"], json!({ "state": "up", "waiting": 0, "failed": 0, "last_failure": null }));
     assert_eq!(
         (&health["versions"]["database"], &health["versions"]["started_at"]),
@@ -325,9 +371,9 @@ async fn the_health_page_shows_every_part() {
     assert_eq!(health["state"], "warning", "{health}");
     assert_eq!(
         health["jobs"],
-        json!({ "waiting": 1, "running": 0, "failed": 1, "oldest_waiting": "2026-11-21T06:00:00Z", "kinds": [
-            { "kind": "send_letter", "waiting": 0, "failed": 1 },
-            { "kind": "sync_record", "waiting": 1, "failed": 0 },
+        json!({ "waiting": 1, "running": 0, "failed": 1, "acknowledged": 0, "oldest_waiting": "2026-11-21T06:00:00Z", "kinds": [
+            { "kind": "send_letter", "waiting": 0, "failed": 1, "acknowledged": 0 },
+            { "kind": "sync_record", "waiting": 1, "failed": 0, "acknowledged": 0 },
         ] })
     );
     assert_eq!(health["mail"]["last_failure"]["code"], "the mail server refused it for good");
@@ -337,6 +383,30 @@ async fn the_health_page_shows_every_part() {
     );
     *app.plugins.condition.lock().unwrap() = PluginCondition::Failed;
     assert_eq!(admin.get("/api/admin/health").await.expect(200).json()["state"], "failure");
+}
+
+/// Issue 14: the health page says when the audit log was verified last, and what was found.
+#[tokio::test]
+async fn the_health_page_has_the_last_verification_of_the_audit_log() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (stores, now) = (app.storage.stores(), app.clock_now());
+    app.storage.storage().note_backup(now).await.unwrap();
+    for (fault, state) in [(None, "ok"), (Some(AuditFault::Changed { seal: 7, line: 41 }), "failure")] {
+        let run = Uuid::now_v7();
+        let until = now + TimeDelta::minutes(1);
+        assert!(stores.audit_chain.begin_verification(run, app.anna.id, now, until).await.unwrap());
+        let proof = AuditProof { fault, ..AuditProof::default() };
+        assert!(committed!(stores, audit_chain.finish_verification(run, now, &proof)).await.unwrap());
+        let health = admin.get("/api/admin/health").await.expect(200).json();
+        assert_eq!(
+            (&health["state"], &health["audit"]),
+            (
+                &json!(state),
+                &json!({ "verified_at": "2026-11-21T06:00:00Z", "fault": fault.map(AuditFault::code) })
+            )
+        );
+    }
 }
 
 /// A request that fails is on the health page with its route and code, never with its path.

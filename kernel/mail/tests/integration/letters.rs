@@ -74,7 +74,7 @@ impl TestEnv {
 }
 
 fn taken(job: NewJob) -> Job {
-    Job { id: job.id, kind: job.kind, payload: job.payload, attempts: 0 }
+    Job { id: job.id, kind: job.kind, payload: job.payload, lease: 1, attempts: 0 }
 }
 
 fn with_link(draft: Draft) -> Draft {

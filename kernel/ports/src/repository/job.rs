@@ -45,7 +45,9 @@ pub struct Job {
     pub id: JobId,
     pub kind: String,
     pub payload: serde_json::Value,
-    /// Number of earlier leases.
+    /// The number of this lease, which identifies it. It is never counted anew.
+    pub lease: u32,
+    /// Number of earlier leases, since an administrator had the job run again if one did.
     pub attempts: u32,
 }
 

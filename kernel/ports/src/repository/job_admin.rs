@@ -20,6 +20,8 @@ pub enum JobState {
     Running,
     /// It failed for good and is kept.
     Failed,
+    /// It failed for good, and an administrator has settled what it was to do.
+    Acknowledged,
 }
 
 /// Which jobs are listed.
@@ -36,8 +38,10 @@ pub struct JobLine {
     pub id: JobId,
     pub kind: String,
     pub state: JobState,
-    /// Number of leases.
+    /// Number of all leases.
     pub attempts: u32,
+    /// When an administrator acknowledged that it failed.
+    pub acknowledged_at: Option<DateTime<Utc>>,
     /// When it will run, if it waits; when it ran last, if it failed.
     pub run_at: DateTime<Utc>,
     /// A constant of the worker.
@@ -54,10 +58,12 @@ pub struct JobCount {
     pub kind: String,
     pub waiting: u64,
     pub running: u64,
+    /// Without the acknowledged ones.
     pub failed: u64,
+    pub acknowledged: u64,
     /// Since when the oldest job is due that no worker has taken.
     pub oldest_due: Option<DateTime<Utc>>,
-    /// The job that failed for good last: when it ran, and its error.
+    /// The job that failed for good last and is not acknowledged: when it ran, and its error.
     pub last_failed: Option<(DateTime<Utc>, String)>,
 }
 
@@ -77,6 +83,10 @@ pub enum JobChange {
     Owed,
     /// A job with the same unique key waits already.
     OpenAlready,
+    /// It has not failed for good.
+    NotFailed,
+    /// It was acknowledged before.
+    Unchanged,
 }
 
 /// Reads the queue.
@@ -97,8 +107,10 @@ pub trait JobAdminRepository: Send + Sync {
 /// Changes the queue. A job whose lease is in force is never changed: the statement itself looks at the lease.
 #[async_trait]
 pub trait JobAdminWriter: Send {
-    /// Makes a waiting or failed job due now.
+    /// Makes a waiting or failed job due now. Its pauses begin anew; all its attempts stay counted.
     async fn retry_now(&mut self, id: JobId, now: DateTime<Utc>) -> Result<JobChange, StorageError>;
     /// Removes a waiting or failed job of one of [`DISCARDABLE_JOBS`].
     async fn discard(&mut self, id: JobId, now: DateTime<Utc>) -> Result<JobChange, StorageError>;
+    /// Notes that a failed job is settled. It is kept, and can still be run again.
+    async fn acknowledge(&mut self, id: JobId, now: DateTime<Utc>) -> Result<JobChange, StorageError>;
 }

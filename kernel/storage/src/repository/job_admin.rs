@@ -28,10 +28,11 @@ impl JobAdminRepository for Repositories {
     ) -> Result<Vec<JobLine>, StorageError> {
         let now = to_microseconds(now);
         let mut query = QueryBuilder::<Db>::new(
-            "SELECT id, kind, payload, attempts, run_at, last_error FROM jobs WHERE ",
+            "SELECT id, kind, payload, attempts, run_at, last_error, acknowledged_at FROM jobs WHERE ",
         );
         match filter.state {
-            JobState::Failed => query.push("state = 'given_up'"),
+            JobState::Failed => query.push("state = 'given_up' AND acknowledged_at IS NULL"),
+            JobState::Acknowledged => query.push("state = 'given_up' AND acknowledged_at IS NOT NULL"),
             JobState::Running => query.push("state = 'open' AND leased_until > ").push_bind(now),
             JobState::Waiting => query
                 .push("state = 'open' AND (leased_until IS NULL OR leased_until <= ")
@@ -58,6 +59,7 @@ impl JobAdminRepository for Repositories {
                 attempts: u32::try_from(row.attempts).unwrap_or_default(),
                 run_at: row.run_at,
                 last_error: row.last_error,
+                acknowledged_at: row.acknowledged_at,
                 subject_name: subject.and_then(|user| names.get(&user.0).cloned()),
                 subject,
             }
@@ -70,7 +72,8 @@ impl JobAdminRepository for Repositories {
             "SELECT kind,
                     count(CASE WHEN state = 'open' AND (leased_until IS NULL OR leased_until <= $1) THEN 1 END) AS waiting,
                     count(CASE WHEN state = 'open' AND leased_until > $1 THEN 1 END) AS running,
-                    count(CASE WHEN state = 'given_up' THEN 1 END) AS failed,
+                    count(CASE WHEN state = 'given_up' AND acknowledged_at IS NULL THEN 1 END) AS failed,
+                    count(acknowledged_at) AS acknowledged,
                     min(CASE WHEN state = 'open' AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
                              THEN run_at END) AS oldest_due
              FROM jobs
@@ -90,6 +93,7 @@ impl JobAdminRepository for Repositories {
                 waiting: row.waiting.unsigned_abs(),
                 running: row.running.unsigned_abs(),
                 failed: row.failed.unsigned_abs(),
+                acknowledged: row.acknowledged.unsigned_abs(),
                 oldest_due: row.oldest_due,
                 kind: row.kind,
                 last_failed,
@@ -106,7 +110,7 @@ impl Repositories {
         sqlx::query_as(
             "SELECT run_at, COALESCE(last_error, '')
              FROM jobs
-             WHERE state = 'given_up' AND kind = $1
+             WHERE state = 'given_up' AND acknowledged_at IS NULL AND kind = $1
              ORDER BY run_at DESC, id DESC
              LIMIT 1",
         )
@@ -135,7 +139,8 @@ impl JobAdminWriter for Work {
         let transaction = self.change();
         let now = to_microseconds(now);
         let changed = sqlx::query_as::<Db, ChangedRow>(
-            "UPDATE jobs SET state = 'open', run_at = $2, leased_until = NULL
+            "UPDATE jobs
+             SET state = 'open', run_at = $2, leased_until = NULL, acknowledged_at = NULL, earlier_attempts = attempts
              WHERE id = $1 AND (leased_until IS NULL OR leased_until <= $2)
                AND (state = 'open' OR unique_key IS NULL
                     OR NOT EXISTS (SELECT 1 FROM jobs AS other
@@ -181,11 +186,34 @@ impl JobAdminWriter for Work {
         };
         self.done(change)
     }
+
+    async fn acknowledge(&mut self, id: JobId, now: DateTime<Utc>) -> Result<JobChange, StorageError> {
+        let transaction = self.change();
+        let changed = sqlx::query_as::<Db, ChangedRow>(
+            "UPDATE jobs SET acknowledged_at = $2
+             WHERE id = $1 AND state = 'given_up' AND acknowledged_at IS NULL
+             RETURNING kind, payload",
+        )
+        .bind(id.0)
+        .bind(to_microseconds(now))
+        .fetch_optional(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+        let change = match changed {
+            Some(row) => row.done(),
+            None => match found(transaction, id).await? {
+                None => JobChange::Missing,
+                Some(row) if row.acknowledged_at.is_some() => JobChange::Unchanged,
+                Some(_) => JobChange::NotFailed,
+            },
+        };
+        self.done(change)
+    }
 }
 
 /// Why a change did not find its job.
 async fn found(transaction: &mut Transaction, id: JobId) -> Result<Option<FoundRow>, StorageError> {
-    sqlx::query_as::<Db, FoundRow>("SELECT kind, leased_until FROM jobs WHERE id = $1")
+    sqlx::query_as::<Db, FoundRow>("SELECT kind, leased_until, acknowledged_at FROM jobs WHERE id = $1")
         .bind(id.0)
         .fetch_optional(&mut **transaction)
         .await
@@ -205,6 +233,7 @@ row! {
         attempts: i32,
         run_at: DateTime<Utc>,
         last_error: Option<String>,
+        acknowledged_at: Option<DateTime<Utc>>,
     }
 }
 
@@ -214,6 +243,7 @@ row! {
         waiting: i64,
         running: i64,
         failed: i64,
+        acknowledged: i64,
         oldest_due: Option<DateTime<Utc>>,
     }
 }
@@ -235,5 +265,6 @@ row! {
     struct FoundRow {
         kind: String,
         leased_until: Option<DateTime<Utc>>,
+        acknowledged_at: Option<DateTime<Utc>>,
     }
 }

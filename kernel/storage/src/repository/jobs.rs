@@ -171,9 +171,9 @@ async fn insert(transaction: &mut Transaction, job: NewJob) -> Result<(), Storag
     .map_err(from_driver)
 }
 
-/// The number of the current lease. Each lease increments `attempts`, so the number identifies the lease.
+/// The number of the current lease: each lease increments the column `attempts`.
 fn taking(job: &Job) -> i32 {
-    i32::try_from(job.attempts).unwrap_or(i32::MAX).saturating_add(1)
+    i32::try_from(job.lease).unwrap_or(i32::MAX)
 }
 
 fn unless_none(rows: u64) -> Result<(), StorageError> {
@@ -185,6 +185,7 @@ row! {
         id: Uuid,
         kind: String,
         payload: Json<Value>,
+        lease: i32,
         attempts: i32,
         run_at: DateTime<Utc>,
     }
@@ -196,6 +197,7 @@ impl From<JobRow> for Job {
             id: JobId(row.id),
             kind: row.kind,
             payload: row.payload.0,
+            lease: u32::try_from(row.lease).unwrap_or_default(),
             attempts: u32::try_from(row.attempts).unwrap_or_default(),
         }
     }

@@ -99,7 +99,7 @@ on_every_storage! {
         let refund = failed(&stores, "settle_refund", Some(anna)).await;
         assert_eq!(retry(&stores, refund, after(5)).await, done("settle_refund", Some(anna)));
         let taken = stores.jobs.take("settle_refund", after(5), LEASE, 9).await.unwrap().remove(0);
-        assert_eq!((taken.id, taken.attempts), (refund, 1));
+        assert_eq!((taken.id, taken.lease, taken.attempts), (refund, 2, 0), "its pauses begin anew");
         for now in [after(5), after(6)] {
             assert_eq!(retry(&stores, refund, now).await, JobChange::Running);
         }
@@ -109,6 +109,56 @@ on_every_storage! {
         stores.jobs.add(later.clone()).await.unwrap();
         assert_eq!(retry(&stores, later.id, after(7)).await, done("send_letter", None));
         assert_eq!(stores.jobs.due_kinds(after(7)).await.unwrap(), ["send_letter"]);
+    }
+
+    /// Whoever has a job run again has looked at the cause: its pauses begin anew, and what it took before stays to be seen.
+    async fn a_job_that_a_person_repeats_begins_anew_and_keeps_its_history(stores: Stores) {
+        let id = add(&stores, "settle_refund", None).await;
+        let take = async |now| stores.jobs.take("settle_refund", now, LEASE, 9).await.unwrap().remove(0);
+        for minute in 0..3 {
+            let taken = take(after(minute)).await;
+            assert_eq!((taken.lease, taken.attempts), (minute as u32 + 1, minute as u32));
+            stores.jobs.retry(&taken, after(minute + 1), "later").await.unwrap();
+        }
+        assert_eq!(retry(&stores, id, after(3)).await, done("settle_refund", None));
+        let taken = take(after(3)).await;
+        assert_eq!((taken.lease, taken.attempts), (4, 0));
+        stores.jobs.retry(&taken, after(4), "later").await.unwrap();
+        let taken = take(after(4)).await;
+        assert_eq!((taken.lease, taken.attempts), (5, 1));
+        stores.jobs.give_up(&taken, "no").await.unwrap();
+        let filter = JobFilter { state: JobState::Failed, kind: None };
+        let line = stores.job_admin.list(&filter, None, after(5), 9).await.unwrap().remove(0);
+        assert_eq!((line.id, line.attempts), (id, 5));
+    }
+
+    /// Issue 14: what can never succeed is settled by a person, and nothing that is owed goes.
+    async fn a_failed_job_is_acknowledged_and_stays(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let refund = failed(&stores, "settle_refund", Some(anna)).await;
+        let other = failed(&stores, "settle_refund", None).await;
+        let acknowledge = async |id, now| committed!(stores, job_admin.acknowledge(id, now)).await.unwrap();
+        assert_eq!(acknowledge(refund, after(5)).await, done("settle_refund", Some(anna)));
+        assert_eq!(acknowledge(refund, after(6)).await, JobChange::Unchanged);
+        assert_eq!(listed(&stores, JobState::Failed, None, after(6)).await, [other]);
+        assert_eq!(listed(&stores, JobState::Acknowledged, None, after(6)).await, [refund]);
+        let filter = JobFilter { state: JobState::Acknowledged, kind: Some("settle_refund".to_owned()) };
+        let line = stores.job_admin.list(&filter, None, after(6), 9).await.unwrap().remove(0);
+        assert_eq!((line.acknowledged_at, line.last_error.as_deref()), (Some(after(5)), Some("it was refused")));
+        let counts = stores.job_admin.counts(after(6)).await.unwrap().remove(0);
+        assert_eq!((counts.failed, counts.acknowledged, counts.last_failed.is_some()), (1, 1, true));
+        // Not by discarding, nor by the cleaning.
+        assert_eq!(discard(&stores, refund, after(6)).await, JobChange::Owed);
+        assert_eq!(stores.jobs.remove_given_up(after(9)).await.unwrap(), 0);
+        assert_eq!(stores.jobs.take("settle_refund", after(9), LEASE, 9).await.unwrap(), []);
+        // It can still be run again, and fail again.
+        assert_eq!(retry(&stores, refund, after(9)).await, done("settle_refund", Some(anna)));
+        assert_eq!(acknowledge(refund, after(9)).await, JobChange::NotFailed);
+        let taken = stores.jobs.take("settle_refund", after(9), LEASE, 9).await.unwrap().remove(0);
+        assert_eq!(acknowledge(refund, after(9)).await, JobChange::NotFailed);
+        stores.jobs.give_up(&taken, "no").await.unwrap();
+        assert_eq!(listed(&stores, JobState::Failed, None, after(9)).await, [other, refund]);
+        assert_eq!(acknowledge(JobId(Uuid::now_v7()), after(9)).await, JobChange::Missing);
     }
 
     /// A worker whose lease has ended, and whose job an administrator changed, is told that the job is not its any more.

@@ -169,7 +169,7 @@ on_every_storage! {
     async fn a_job_that_nobody_took_or_that_was_given_back_is_nobody_s(stores: Stores) {
         let one = job(start());
         stores.jobs.add(one.clone()).await.unwrap();
-        none_of_theirs(&stores, &Job { id: one.id, kind: one.kind, payload: one.payload, attempts: 0 }).await;
+        none_of_theirs(&stores, &Job { id: one.id, kind: one.kind, payload: one.payload, lease: 1, attempts: 0 }).await;
         let [taken] = take(&stores, start()).await;
         stores.jobs.retry(&taken, after(1), "later").await.unwrap();
         none_of_theirs(&stores, &taken).await;

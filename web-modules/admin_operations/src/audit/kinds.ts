@@ -78,6 +78,7 @@ export const GROUPS = {
   news: ['news_created', 'news_changed', 'news_deleted'],
   system: [
     'job_retried',
+    'job_acknowledged',
     'job_discarded',
     'plugin_reloaded',
     'diagnostics_exported',

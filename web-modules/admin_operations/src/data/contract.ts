@@ -10,12 +10,13 @@ export type MailHealth = Contract['MailHealth'];
 export type ErrorHealth = Contract['ErrorHealth'];
 export type VersionsHealth = Contract['VersionsHealth'];
 export type BackupHealth = Contract['BackupHealth'];
+export type AuditHealth = Contract['AuditHealth'];
 
 /** `GET /admin/jobs` */
 export type JobPage = Contract['JobPage'];
 export type JobEntry = Contract['JobEntry'];
 
-export const JOB_STATES = ['failed', 'waiting', 'running'] as const;
+export const JOB_STATES = ['failed', 'waiting', 'running', 'acknowledged'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 export type AuditAccount = Contract['AuditAccount'];

@@ -28,6 +28,9 @@ export const retryJob = (id: string, reason: string): Promise<unknown> =>
 export const discardJob = (id: string, reason: string): Promise<unknown> =>
   api.post(`${ofJob(id)}/discard`, { body: { reason } });
 
+export const acknowledgeJob = (id: string, reason: string): Promise<unknown> =>
+  api.post(`${ofJob(id)}/acknowledge`, { body: { reason } });
+
 export const reloadPlugin = (id: string, reason: string): Promise<unknown> =>
   api.post(`/admin/plugins/${encodeURIComponent(id)}/reload`, { body: { reason }, timeoutMs: RELOAD_TIMEOUT_MS });
 

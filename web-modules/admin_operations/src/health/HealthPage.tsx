@@ -4,7 +4,8 @@ import { DatedView, Page } from '@cabinet/kit/views';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Health } from '../data/contract';
-import { useFreshHealth, useHealth, useVerification } from '../data/queries';
+import { useFreshHealth, useHealth } from '../data/queries';
+import { AuditLog } from './AuditLog';
 import { Backup } from './Backup';
 import { Diagnostics } from './Diagnostics';
 import { Disk } from './Disk';
@@ -20,7 +21,6 @@ export function HealthPage() {
   const { t } = useTranslation('admin_operations');
   const { format } = useDates();
   const query = useHealth();
-  const { data: verification } = useVerification();
   const loadAgain = useFreshHealth();
   const { data, error, isFetching, dataUpdatedAt } = query;
   const when = format(new Date(dataUpdatedAt), 'time');
@@ -50,10 +50,7 @@ export function HealthPage() {
       >
         {(health) => (
           <>
-            <Summary
-              seen={{ health, readAt: dataUpdatedAt, isLogBroken: Boolean(verification?.fault) }}
-              isStale={error !== null}
-            />
+            <Summary seen={{ health, readAt: dataUpdatedAt }} isStale={error !== null} />
             <Parts health={health} readAt={dataUpdatedAt} />
           </>
         )}
@@ -64,7 +61,7 @@ export function HealthPage() {
 
 /** The order is that of use: first what is repaired here, then what is only looked at. */
 function Parts({ health, readAt }: { readonly health: Health; readonly readAt: number }) {
-  const { plugins, jobs, disk, mail, backup, errors, versions } = health;
+  const { plugins, jobs, disk, mail, backup, audit, errors, versions } = health;
   return (
     <>
       <Plugins plugins={plugins} />
@@ -73,6 +70,7 @@ function Parts({ health, readAt }: { readonly health: Health; readonly readAt: n
         <Disk disk={disk} />
         <Mail mail={mail} />
         <Backup backup={backup} readAt={readAt} />
+        <AuditLog audit={audit} />
       </div>
       <Errors errors={errors} />
       <div className={own.columns}>

@@ -1,4 +1,4 @@
-/** The jobs in a state: what a failed one means, and repeating or discarding it with a reason. */
+/** The jobs in a state: what a failed one means, and repeating, acknowledging or discarding it with a reason. */
 import { Button, classes, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
@@ -26,6 +26,14 @@ export function JobList({ state, kind }: { readonly state: JobState; readonly ki
     </>
   );
 }
+
+/** Columns that a list of this state does not have. */
+const HIDDEN: Readonly<Record<JobState, readonly string[]>> = {
+  failed: ['next', 'acknowledged'],
+  acknowledged: ['next'],
+  waiting: ['act', 'acknowledged'],
+  running: ['act', 'acknowledged'],
+};
 
 interface TableProps {
   readonly state: JobState;
@@ -73,6 +81,11 @@ function Table({ state, jobs, onAsk }: TableProps) {
       cell: ({ next_attempt }) => (next_attempt ? format(next_attempt, 'dateTime') : '—'),
     },
     {
+      id: 'acknowledged',
+      label: t('job.acknowledgedAt'),
+      cell: ({ acknowledged_at }) => (acknowledged_at ? format(acknowledged_at, 'dateTime') : '—'),
+    },
+    {
       id: 'act',
       label: t('job.act'),
       isLong: true,
@@ -86,18 +99,31 @@ function Table({ state, jobs, onAsk }: TableProps) {
           >
             {t('job.retry')}
           </Button>
-          <Button
-            kind="danger"
-            size="small"
-            aria-label={t('job.discardNamed', names(job))}
-            onClick={() => onAsk('discard', job)}
-          >
-            {t('job.discard')}
-          </Button>
+          {state === 'failed' && (
+            <>
+              <Button
+                kind="secondary"
+                size="small"
+                aria-label={t('job.acknowledgeNamed', names(job))}
+                onClick={() => onAsk('acknowledge', job)}
+              >
+                {t('job.acknowledge')}
+              </Button>
+              <Button
+                kind="danger"
+                size="small"
+                aria-label={t('job.discardNamed', names(job))}
+                onClick={() => onAsk('discard', job)}
+              >
+                {t('job.discard')}
+              </Button>
+            </>
+          )}
         </div>
       ),
     },
   ];
-  const shown = columns.filter(({ id }) => (state === 'failed' ? id !== 'next' : id !== 'act'));
+  const hidden = HIDDEN[state];
+  const shown = columns.filter(({ id }) => !hidden.includes(id));
   return <DataTable label={t('jobs.list')} columns={shown} rows={jobs} keyOf={({ id }) => id} />;
 }

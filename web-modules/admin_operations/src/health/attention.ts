@@ -10,6 +10,7 @@ export const PARTS = {
   disk: 'disk',
   mail: 'mail',
   backup: 'backup',
+  audit: 'audit',
   errors: 'errors',
 } as const;
 
@@ -79,14 +80,12 @@ export interface Seen {
   readonly health: Health;
   /** When it was read, in milliseconds. */
   readonly readAt: number;
-  /** The last verification of the audit log found a fault. */
-  readonly isLogBroken: boolean;
 }
 
-export function attentionOf({ health, readAt, isLogBroken }: Seen, words: Words): readonly Attention[] {
-  const { disk, mail, backup } = health;
+export function attentionOf({ health, readAt }: Seen, words: Words): readonly Attention[] {
+  const { disk, mail, backup, audit } = health;
   const found: readonly (Attention | false)[] = [
-    isLogBroken && { id: 'audit', text: 'todo.audit', values: {}, to: AUDIT },
+    Boolean(audit.fault) && { id: 'audit', text: 'todo.audit', values: {}, to: AUDIT },
     ...ofPlugins(health),
     isMailDown(mail) && { id: 'mail', text: 'todo.mailDown', values: {}, to: `#${PARTS.mail}` },
     isDiskLow(disk) && {

@@ -2,31 +2,21 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
 import type { Health } from '../data/contract';
-import {
-  bodyOf,
-  cells,
-  HEALTH,
-  HEALTH_CALL,
-  JOB,
-  JOBS_CALL,
-  open,
-  plain,
-  PLUGIN,
-  VERIFICATION,
-  VERIFICATION_CALL,
-} from '../testing';
+import { bodyOf, cells, HEALTH, HEALTH_CALL, JOB, JOBS_CALL, open, plain, PLUGIN } from '../testing';
 
 const RELOAD = 'POST /admin/plugins/vista/reload';
 const RETRY = `POST /admin/jobs/${JOB.id}/retry`;
+const ACKNOWLEDGE = `POST /admin/jobs/${JOB.id}/acknowledge`;
 const DISCARD = `POST /admin/jobs/${JOB.id}/discard`;
 const FAILED: Health['jobs'] = {
   waiting: 0,
   running: 0,
   failed: 3,
+  acknowledged: 0,
   oldest_waiting: '2026-11-20T08:00:00Z',
   kinds: [
-    { kind: 'send_letter', waiting: 0, failed: 2 },
-    { kind: 'sync_record', waiting: 7, failed: 1 },
+    { kind: 'send_letter', waiting: 0, failed: 2, acknowledged: 0 },
+    { kind: 'sync_record', waiting: 7, failed: 1, acknowledged: 0 },
   ],
 };
 const health = (part: Partial<Health>) => () => ({ ...HEALTH, ...part });
@@ -49,6 +39,7 @@ describe('the state of the system', () => {
       'Место на диске',
       'Почта',
       'Резервная копия',
+      'Журнал действий',
       'Последние ошибки',
       'Файл для технической поддержки',
       'О программе',
@@ -75,11 +66,7 @@ describe('the state of the system', () => {
         },
         disk: { free_bytes: 1024 ** 3, total_bytes: 100 * 1024 ** 3, keep_free_bytes: 2 * 1024 ** 3 },
         backup: { last_at: null, age_seconds: null, is_old: true },
-      }),
-      [VERIFICATION_CALL]: () => ({
-        ...VERIFICATION,
-        state: 'done',
-        fault: { code: 'changed', seal: 7, line: 41 },
+        audit: { verified_at: '2026-11-20T09:00:00Z', fault: 'changed' },
       }),
     });
     const summary = await screen.findByRole('region', { name: 'Есть неполадки, которые сами не пройдут' });
@@ -97,6 +84,27 @@ describe('the state of the system', () => {
       ['Работы ждут слишком долго: с 20 ноября 2026, 11:00', '/admin/health?jobs=waiting#jobs'],
       ['Резервной копии нет', '/admin/health#backup'],
     ]);
+  });
+
+  it.each([
+    [
+      '2026-11-20T09:00:00Z',
+      null,
+      'Журнал цел: ни одна запись не изменена и не пропала Проверка закончена 20 ноября 2026, 12:00.',
+    ],
+    [
+      '2026-11-20T09:00:00Z',
+      'line_missing',
+      'Журнал изменён Проверка закончена 20 ноября 2026, 12:00.Одна из записей пропала.',
+    ],
+    [null, null, 'Журнал ещё не проверяли.'],
+  ])('has the audit log as it was verified (%s, %s)', async (verified_at, fault, words) => {
+    await open('/admin/health', { [HEALTH_CALL]: health({ audit: { verified_at, fault } }) });
+    const part = await screen.findByRole('region', { name: 'Журнал действий' });
+    expect(plain(part.textContent)).toContain(words);
+    expect(within(part).getByRole('link', { name: 'Открыть журнал действий' }).getAttribute('href')).toBe(
+      '/admin/audit',
+    );
   });
 
   it('is announced when it changes, and not at each reading', async () => {
@@ -263,7 +271,7 @@ describe('the jobs', () => {
         '20 ноября 2026, 12:00',
         '12',
         'mailbox_unknown',
-        'ПовторитьОтменить',
+        'ПовторитьПринять к сведениюОтменить',
       ],
     ]);
     expect(of(JOBS_CALL).map(({ path }) => path)).toEqual(['/admin/jobs?state=failed&kind=send_letter']);
@@ -297,7 +305,34 @@ describe('the jobs', () => {
     expect(of(DISCARD).map(bodyOf)).toEqual([{ reason: 'человек умер' }]);
   });
 
+  it('that cannot succeed are acknowledged with a reason, and stay in a list of their own', async () => {
+    const settled = { ...JOB, state: 'acknowledged', acknowledged_at: '2026-11-20T10:00:00Z' };
+    let isSettled = false;
+    const { user, of, address } = await open('/admin/health', {
+      [HEALTH_CALL]: health({ jobs: { ...FAILED, acknowledged: 1 } }),
+      [JOBS_CALL]: ({ path }) => {
+        const content = path.includes('acknowledged') ? (isSettled ? [settled] : []) : isSettled ? [] : [JOB];
+        return { content, next: null };
+      },
+      [ACKNOWLEDGE]: () => {
+        isSettled = true;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Принять к сведению: Отправка письма, создана/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Принять к сведению, что работа не выполнена?' });
+    expect(within(dialog).getByText(/ничего не пропадёт/)).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /Причина/ }), 'позвонили пациенту{Enter}');
+    expect(await screen.findByText('Работа принята к сведению')).toBeTruthy();
+    expect(of(ACKNOWLEDGE).map(bodyOf)).toEqual([{ reason: 'позвонили пациенту' }]);
+    expect(await screen.findByText('Невыполненных работ нет')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: /^Приняты к сведению/ }));
+    expect(address()).toBe('/admin/health?jobs=acknowledged');
+    const table = await screen.findByRole('table', { name: 'Список работ' });
+    expect(cells(table).map((row) => row.slice(-2))).toEqual([['20 ноября 2026, 13:00', 'Повторить']]);
+  });
+
   it.each([
+    ['job_not_failed', 409, /Эта работа не провалена/],
     ['job_owed', 409, /Эту работу нельзя отменить: от неё зависят деньги/],
     ['job_open_already', 409, /Такая же работа уже ждёт/],
     ['job_running', 409, /Эта работа сейчас выполняется/],

@@ -1,15 +1,21 @@
-/** Repeats or discards a failed job after a question with a reason. */
+/** Repeats, acknowledges or discards a failed job after a question with a reason. */
 import { Beside, toast, useDates, useMutation, useTranslation } from '@cabinet/kit';
 import { lazy, type ReactNode, useState } from 'react';
 import type { JobEntry } from '../data/contract';
-import { discardJob, retryJob } from '../data/operations.api';
+import { acknowledgeJob, discardJob, retryJob } from '../data/operations.api';
 import { useFreshHealth } from '../data/queries';
 import { jobMeaning, jobName } from './jobTexts';
 import { refusalOf } from './refusal';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('@cabinet/kit/aria')).ReasonDialog }));
 
-export type JobAction = 'retry' | 'discard';
+const ACTIONS = {
+  retry: { run: retryJob, done: 'job.retried' },
+  acknowledge: { run: acknowledgeJob, done: 'job.acknowledged' },
+  discard: { run: discardJob, done: 'job.discarded' },
+} as const;
+
+export type JobAction = keyof typeof ACTIONS;
 
 export interface JobActions {
   readonly ask: (action: JobAction, job: JobEntry) => void;
@@ -27,11 +33,10 @@ export function useJobActions(): JobActions {
   const loadAgain = useFreshHealth();
   const [asked, setAsked] = useState<Asked | null>(null);
   const acting = useMutation({
-    mutationFn: ({ action, job, reason }: Asked & { readonly reason: string }) =>
-      action === 'retry' ? retryJob(job.id, reason) : discardJob(job.id, reason),
+    mutationFn: ({ action, job, reason }: Asked & { readonly reason: string }) => ACTIONS[action].run(job.id, reason),
     networkMode: 'always',
     onSuccess: (_, { action }) => {
-      toast.success(t(action === 'retry' ? 'job.retried' : 'job.discarded'));
+      toast.success(t(ACTIONS[action].done));
       setAsked(null);
       void loadAgain();
     },
@@ -62,7 +67,7 @@ export function useJobActions(): JobActions {
             <strong>{jobName(asked.job.kind, t)}</strong>{' '}
             {asked.job.created && <span className="muted">{format(asked.job.created, 'dateTime')}</span>}
           </p>
-          {asked.action === 'discard' && <p>{jobMeaning(asked.job.kind, t)}</p>}
+          {asked.action !== 'retry' && <p>{jobMeaning(asked.job.kind, t)}</p>}
           <p>{t(`job.${asked.action}Meaning`)}</p>
         </ReasonDialog>
       </Beside>

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 2f0993c64bb8dd4dd19b4f15a5f8846893b30318df5866db9688aff0eb7cbc61
+ * openapi.json sha256: 6614f1ef722e3d71fdccce20012733068afd85229da4c9fd38b339866ba0d069
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -535,6 +535,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/jobs/{id}/acknowledge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Notes that a failed job is settled by other means, or will never be done. It stays listed and can still be run again, but does not count
+         *     as a failure any more. Repeating the call changes nothing.
+         */
+        readonly post: operations["acknowledge_job"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/admin/jobs/{id}/discard": {
         readonly parameters: {
             readonly query?: never;
@@ -561,7 +581,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Has a waiting or failed job run now. */
+        /** Has a waiting or failed job run now. The pauses between its attempts begin anew. */
         readonly post: operations["retry_job"];
         readonly delete?: never;
         readonly options?: never;
@@ -3194,11 +3214,21 @@ export interface components {
              */
             readonly line?: number | null;
         };
+        /** @description The last verification of the audit log's hash chain that has ended. */
+        readonly AuditHealth: {
+            /**
+             * Format: date-time
+             * @description Null if it was never verified.
+             */
+            readonly verified_at?: string | null;
+            /** @description Where the chain breaks: a code as in `GET /api/admin/audit/verification`; null if it does not. */
+            readonly fault?: string | null;
+        };
         /**
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "news_created" | "news_changed" | "news_deleted" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "news_created" | "news_changed" | "news_deleted" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -4296,6 +4326,7 @@ export interface components {
             readonly errors: readonly components["schemas"]["ErrorHealth"][];
             readonly versions: components["schemas"]["VersionsHealth"];
             readonly backup: components["schemas"]["BackupHealth"];
+            readonly audit: components["schemas"]["AuditHealth"];
         };
         /** @description An event of the audit log. */
         readonly HistoryEntry: {
@@ -4388,9 +4419,12 @@ export interface components {
             /** Format: uuid */
             readonly id: string;
             readonly kind: string;
-            /** @description `failed`, `waiting` or `running` */
+            /** @description `failed`, `acknowledged`, `waiting` or `running` */
             readonly state: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description All attempts, also those before an administrator had the job run again.
+             */
             readonly attempts: number;
             /** Format: date-time */
             readonly created?: string | null;
@@ -4401,6 +4435,11 @@ export interface components {
             readonly next_attempt?: string | null;
             /** @description A constant English text of the kernel. */
             readonly last_error?: string | null;
+            /**
+             * Format: date-time
+             * @description When an administrator acknowledged that it failed.
+             */
+            readonly acknowledged_at?: string | null;
             readonly subject?: components["schemas"]["AuditAccount"] | null;
         };
         /** @description Jobs of one kind. */
@@ -4410,6 +4449,8 @@ export interface components {
             readonly waiting: number;
             /** Format: int64 */
             readonly failed: number;
+            /** Format: int64 */
+            readonly acknowledged: number;
         };
         /** @description A page of jobs. */
         readonly JobPage: {
@@ -4427,8 +4468,16 @@ export interface components {
             readonly waiting: number;
             /** Format: int64 */
             readonly running: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Jobs that failed for good, without the acknowledged ones.
+             */
             readonly failed: number;
+            /**
+             * Format: int64
+             * @description Jobs that failed for good and that an administrator has acknowledged.
+             */
+            readonly acknowledged: number;
             /**
              * Format: date-time
              * @description Since when the oldest job is due that no worker has taken.
@@ -7820,7 +7869,7 @@ export interface operations {
     readonly list_jobs: {
         readonly parameters: {
             readonly query: {
-                /** @description `failed`, `waiting` or `running` */
+                /** @description `failed`, `acknowledged`, `waiting` or `running` */
                 readonly state: string;
                 /** @description Kind of the jobs; all if absent. */
                 readonly kind?: string;
@@ -7859,6 +7908,82 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly acknowledge_job: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the job */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OperationReason"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description also if it is done by now */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `job_not_failed` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
             readonly 422: {
                 headers: {

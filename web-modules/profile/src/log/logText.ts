@@ -40,6 +40,7 @@ const KINDS = [
   'audit_searched',
   'audit_verified',
   'job_retried',
+  'job_acknowledged',
   'job_discarded',
   'plugin_reloaded',
   'diagnostics_exported',

@@ -19,6 +19,7 @@ impl From<AdministrationError> for RouteError {
             AdministrationError::JobRunning => conflict("job_running"),
             AdministrationError::JobOwed => conflict("job_owed"),
             AdministrationError::JobOpenAlready => conflict("job_open_already"),
+            AdministrationError::JobNotFailed => conflict("job_not_failed"),
             AdministrationError::PluginFailed => ApiProblem::new(StatusCode::BAD_GATEWAY, "plugin_failed"),
             AdministrationError::TooDeep => {
                 ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "page_too_deep")

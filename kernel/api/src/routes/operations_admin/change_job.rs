@@ -1,4 +1,4 @@
-//! `POST /api/admin/jobs/{id}/retry`, `…/discard`.
+//! `POST /api/admin/jobs/{id}/retry`, `…/discard`, `…/acknowledge`.
 
 use super::OperationsAdminState;
 use super::admin::Operator;
@@ -20,7 +20,7 @@ pub(super) struct OperationReason {
     pub(super) reason: String,
 }
 
-/// Has a waiting or failed job run now.
+/// Has a waiting or failed job run now. The pauses between its attempts begin anew.
 #[utoipa::path(
     post, path = "/api/admin/jobs/{id}/retry", tag = "operations", security(("bearer" = [])), request_body = OperationReason,
     params(("id" = uuid::Uuid, Path, description = "id of the job")),
@@ -63,6 +63,30 @@ pub(super) async fn discard_job(
     Json(body): Json<OperationReason>,
 ) -> Result<StatusCode, RouteError> {
     app.service.discard_job(&admin, id(&text)?, &Reason::new(&body.reason)?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Notes that a failed job is settled by other means, or will never be done. It stays listed and can still be run again, but does not count
+/// as a failure any more. Repeating the call changes nothing.
+#[utoipa::path(
+    post, path = "/api/admin/jobs/{id}/acknowledge", tag = "operations", security(("bearer" = [])), request_body = OperationReason,
+    params(("id" = uuid::Uuid, Path, description = "id of the job")),
+    responses(
+        (status = 204),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "also if it is done by now", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`job_not_failed`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "`validation`", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn acknowledge_job(
+    State(app): State<Arc<OperationsAdminState>>,
+    Operator(admin): Operator,
+    Path(text): Path<String>,
+    Json(body): Json<OperationReason>,
+) -> Result<StatusCode, RouteError> {
+    app.service.acknowledge_job(&admin, id(&text)?, &Reason::new(&body.reason)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

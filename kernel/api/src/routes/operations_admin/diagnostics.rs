@@ -65,8 +65,10 @@ pub(super) async fn diagnostics(
 ) -> Result<([(HeaderName, String); 3], Body), RouteError> {
     let checks = app.checks().await;
     let mut health = Health::new(app.service.health(&admin, &checks).await?, "en").without_requests();
-    let failed = JobFilter { state: JobState::Failed, kind: None };
-    let (failed, _) = app.service.jobs(&admin, &failed, None).await?;
+    let mut failed = Vec::new();
+    for state in [JobState::Failed, JobState::Acknowledged] {
+        failed.extend(app.service.jobs(&admin, &JobFilter { state, kind: None }, None).await?.0);
+    }
     app.service.note_diagnostics(&admin).await?;
     let configuration = serde_json::to_value(&*app.variant).map_err(|_| ApiProblem::internal())?;
     let plugins = std::mem::take(&mut health.plugins);
@@ -106,6 +108,7 @@ fn job(job: &JobLine) -> Value {
         "attempts": job.attempts,
         "created": created(job.id),
         "last_run": job.run_at,
+        "acknowledged_at": job.acknowledged_at,
         "last_error": job.last_error.as_deref().map(constant),
     })
 }

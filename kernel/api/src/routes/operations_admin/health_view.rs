@@ -1,7 +1,7 @@
 //! The response of the health page.
 
 use cabinet_administration::{HealthState, MailCondition, PluginHealth as KnownPlugin};
-use cabinet_ports::repository::JobCount;
+use cabinet_ports::repository::{AuditFault, JobCount};
 use cabinet_ports::{PluginCondition, RecentError};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -20,6 +20,7 @@ pub(super) struct Health {
     pub(super) errors: Vec<ErrorHealth>,
     pub(super) versions: VersionsHealth,
     pub(super) backup: BackupHealth,
+    pub(super) audit: AuditHealth,
 }
 
 /// A plugin of this kernel.
@@ -61,7 +62,10 @@ pub(super) struct FailureMark {
 pub(super) struct JobsHealth {
     waiting: u64,
     running: u64,
+    /// Jobs that failed for good, without the acknowledged ones.
     failed: u64,
+    /// Jobs that failed for good and that an administrator has acknowledged.
+    acknowledged: u64,
     /// Since when the oldest job is due that no worker has taken.
     oldest_waiting: Option<DateTime<Utc>>,
     kinds: Vec<JobKindHealth>,
@@ -73,6 +77,7 @@ pub(super) struct JobKindHealth {
     kind: String,
     waiting: u64,
     failed: u64,
+    acknowledged: u64,
 }
 
 /// The disk of the files.
@@ -130,6 +135,15 @@ pub(super) struct BackupHealth {
     is_old: bool,
 }
 
+/// The last verification of the audit log's hash chain that has ended.
+#[derive(Serialize, ToSchema)]
+pub(super) struct AuditHealth {
+    /// Null if it was never verified.
+    verified_at: Option<DateTime<Utc>>,
+    /// Where the chain breaks: a code as in `GET /api/admin/audit/verification`; null if it does not.
+    fault: Option<&'static str>,
+}
+
 impl Health {
     pub(super) fn new(health: cabinet_administration::Health, language: &str) -> Self {
         let sum = |of: fn(&JobCount) -> u64| health.jobs.iter().map(of).sum();
@@ -137,6 +151,7 @@ impl Health {
             kind: count.kind.clone(),
             waiting: count.waiting,
             failed: count.failed,
+            acknowledged: count.acknowledged,
         };
         let letters = health.letters.as_ref();
         Self {
@@ -149,6 +164,7 @@ impl Health {
                 waiting: sum(|count| count.waiting),
                 running: sum(|count| count.running),
                 failed: sum(|count| count.failed),
+                acknowledged: sum(|count| count.acknowledged),
                 oldest_waiting: health.jobs.iter().filter_map(|count| count.oldest_due).min(),
                 kinds: health.jobs.iter().map(kind).collect(),
             },
@@ -181,6 +197,10 @@ impl Health {
                 last_at: health.last_backup,
                 age_seconds: health.backup_age.map(|age| age.num_seconds()),
                 is_old: health.is_backup_old,
+            },
+            audit: AuditHealth {
+                verified_at: health.audit.map(|check| check.at),
+                fault: health.audit.and_then(|check| check.fault).map(AuditFault::code),
             },
             plugins: health.plugins.into_iter().map(|plugin| PluginHealth::new(plugin, language)).collect(),
             errors: health.errors.into_iter().map(ErrorHealth::from).collect(),

@@ -20,7 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct JobsQuery {
-    /// `failed`, `waiting` or `running`
+    /// `failed`, `acknowledged`, `waiting` or `running`
     state: String,
     /// Kind of the jobs; all if absent.
     kind: Option<String>,
@@ -34,14 +34,17 @@ pub(super) struct JobEntry {
     #[schema(value_type = uuid::Uuid)]
     id: JobId,
     kind: String,
-    /// `failed`, `waiting` or `running`
+    /// `failed`, `acknowledged`, `waiting` or `running`
     state: &'static str,
+    /// All attempts, also those before an administrator had the job run again.
     attempts: u32,
     created: Option<DateTime<Utc>>,
     /// When it runs next; null unless it waits.
     next_attempt: Option<DateTime<Utc>>,
     /// A constant English text of the kernel.
     last_error: Option<String>,
+    /// When an administrator acknowledged that it failed.
+    acknowledged_at: Option<DateTime<Utc>>,
     /// The account that it is about.
     subject: Option<AuditAccount>,
 }
@@ -66,6 +69,7 @@ impl From<JobLine> for JobEntry {
             attempts: job.attempts,
             next_attempt: (job.state == JobState::Waiting).then_some(job.run_at),
             last_error: job.last_error,
+            acknowledged_at: job.acknowledged_at,
             subject: AuditAccount::of(job.subject, job.subject_name),
         }
     }
@@ -82,6 +86,7 @@ const fn name(state: JobState) -> &'static str {
         JobState::Waiting => "waiting",
         JobState::Running => "running",
         JobState::Failed => "failed",
+        JobState::Acknowledged => "acknowledged",
     }
 }
 
@@ -101,7 +106,7 @@ pub(super) async fn list_jobs(
     Query(query): Query<JobsQuery>,
 ) -> Result<Json<JobPage>, RouteError> {
     let invalid = |field: &'static str| ApiProblem::validation(vec![FieldProblem::new(field, "invalid")]);
-    let states = [JobState::Waiting, JobState::Running, JobState::Failed];
+    let states = [JobState::Waiting, JobState::Running, JobState::Failed, JobState::Acknowledged];
     let state = states.into_iter().find(|state| name(*state) == query.state);
     let state = state.ok_or_else(|| invalid("state"))?;
     let after: Option<JobId> =

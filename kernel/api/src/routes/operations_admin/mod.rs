@@ -66,6 +66,7 @@ where
         .routes(routes!(jobs::list_jobs))
         .routes(routes!(change_job::retry_job))
         .routes(routes!(change_job::discard_job))
+        .routes(routes!(change_job::acknowledge_job))
         .routes(routes!(reload_plugin::reload_plugin))
         .routes(routes!(diagnostics::diagnostics_ticket))
         .routes(routes!(diagnostics::diagnostics))
