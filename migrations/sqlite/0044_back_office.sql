@@ -8,3 +8,10 @@ ALTER TABLE jobs ADD COLUMN acknowledged_at TEXT
     CONSTRAINT jobs_acknowledged_at_check CHECK (acknowledged_at IS NULL OR state = 'given_up');
 -- The attempts before an administrator had the job run again: the pauses between attempts begin anew.
 ALTER TABLE jobs ADD COLUMN earlier_attempts INTEGER NOT NULL DEFAULT 0;
+
+-- Images that were stored before small pictures were made get theirs by this job (`kernel/user-files/src/old_pictures.rs`).
+INSERT INTO jobs (id, kind, payload, unique_key, run_at)
+SELECT x'019ac0b0000070008000000000000044', 'find_old_pictures', '{"after":null}', 'find_old_pictures', '2026-11-26T00:00:00+00:00'
+WHERE EXISTS (
+    SELECT 1 FROM user_files WHERE state = 'ready' AND thumbnail IS NULL AND media_type IN ('image/jpeg', 'image/png', 'image/webp')
+);

@@ -15,6 +15,15 @@ pub const SCAN_USER_FILE: &str = "scan_user_file";
 /// Makes the small picture of a new image.
 pub const MAKE_THUMBNAIL: &str = "make_thumbnail";
 
+/// Looks for images that were stored before small pictures were made. The first one is added by migration 44.
+pub const FIND_OLD_PICTURES: &str = "find_old_pictures";
+
+/// Where the search for such images goes on.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(crate) struct OldPictures {
+    pub(crate) after: Option<UserFileId>,
+}
+
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct FileOrder {
     pub(crate) owner: UserId,
@@ -36,6 +45,17 @@ pub(crate) fn scan_job(owner: UserId, file: UserFileId, now: DateTime<Utc>) -> N
 /// The job that makes the small picture of an image. A file that is scanned gets it when the scanner has released it.
 pub(crate) fn thumbnail_job(owner: UserId, file: UserFileId, now: DateTime<Utc>) -> NewJob {
     job(MAKE_THUMBNAIL, FileOrder { owner, file }, "", now)
+}
+
+/// The job that goes on looking for earlier images behind this file.
+pub(crate) fn old_pictures_job(after: UserFileId, run_at: DateTime<Utc>) -> NewJob {
+    NewJob {
+        id: JobId(Uuid::now_v7()),
+        kind: FIND_OLD_PICTURES.to_owned(),
+        payload: serde_json::to_value(OldPictures { after: Some(after) }).unwrap_or_default(),
+        unique_key: Some(format!("{FIND_OLD_PICTURES}:{after}")),
+        run_at,
+    }
 }
 
 fn job(kind: &str, order: FileOrder, suffix: &str, run_at: DateTime<Utc>) -> NewJob {

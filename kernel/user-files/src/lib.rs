@@ -14,7 +14,7 @@
 //! | `letter` | tells a patient by e-mail that the hospital has put a file there |
 //! | `back_office` | what administrators do with the files of all patients: events, marks, deletion, results |
 //! | `scan`, `clamd` | has new files scanned by ClamAV, if it is configured |
-//! | `thumbnail` | makes and reads the small pictures of images |
+//! | `thumbnail`, `old_pictures` | makes and reads the small pictures of images, also of those stored before there were any |
 //! | `jobs`, `workers` | removes deleted files |
 //! | `sweep` | removes what killed kernels and abandoned uploads left |
 //!
@@ -33,6 +33,7 @@ mod hashes;
 mod incoming;
 mod jobs;
 mod letter;
+mod old_pictures;
 mod parts;
 mod scan;
 mod service;
@@ -52,7 +53,8 @@ pub use content::accepted_extensions;
 pub use error::UserFileError;
 pub use file_name::{InvalidName, MOST_CHARACTERS};
 pub use incoming::{Checksum, ChecksumKind};
-pub use jobs::{MAKE_THUMBNAIL, REMOVE_USER_FILE, SCAN_USER_FILE};
+pub use jobs::{FIND_OLD_PICTURES, MAKE_THUMBNAIL, REMOVE_USER_FILE, SCAN_USER_FILE};
+pub use old_pictures::{FindOldPictures, LOOKED_AT_ONCE};
 pub use parts::{MAX_BYTES, UserFileParts, UserFileSettings};
 pub use scan::ScanUserFile;
 pub use service::{FileList, UserFileService};

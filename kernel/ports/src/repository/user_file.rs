@@ -36,6 +36,8 @@ pub trait UserFileRepository: Send + Sync {
     async fn list(&self, owner: UserId) -> Result<Vec<UserFile>, StorageError>;
     /// The file or unfinished upload with this id. The caller compares the owner.
     async fn find(&self, id: UserFileId) -> Result<Option<UserFile>, StorageError>;
+    /// The files and unfinished uploads of all owners behind this id, or from the first one, by id: to walk through all of them.
+    async fn after(&self, id: Option<UserFileId>, at_most: u32) -> Result<Vec<UserFile>, StorageError>;
     /// What the owner's files take.
     async fn usage(&self, owner: UserId) -> Result<UserFileUse, StorageError>;
     /// The parts of a file, by their offset.

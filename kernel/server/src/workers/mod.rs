@@ -21,7 +21,7 @@ use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, Set
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
-use cabinet_user_files::{MakeThumbnail, RemoveUserFile, ScanUserFile};
+use cabinet_user_files::{FindOldPictures, MakeThumbnail, RemoveUserFile, ScanUserFile};
 use cleaning::Cleaning;
 use queue::Queue;
 use std::sync::Arc;
@@ -83,6 +83,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         Arc::new(RemoveUserFile(Arc::clone(&cabinet.user_files))),
         Arc::new(ScanUserFile(Arc::clone(&cabinet.user_files))),
         Arc::new(MakeThumbnail(Arc::clone(&cabinet.user_files))),
+        Arc::new(FindOldPictures(Arc::clone(&cabinet.user_files))),
         Arc::new(RemoveAccount::new(
             cabinet.stores.clone(),
             Some(Arc::clone(&cabinet.files)),

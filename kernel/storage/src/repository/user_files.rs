@@ -35,6 +35,17 @@ impl UserFileRepository for Repositories {
         row.map(UserFile::try_from).transpose()
     }
 
+    async fn after(&self, id: Option<UserFileId>, at_most: u32) -> Result<Vec<UserFile>, StorageError> {
+        let sql = format!("SELECT {USER_FILE} FROM user_files WHERE id > $1 ORDER BY id LIMIT $2");
+        let rows = sqlx::query_as::<Db, UserFileRow>(AssertSqlSafe(sql))
+            .bind(id.map_or(Uuid::nil(), |id| id.0))
+            .bind(i64::from(at_most))
+            .fetch_all(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        rows.into_iter().map(UserFile::try_from).collect()
+    }
+
     async fn usage(&self, owner: UserId) -> Result<UserFileUse, StorageError> {
         let (all, uploads): (i64, i64) = sqlx::query_as(
             "SELECT CAST(COALESCE(SUM(size), 0) AS bigint), COUNT(CASE WHEN state = 'uploading' THEN 1 END)

@@ -120,8 +120,13 @@ async fn upgrade(storage: &Storage, mut by_hand: ByHand, schema: i64) {
     assert!(empty.is_empty() || empty == ["audit_seals"], "{schema} has rows for every table but {empty:?}");
     storage.migrate().await.unwrap_or_else(|error| panic!("{schema}: {error}"));
     let after = by_hand.counts().await;
+    let mut expected = before.clone();
+    if (41..44).contains(&schema) {
+        // The job that has small pictures made of earlier images.
+        *expected.get_mut("jobs").unwrap() += 1;
+    }
     let kept: BTreeMap<_, _> = before.keys().map(|table| (table.clone(), after[table])).collect();
-    assert_eq!(kept, before, "{schema}");
+    assert_eq!(kept, expected, "{schema}");
 
     let vault = vault(&["a"]);
     let stores = storage.stores(&vault);

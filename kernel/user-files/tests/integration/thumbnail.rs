@@ -3,23 +3,25 @@
 use crate::support::{Scene, arriving, kernel_with, new, pdf, scene};
 use async_trait::async_trait;
 use bytes::Bytes;
-use cabinet_domain::{AuditKind, UserFile, UserFileState};
+use cabinet_domain::{AuditKind, JobId, UserFile, UserFileId, UserFileState};
 use cabinet_ports::files::FileStream;
-use cabinet_ports::repository::Job;
+use cabinet_ports::repository::{Job, NewJob};
 use cabinet_ports::{
     Clock as _, FileStore as _, JobOutcome, JobWorker as _, PictureError, PictureScaler, PictureUse,
     ScaledPicture,
 };
 use cabinet_test_storage::committed;
 use cabinet_user_files::{
-    Clamd, MAKE_THUMBNAIL, MakeThumbnail, Removal, SCAN_USER_FILE, ScanUserFile, UserFileError,
-    UserFileParts, UserFileService, UserFileSettings,
+    Clamd, FIND_OLD_PICTURES, FindOldPictures, LOOKED_AT_ONCE, MAKE_THUMBNAIL, MakeThumbnail, Removal,
+    SCAN_USER_FILE, ScanUserFile, UserFileError, UserFileParts, UserFileService, UserFileSettings,
 };
 use chrono::TimeDelta;
 use futures::TryStreamExt as _;
 use image::{ImageFormat, RgbImage};
+use serde_json::json;
 use std::io::Cursor;
 use std::sync::Arc;
+use uuid::Uuid;
 
 fn png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
@@ -185,4 +187,63 @@ async fn a_document_gets_no_job() {
     let scene = scene().await;
     scene.put(&scene.anna, scene.anna.user, "a.pdf", &pdf(50)).await.unwrap();
     assert!(scene.thumbnail_job().await.is_none());
+}
+
+/// Issue 14: images stored before small pictures were made get theirs, a bounded number at a time, and the search for them ends.
+#[tokio::test]
+async fn earlier_images_get_their_small_pictures_in_bounded_steps() {
+    let scene = scene().await;
+    let mut pictures = Vec::new();
+    for number in 0..LOOKED_AT_ONCE + 1 {
+        if number % 50 == 0 {
+            let name = format!("scan-{number}.png");
+            pictures.push(scene.put(&scene.anna, scene.anna.user, &name, &png(40, 30)).await.unwrap().id);
+            // As it was before: nothing makes the picture.
+            let job = scene.thumbnail_job().await.unwrap();
+            scene.stores.jobs.complete(&job).await.unwrap();
+        } else {
+            scene.put(&scene.anna, scene.anna.user, &format!("{number}.pdf"), &pdf(50)).await.unwrap();
+        }
+    }
+    let first = NewJob {
+        id: JobId(Uuid::now_v7()),
+        kind: FIND_OLD_PICTURES.to_owned(),
+        payload: json!({ "after": null }),
+        unique_key: None,
+        run_at: scene.clock.now(),
+    };
+    scene.stores.jobs.add(first).await.unwrap();
+    let finder = FindOldPictures(Arc::clone(&scene.service));
+    let next = async || {
+        let (now, minute) = (scene.clock.now(), TimeDelta::minutes(1));
+        scene.stores.jobs.take(FIND_OLD_PICTURES, now, minute, 9).await.unwrap().pop()
+    };
+    let made = async || {
+        let maker = MakeThumbnail(Arc::clone(&scene.service));
+        let mut made = Vec::new();
+        while let Some(job) = scene.thumbnail_job().await {
+            assert_eq!(maker.run(&job).await, JobOutcome::Done);
+            scene.stores.jobs.complete(&job).await.unwrap();
+            made.push(serde_json::from_value::<UserFileId>(job.payload["file"].clone()).unwrap());
+        }
+        made
+    };
+    let job = next().await.unwrap();
+    // A kernel that dies before the job is done: it looks at the same files again, and nothing is there twice.
+    for _ in 0..2 {
+        assert_eq!(finder.run(&job).await, JobOutcome::Done);
+    }
+    scene.stores.jobs.complete(&job).await.unwrap();
+    assert_eq!(made().await, pictures[..2]);
+    assert!(next().await.is_none(), "it pauses");
+    scene.clock.advance(TimeDelta::minutes(1));
+    let job = next().await.unwrap();
+    assert_eq!(finder.run(&job).await, JobOutcome::Done);
+    scene.stores.jobs.complete(&job).await.unwrap();
+    assert_eq!(made().await, pictures[2..]);
+    for id in pictures {
+        assert!(scene.service.thumbnail(&scene.anna, id).await.is_ok());
+    }
+    scene.clock.advance(TimeDelta::days(1));
+    assert!(next().await.is_none(), "it ends with the last file");
 }
