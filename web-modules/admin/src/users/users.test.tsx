@@ -295,6 +295,7 @@ describe('states of the list', () => {
     await open(USERS, { [COUNT]: () => ({ total: 20_000, total_pages: 20, is_exact: false }) });
     expect(plain((await screen.findByText(/^Больше 20.000 кабинетов$/)).textContent)).toBeTruthy();
     expect(screen.getByText(/^1–2 из более чем 20.000$/)).toBeTruthy();
+    expect(screen.getByText('По номеру открываются страницы до 20, остальные — одна за другой.')).toBeTruthy();
   });
 });
 

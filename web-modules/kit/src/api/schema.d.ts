@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 6614f1ef722e3d71fdccce20012733068afd85229da4c9fd38b339866ba0d069
+ * openapi.json sha256: 0325cb893b3b436656db86ecb9860d74567915dbf956846d28622fdd7dc245b7
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -3468,7 +3468,7 @@ export interface components {
             readonly total: number;
             /**
              * Format: int64
-             * @description Pages that can be asked for by number.
+             * @description Pages that can be asked for by number. If `is_exact` is false there are more: they are reached one after the other.
              */
             readonly total_pages: number;
             /** @description Whether there are not more than `total`. */

@@ -15,7 +15,7 @@ export interface PagerProps {
   readonly size: number;
   /** Rows on this page. */
   readonly count: number;
-  /** Undefined while they are being counted. */
+  /** Undefined while they are being counted. `pages`: those that can be reached by number, fewer than there are if not `isExact`. */
   readonly total: { readonly rows: number; readonly pages: number; readonly isExact: boolean } | undefined;
   readonly hasNext: boolean;
   readonly onPage: (page: number) => void;
@@ -73,6 +73,7 @@ export function Pager(props: PagerProps) {
           <ChevronRight aria-hidden />
         </IconButton>
       </span>
+      {total?.isExact === false && <span>{t('table.reached', { page: number(total.pages) })}</span>}
     </nav>
   );
 }

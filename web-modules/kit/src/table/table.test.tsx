@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -290,8 +290,8 @@ describe('columns', () => {
 });
 
 describe('the pager', () => {
-  const at = (page: number, onPage = vi.fn(), onSize = vi.fn()) => {
-    const total = { rows: 120, pages: 3, isExact: true };
+  const at = (page: number, { isExact = true } = {}) => {
+    const [onPage, onSize, total] = [vi.fn(), vi.fn(), { rows: 120, pages: 3, isExact }];
     render(<Pager label="Страницы" {...{ page, onPage, onSize, total }} size={50} count={50} hasNext={page < 3} />);
     return { onPage, onSize };
   };
@@ -328,6 +328,18 @@ describe('the pager', () => {
     await type(field, 'x{Enter}');
     expect(field.value).toBe('1');
     expect(onPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('says how far numbers lead where not all rows are counted', async () => {
+    at(1);
+    expect(screen.queryByText(/По номеру открываются/)).toBeNull();
+    cleanup();
+    const { onPage } = at(1, { isExact: false });
+    expect(screen.getByText('По номеру открываются страницы до 3, остальные — одна за другой.')).toBeTruthy();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Номер страницы' });
+    await user().clear(field);
+    await user().type(field, '7{Enter}');
+    expect(onPage.mock.calls).toEqual([[3]]);
   });
 
   it('does not leave the first page', async () => {

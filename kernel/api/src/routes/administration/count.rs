@@ -28,7 +28,7 @@ pub(super) struct CountBody {
 pub(super) struct CabinetCountView {
     /// With a filter at most 10 000 are counted.
     total: u64,
-    /// Pages that can be asked for by number.
+    /// Pages that can be asked for by number. If `is_exact` is false there are more: they are reached one after the other.
     total_pages: u64,
     /// Whether there are not more than `total`.
     is_exact: bool,
