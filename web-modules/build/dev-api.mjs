@@ -20,7 +20,7 @@ import { news } from './dev-news.mjs';
 import { bank, payments } from './dev-payments.mjs';
 import { profile, profileMembers } from './dev-profile.mjs';
 import { record } from './dev-record.mjs';
-import { languages, root, webRoot } from './paths.mjs';
+import { buildRoot, languages, root, webRoot } from './paths.mjs';
 
 const port = Number(process.argv[2] ?? 8090);
 const policy =
@@ -74,6 +74,10 @@ const variant = {
   },
   texts: {},
 };
+
+/** What an administrator may do. */
+const PERMISSIONS = JSON.parse(await readFile(join(buildRoot, 'module.schema.json'), 'utf8')).$defs.permissions.items
+  .enum;
 
 const people = {
   patient: ['ROLE_PATIENT', 'Анна', 'Сергеевна', 'Иванова', '1958-03-12', 'FEMALE'],
@@ -153,7 +157,8 @@ function me(userName) {
   const person = { userId: `id-${userName}`, firstName, lastName, patrName, birthDate, gender, username: userName };
   const nothing = { email: null, snils: null, phone: null, citizenship: 'RU', fromEsia: false };
   const own = userName === 'patient' ? profileMembers() : {};
-  const rest = { type: 'PATIENT', authorities: [{ authority }], clients: [], vistaRelations: [] };
+  const permissions = authority === 'ROLE_ADMIN' ? PERMISSIONS : [];
+  const rest = { type: 'PATIENT', authorities: [{ authority }], permissions, clients: [], vistaRelations: [] };
   return { ...person, ...nothing, ...own, ...rest };
 }
 

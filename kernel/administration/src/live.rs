@@ -1,9 +1,8 @@
 //! What the back office shows without asking: the counters, and hints that a list has changed. One question to the database for all who
 //! watch, at most one a second, and none while nobody does. The state is replaced, never queued, so a slow reader gets the latest.
 
-use crate::{AdministrationService, Administrator, Counters};
-use cabinet_domain::{Role, SessionId};
-use cabinet_ports::StorageError;
+use crate::{AdministrationService, Counters};
+use cabinet_domain::SessionId;
 use cabinet_ports::repository::ChangeCounts;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -61,15 +60,6 @@ impl AdministrationService {
             tokio::spawn(Arc::clone(self).keep_live());
         }
         receiver
-    }
-
-    /// Whether the caller still is an administrator. The answer is at most a few seconds old.
-    ///
-    /// # Errors
-    /// `Storage`.
-    pub async fn is_administrator(&self, by: &Administrator) -> Result<bool, StorageError> {
-        let user = self.parts.accounts.people().lookup(by.user).await?;
-        Ok(user.is_some_and(|user| user.role == Role::Admin && !user.disabled))
     }
 
     /// Whether a session has ended, as far as this kernel knows.

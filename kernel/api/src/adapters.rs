@@ -2,9 +2,10 @@
 
 use async_trait::async_trait;
 use cabinet_accounts::Accounts;
-use cabinet_domain::{Caller, SessionId, TokenError, UserId};
+use cabinet_domain::{Caller, Permissions, SessionId, StaffRoles, TokenError, UserId};
 use cabinet_http::ApiProblem;
-use cabinet_http::auth::{ConsentCheck, Sessions};
+use cabinet_http::auth::{ConsentCheck, Sessions, StaffAccounts};
+use cabinet_ports::UserRepository;
 use cabinet_profile::Profile;
 use std::sync::Arc;
 
@@ -37,5 +38,19 @@ impl ConsentCheck for ProfileConsents {
 
     async fn is_view_forbidden(&self, user: UserId) -> Result<bool, ApiProblem> {
         Ok(self.0.consents.admission(user).await?.is_view_forbidden)
+    }
+}
+
+/// Accounts of the staff, with the roles of the hospital. Nothing is cached: a changed role counts at the next request.
+pub(crate) struct HospitalStaff {
+    pub(crate) users: Arc<dyn UserRepository>,
+    pub(crate) roles: Arc<StaffRoles>,
+}
+
+#[async_trait]
+impl StaffAccounts for HospitalStaff {
+    async fn permissions(&self, user: UserId) -> Result<Permissions, ApiProblem> {
+        let user = self.users.lookup(user).await?;
+        Ok(user.map_or(Permissions::NONE, |user| self.roles.permissions(&user)))
     }
 }

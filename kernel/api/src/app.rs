@@ -23,7 +23,7 @@ use crate::routes::users::UsersState;
 use crate::routes::variant::VariantState;
 use crate::web::WebFiles;
 use axum::extract::FromRef;
-use cabinet_http::auth::{Consents, GuardSettings};
+use cabinet_http::auth::{Consents, GuardSettings, Staff};
 use cabinet_http::idempotency::Idempotency;
 use cabinet_http::middleware::RequestSettings;
 use std::sync::Arc;
@@ -54,6 +54,7 @@ parts! {
     requests: Arc<RequestSettings>,
     guard: Arc<GuardSettings>,
     consents_in_force: Consents,
+    staff: Staff,
     idempotency: Idempotency,
     // The areas, in the order of `table::all`.
     oauth: Arc<OauthState>,

@@ -1,7 +1,7 @@
 //! Assembles the state of an application from its services.
 
 use crate::access;
-use crate::adapters::{AccountSessions, ProfileConsents};
+use crate::adapters::{AccountSessions, HospitalStaff, ProfileConsents};
 use crate::app::{App, Parts};
 use crate::assemble_error::AssembleError;
 use crate::demo_login::DemoLogin;
@@ -29,6 +29,7 @@ use crate::routes::variant::VariantState;
 use crate::shared::me_cache::MeCache;
 use crate::shared::readiness::LastReadiness;
 use crate::shared::refresh_cookie::RefreshCookie;
+use crate::staff_access;
 use crate::table::{self, UPLOADS};
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
 use crate::web::{WebFiles, WebRoots};
@@ -40,7 +41,7 @@ use cabinet_booking::BookingService;
 use cabinet_config::{Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
-use cabinet_http::auth::{GuardSettings, SignedUrls};
+use cabinet_http::auth::{GuardSettings, SignedUrls, Staff};
 use cabinet_http::idempotency::Idempotency;
 use cabinet_http::metrics::HttpMetrics;
 use cabinet_http::middleware::{BodyPace, Deadlines, RequestSettings};
@@ -188,6 +189,8 @@ impl App {
             clock: Arc::clone(&clock),
         });
 
+        let staff_roles = Arc::new(variant.staff());
+        let staff = HospitalStaff { users: Arc::clone(&stores.users), roles: Arc::clone(&staff_roles) };
         let administration = AdministrationService::open(AdministrationParts {
             stores: stores.clone(),
             accounts: Arc::clone(&accounts),
@@ -217,6 +220,7 @@ impl App {
             requests,
             guard,
             consents_in_force: Arc::new(ProfileConsents(Arc::clone(&profile))),
+            staff: Staff::new(staff_access::CALLS, Arc::new(staff)),
             idempotency: Idempotency::new(stores.idempotency, Arc::clone(&vault), Arc::clone(&clock)),
             oauth: Arc::new(OauthState {
                 accounts: Arc::clone(&accounts),
@@ -235,6 +239,7 @@ impl App {
                 profile: Arc::clone(&profile),
                 records: Arc::clone(&records),
                 credentials: stores.credentials,
+                staff_roles,
                 vault,
                 me: me.clone(),
                 public_url: public_url.clone(),

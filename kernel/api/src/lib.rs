@@ -12,9 +12,10 @@
 //! ```
 //!
 //! # Adding a route
-//! Add a file in the folder of its area and one line in its `routes()`. A call that needs no token is listed in [`access`], one that reads
-//! files as its body in `table`. The tests then require a line in the access table and a new `openapi.json` (`UPDATE=1`). A new area is a
-//! folder with a state and a `routes()`, one line in `table`, one in `app` and its state in `assemble`.
+//! Add a file in the folder of its area and one line in its `routes()`. A call that needs no token is listed in [`access`], one for
+//! administrators in [`staff_access`], one that reads files as its body in `table`. The tests then require a line in the access table and a
+//! new `openapi.json` (`UPDATE=1`). A new area is a folder with a state and a `routes()`, one line in `table`, one in `app` and its state in
+//! `assemble`.
 
 pub mod access;
 mod adapters;
@@ -28,6 +29,7 @@ pub mod openapi;
 mod router;
 mod routes;
 mod shared;
+pub mod staff_access;
 mod table;
 mod variant_view;
 mod web;

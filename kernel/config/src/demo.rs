@@ -1,7 +1,7 @@
 //! Demo accounts and news, `variants/base/demo.toml`. They exist only in demo mode; the passwords are public.
 
 use crate::folder::VariantFolder;
-use cabinet_domain::{BirthDate, Citizenship, Email, Gender, NewsId, Role, Snils, Username};
+use cabinet_domain::{BirthDate, Citizenship, Email, Gender, NewsId, Role, Snils, StaffRole, Username};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -13,6 +13,8 @@ pub struct DemoAccount {
     /// Public password.
     pub password: String,
     pub role: Role,
+    /// What an administrator is limited to.
+    pub staff_role: Option<StaffRole>,
     pub last_name: String,
     pub first_name: String,
     pub patr_name: Option<String>,

@@ -55,7 +55,7 @@ pub use sections::{
     Language, Limits, Logging, Mail, MailLogin, MailSecurity, MedicalHostSettings, MedicalHostTexts,
     MenuEntry, ModuleSettings, Operations, Organisation, OrganisationTexts, OtherSystem, Patients, Payments,
     PluginKey, PluginSettings, Retention, S3, SecretRef, Security, Services, SignIn, SignInMode,
-    SignerSettings, UsersTable, Variant, Visits,
+    SignerSettings, StaffRoleSettings, UsersTable, Variant, Visits,
 };
 pub use suggestion::nearest;
 pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

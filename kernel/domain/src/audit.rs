@@ -168,6 +168,8 @@ pub enum AuditKind {
     AccountEnabled,
     /// An operator required a password change at the next sign-in.
     PasswordChangeRequired,
+    /// An operator gave an administrator's account another staff role; `detail` has the roles before and afterwards.
+    StaffRoleChanged,
     /// An administrator created a news item.
     NewsCreated,
     /// An administrator changed a news item; `detail.state` is its state afterwards.
@@ -195,7 +197,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 72] = [
+    pub const ALL: [Self; 73] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -257,6 +259,7 @@ impl AuditKind {
         Self::AccountDisabled,
         Self::AccountEnabled,
         Self::PasswordChangeRequired,
+        Self::StaffRoleChanged,
         Self::NewsCreated,
         Self::NewsChanged,
         Self::NewsDeleted,

@@ -25,6 +25,7 @@ pub mod role;
 mod search_form;
 pub mod session;
 pub mod snils;
+pub mod staff;
 pub mod user;
 pub mod user_file;
 pub mod visit;
@@ -61,6 +62,7 @@ pub use role::{RequestedRole, Role};
 pub use search_form::search_form;
 pub use session::Session;
 pub use snils::Snils;
+pub use staff::{InvalidStaffRole, Permission, Permissions, StaffRole, StaffRoles};
 pub use user::User;
 pub use user_file::{UserFile, UserFilePart, UserFileState};
 pub use visit::{

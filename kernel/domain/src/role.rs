@@ -8,7 +8,7 @@ pub enum Role {
     /// May use the patient account only (B-263).
     #[serde(rename = "ROLE_PATIENT")]
     Patient,
-    /// May use the back office (B-254 ff.).
+    /// May use the back office (B-254 ff.), as far as the account's [staff role](crate::StaffRole) allows.
     #[serde(rename = "ROLE_ADMIN")]
     Admin,
 }

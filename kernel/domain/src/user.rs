@@ -1,8 +1,8 @@
 //! User accounts.
 
 use crate::{
-    BirthDate, CabinetAccess, Citizenship, Email, Gender, PersonName, RequestedRole, Role, Snils, UserId,
-    Username,
+    BirthDate, CabinetAccess, Citizenship, Email, Gender, PersonName, RequestedRole, Role, Snils, StaffRole,
+    UserId, Username,
 };
 use chrono::{DateTime, Utc};
 
@@ -27,6 +27,8 @@ pub struct User {
     /// Decides which sign-in methods and documents apply.
     pub citizenship: Citizenship,
     pub role: Role,
+    /// What an administrator's account is limited to; `None` for one that may do everything, and for a patient.
+    pub staff_role: Option<StaffRole>,
     /// Role claimed at registration; grants no rights.
     pub requested_role: Option<RequestedRole>,
     /// When the owner confirmed the address. `None` for an unconfirmed address and if there is no address.

@@ -30,6 +30,7 @@ pub fn person(login: &str) -> NewUser {
         phone: None,
         citizenship: Citizenship::Ru,
         role: Role::Patient,
+        staff_role: None,
         requested_role: None,
         esia_oid: None,
         demo: false,

@@ -7,9 +7,9 @@
 //!     └ route  extractors: Owner / AdminUser / SignedInUser, Json / Query / Path, IdempotentRequest
 //! ```
 //!
-//! What an extractor needs, it takes from the state of the application by `FromRef`: [`auth::Consents`] for [`Owner`],
-//! [`idempotency::Idempotency`] for the idempotent requests. What the middleware needs is in [`middleware::RequestSettings`] and
-//! [`auth::GuardSettings`].
+//! What an extractor needs, it takes from the state of the application by `FromRef`: [`auth::Consents`] for [`Owner`], [`auth::Staff`] for
+//! [`AdminUser`], [`idempotency::Idempotency`] for the idempotent requests. What the middleware needs is in
+//! [`middleware::RequestSettings`] and [`auth::GuardSettings`].
 
 pub mod auth;
 pub mod cached_response;

@@ -109,6 +109,9 @@ pub(crate) enum AdminCommand {
     Disable(OneAccount),
     /// Enables a disabled account.
     Enable(OneAccount),
+    /// Limits an administrator's account to a staff role of the configuration, or makes it `administrator` again, which may do everything. Ends
+    /// its sessions.
+    Role(StaffRoleOf),
     /// Removes the second factor of an account (codes, passkeys and recovery codes) and ends its sessions. Verify the identity of the
     /// person who asks: from then on, the password alone is enough to sign in.
     ResetFactor(OneAccount),
@@ -116,6 +119,16 @@ pub(crate) enum AdminCommand {
     EndSessions(OneAccount),
     /// Ends all sessions of an account and requires a new password: after the next sign-in nothing else works until it is set.
     RequirePasswordChange(OneAccount),
+}
+
+/// Options of `admin role`.
+#[derive(Debug, Args)]
+pub(crate) struct StaffRoleOf {
+    #[command(flatten)]
+    pub account: OneAccount,
+    /// A role of `staff_roles` in the configuration, or `administrator`.
+    #[arg(long)]
+    pub role: String,
 }
 
 /// Options of `reseal`.
@@ -204,6 +217,9 @@ pub(crate) struct NewAdmin {
     /// Given name.
     #[arg(long, default_value = "Администратор")]
     pub first_name: String,
+    /// What the account is limited to: a role of `staff_roles` in the configuration. By default it may do everything.
+    #[arg(long, default_value = "administrator")]
+    pub role: String,
     /// Reads the password from the first line of standard input.
     #[arg(long)]
     pub password_stdin: bool,

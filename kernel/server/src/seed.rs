@@ -60,6 +60,7 @@ async fn make(
         phone: account.phone.clone(),
         citizenship: account.citizenship,
         role: account.role,
+        staff_role: account.staff_role.clone(),
         requested_role: None,
         esia_oid: None,
         demo: true,

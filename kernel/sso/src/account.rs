@@ -51,6 +51,7 @@ pub(crate) fn new_user(
         phone: person.mobile.as_ref().map(|mobile| mobile.value.clone()),
         citizenship: citizenship(person),
         role: Role::Patient,
+        staff_role: None,
         requested_role: None,
         esia_oid: Some(person.id.clone()),
         demo: false,

@@ -1,4 +1,5 @@
 /** The pages below `/admin` that no other module serves: what is to be done today, the users table, one user. */
+import { useCan } from '@cabinet/kit';
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
 import { useArrivals } from './arrivals/useArrivals';
 import { useFileArrivals } from './arrivals/useFileArrivals';
@@ -12,11 +13,12 @@ export function AdminPages() {
   useArrivals();
   useFileArrivals();
   useLive();
+  const seesUsers = useCan()('users.read');
   return (
     <Routes>
       <Route path={HOME} element={<HomePage />} />
-      <Route path={USERS} element={<UsersPage />} />
-      <Route path={`${USERS}/:id`} element={<UserPage />} />
+      {seesUsers && <Route path={USERS} element={<UsersPage />} />}
+      {seesUsers && <Route path={`${USERS}/:id`} element={<UserPage />} />}
       <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
   );

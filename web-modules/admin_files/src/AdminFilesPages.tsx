@@ -1,4 +1,5 @@
 /** The pages below `/admin/files`: what patients have uploaded, results for many patients, the exchange with one patient. */
+import { useCan } from '@cabinet/kit';
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
 import { useLive } from './data/useLive';
 import { EventsPage } from './events/EventsPage';
@@ -8,10 +9,11 @@ import { ResultsPage } from './results/ResultsPage';
 
 export function AdminFilesPages() {
   useLive();
+  const can = useCan();
   return (
     <Routes>
       <Route path={FILES} element={<EventsPage />} />
-      <Route path={RESULTS} element={<ResultsPage />} />
+      {can('files.write') && <Route path={RESULTS} element={<ResultsPage />} />}
       <Route path={`${FILES}/:userId`} element={<ExchangePage />} />
       <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>

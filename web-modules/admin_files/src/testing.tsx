@@ -1,6 +1,13 @@
 /** Opens a screen of this module with a mocked kernel. */
-import { session } from '@cabinet/kit';
-import { demoPerson, kernel, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { type Permission, session } from '@cabinet/kit';
+import {
+  ALL_PERMISSIONS,
+  demoPerson,
+  kernel,
+  type KernelCall,
+  problemResponse,
+  renderModule,
+} from '@cabinet/kit/testing';
 import { recordTexts } from '@cabinet/record/testing';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
@@ -125,7 +132,11 @@ export interface Opened {
 const kindOf = ({ method, path }: KernelCall) => `${method} ${path.split('?')[0] ?? ''}`;
 
 /** `answers`: by method and path without the query; the others are as usual. */
-export async function open(path: string, answers: Answers = {}): Promise<Opened> {
+export async function open(
+  path: string,
+  answers: Answers = {},
+  permissions: readonly Permission[] = ALL_PERMISSIONS,
+): Promise<Opened> {
   uploads.reset();
   resultUploads.reset();
   results.clear();
@@ -133,7 +144,7 @@ export async function open(path: string, answers: Answers = {}): Promise<Opened>
   const calls = kernel(
     (call) => all[kindOf(call)]?.(call) ?? (kindOf(call) in all ? undefined : problemResponse(404, 'not_found')),
   );
-  const person = { ...demoPerson, userId: 'admin-1', authorities: [{ authority: 'ROLE_ADMIN' as const }] };
+  const person = { ...demoPerson, userId: 'admin-1', authorities: [{ authority: 'ROLE_ADMIN' as const }], permissions };
   const { router, container } = await renderModule(<AdminFilesPages />, {
     path,
     namespace: 'admin_files',

@@ -1,6 +1,13 @@
 /** Opens a screen of this module with a mocked kernel. */
-import { session } from '@cabinet/kit';
-import { demoPerson, kernel, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { type Permission, session } from '@cabinet/kit';
+import {
+  ALL_PERMISSIONS,
+  demoPerson,
+  kernel,
+  type KernelCall,
+  problemResponse,
+  renderModule,
+} from '@cabinet/kit/testing';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
@@ -101,7 +108,11 @@ export interface Opened {
 }
 
 /** `answers`: by method and path without the query; the others are as usual. */
-export async function open(path: string, answers: Answers = {}): Promise<Opened> {
+export async function open(
+  path: string,
+  answers: Answers = {},
+  permissions: readonly Permission[] = ALL_PERMISSIONS,
+): Promise<Opened> {
   const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
   const all = { ...USUAL, ...answers };
   const calls = kernel(
@@ -112,6 +123,7 @@ export async function open(path: string, answers: Answers = {}): Promise<Opened>
     userId: ADMIN.id,
     username: ADMIN.username,
     authorities: [{ authority: 'ROLE_ADMIN' as const }],
+    permissions,
   };
   const { router } = await renderModule(<AdminOperationsPages />, {
     path,

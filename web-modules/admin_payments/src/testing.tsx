@@ -1,5 +1,6 @@
 /** Opens a screen of this module with a mocked kernel. */
-import { kernel, type KernelCall, renderModule } from '@cabinet/kit/testing';
+import type { Permission } from '@cabinet/kit';
+import { ALL_PERMISSIONS, demoPerson, kernel, type KernelCall, renderModule } from '@cabinet/kit/testing';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
@@ -132,10 +133,16 @@ export interface Opened {
 export async function open(
   path: string,
   answers: Readonly<Record<string, (call: KernelCall) => unknown>>,
+  permissions: readonly Permission[] = ALL_PERMISSIONS,
 ): Promise<Opened> {
   const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
   const calls = kernel((call) => answers[kindOf(call)]?.(call) ?? problem(404, 'not_found'));
-  const { router } = await renderModule(<AdminPaymentsPages />, { path, namespace: 'admin_payments', locales: { ru } });
+  const { router } = await renderModule(<AdminPaymentsPages />, {
+    path,
+    namespace: 'admin_payments',
+    locales: { ru },
+    person: { ...demoPerson, permissions },
+  });
   return {
     user: userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) }),
     of: (kind) => calls.filter((call) => kindOf(call) === kind),

@@ -36,6 +36,7 @@ export type {
   ModuleManifest,
   Narrowed,
   NoticeSubject,
+  Permission,
   Person,
   TokenAnswer,
   Variant,
@@ -122,3 +123,4 @@ export { toast, type Toast, type ToastDuration, type ToastKind, useToasts } from
 export { ToastRegion } from './toast/ToastRegion';
 
 export { PersonProvider, useHostName, usePerson, useVariant, VariantProvider } from './variant/context';
+export { isAllowed, useCan } from './variant/permissions';

@@ -11,7 +11,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { createQueryClient } from './api/query';
-import type { Contract, Person, Variant } from './api/types';
+import type { Contract, Permission, Person, Variant } from './api/types';
 import { successOf } from '../../build/contract.mjs';
 import { isLanguage, LANGUAGES } from './i18n/languages';
 import { session } from './session/session';
@@ -52,6 +52,24 @@ export const demoVariant: Variant = {
   texts: {},
 };
 
+/** What an administrator may do. */
+export const ALL_PERMISSIONS: readonly Permission[] = [
+  'users.read',
+  'users.write',
+  'users.delete',
+  'users.export',
+  'files.read',
+  'files.write',
+  'payments.read',
+  'payments.write',
+  'news.write',
+  'questionnaires.read',
+  'questionnaires.write',
+  'operations.read',
+  'operations.write',
+  'audit.read',
+];
+
 export const demoPerson: Person = {
   userId: 'u1',
   firstName: 'Анна',
@@ -76,6 +94,8 @@ export const demoPerson: Person = {
   viewForbidden: false,
   shelfKey: btoa('k'.repeat(32)),
   authorities: [{ authority: 'ROLE_PATIENT' }],
+  // An administrator's, so that the screens of the back office show everything. Those of patients ask for none.
+  permissions: ALL_PERMISSIONS,
   clients: [],
   vistaRelations: [],
 };

@@ -1,5 +1,5 @@
 /** Which screen an address shows, and to which role (B-033, X-076): guards, frame and the modules' pages. */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
   Button,
   ErrorState,
@@ -45,6 +45,7 @@ import { Splash } from '../start/Splash';
 import { SessionWatch } from '../session/SessionWatch';
 import { UnsentWatch } from '../session/UnsentWatch';
 import { ModulesProvider } from './modules';
+import { needPermissions, permitted } from './permitted';
 import { modulesQuery, personQuery } from './resources';
 
 /** The menu of the role: defined by the variant for patients, by the modules for administrators. */
@@ -98,17 +99,20 @@ function PersonFailed({ isRetrying, onRetry }: { readonly isRetrying: boolean; r
 
 interface SignedInProps {
   readonly session: Session;
-  readonly modules: readonly ModuleManifest[];
-  readonly pages: readonly ServedPage[];
+  /** All modules of the role. */
+  readonly served: readonly ModuleManifest[];
 }
 
-function SignedIn({ session, modules, pages }: SignedInProps) {
+function SignedIn({ session, served }: SignedInProps) {
   const { t } = useTranslation('shell');
   const { pathname, search, hash } = useLocation();
   const variant = useVariant();
   const person = useQuery(personQuery(session));
   const isOnline = useIsOnline();
   const { role } = session;
+  // Who the person is may be unknown for want of a network; the kernel refuses what the role does not allow.
+  const modules = useMemo(() => (person.data ? permitted(served, person.data) : served), [served, person.data]);
+  const pages = useMemo(() => servedPages(modules), [modules]);
   const page = pageFor(pathname, pages);
 
   if (page?.isPublic) return <BarePage page={page} />;
@@ -124,7 +128,7 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
       </BareFrame>
     );
   }
-  if (!role) return <Splash />;
+  if (!role || (person.isPending && needPermissions(served))) return <Splash />;
 
   const menu = menuFor(session, variant.menu, pages);
   const actions =
@@ -196,6 +200,9 @@ export function Screens() {
       </BareFrame>
     );
   }
-  const pages = servedPages(modules.data);
-  return session ? <SignedIn session={session} modules={modules.data} pages={pages} /> : <SignedOut pages={pages} />;
+  return session ? (
+    <SignedIn session={session} served={modules.data} />
+  ) : (
+    <SignedOut pages={servedPages(modules.data)} />
+  );
 }

@@ -80,11 +80,14 @@ describe('landing', () => {
     expect(landingFor('ROLE_PATIENT', 'electronic_card/diagnoses', menu, pages)).toBe('/visit/my_tickets');
   });
   /** B-036 */
-  it('of an administrator is admin/userInfo, or nothing', () => {
+  it('of an administrator is admin/userInfo, else the first of the menu, or nothing', () => {
     const landing = { ROLE_ADMIN: 'admin/userInfo' };
     const admin = servedPages([{ ...manifest('admin', ['admin'], ['ROLE_ADMIN']), landing }]);
     expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', [], admin)).toBe('/admin/userInfo');
-    expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', menu, pages)).toBeNull();
+    const editor = [entry('admin/news')];
+    const news = servedPages([manifest('admin_news', ['admin/news'], ['ROLE_ADMIN'])]);
+    expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', editor, news)).toBe('/admin/news');
+    expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', [], pages)).toBeNull();
   });
   /**
    * X-076: a patient at /admin sees 404; an administrator at a patient's route goes to the landing page, at an unknown

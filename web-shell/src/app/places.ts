@@ -111,7 +111,7 @@ const manifestsOf = (pages: readonly ServedPage[]): readonly ModuleManifest[] =>
 
 /**
  * The first page after sign-in; null if nothing is served for this role. Patients: X-008, B-035. Administrators: the page
- * that a module names (B-036).
+ * that a module names (B-036), else the first of their menu.
  */
 export function landingFor(
   role: Role,
@@ -120,7 +120,8 @@ export function landingFor(
   pages: readonly ServedPage[],
 ): string | null {
   const offered = manifestsOf(pages).flatMap((manifest) => manifest.landing?.[role] ?? []);
-  const wishes = role === 'ROLE_ADMIN' ? offered : [landing, ...menu.map((entry) => entry.path), ...offered];
+  const places = menu.map((entry) => entry.path);
+  const wishes = role === 'ROLE_ADMIN' ? [...offered, ...places] : [landing, ...places, ...offered];
   const isInside = (path: string) => {
     const page = pageFor(path, pages);
     return page !== undefined && page.layout !== 'bare';

@@ -195,6 +195,7 @@ fn new_user(id: UserId, checked: CheckedCabinet, now: DateTime<Utc>) -> NewUser 
         phone: checked.phone,
         citizenship: checked.citizenship,
         role: Role::Patient,
+        staff_role: None,
         requested_role: None,
         esia_oid: None,
         demo: false,

@@ -208,6 +208,7 @@ fn new_user(id: UserId, checked: &CheckedRegistration, now: DateTime<Utc>) -> Ne
         citizenship: checked.citizenship,
         // Always a patient, whatever role was requested: users cannot grant themselves rights.
         role: Role::Patient,
+        staff_role: None,
         requested_role: checked.requested_role,
         esia_oid: None,
         demo: false,

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum For {
+pub enum For {
     Everybody,
     SignedIn,
     Patients,
@@ -16,7 +16,7 @@ enum For {
 use For::{Administrators, Everybody, Patients, SignedIn};
 
 /// Every call of the API: method, path as registered, an example of it, and who may make it. A call that is missing here fails the test.
-const CALLS: &[(&str, &str, &str, For)] = &[
+pub const CALLS: &[(&str, &str, &str, For)] = &[
     ("POST", "/api/oauth/token", "/api/oauth/token", Everybody),
     ("POST", "/api/oauth/logout", "/api/oauth/logout", Everybody),
     ("POST", "/api/oauth/revoke", "/api/oauth/revoke", Everybody),
@@ -406,7 +406,7 @@ fn registered() -> BTreeSet<(String, String)> {
 }
 
 /// Returns the path with its parameter names removed.
-fn shape(path: &str) -> String {
+pub fn shape(path: &str) -> String {
     let segment = |segment: &str| if segment.starts_with('{') { "{}".to_owned() } else { segment.to_owned() };
     path.split('/').map(segment).collect::<Vec<_>>().join("/")
 }
@@ -432,7 +432,7 @@ fn the_list_of_public_routes_is_exactly_what_the_table_calls_public() {
     assert_eq!(listed, public);
 }
 
-async fn refused(client: &Client, method: &str, example: &str) -> (u16, String) {
+pub async fn refused(client: &Client, method: &str, example: &str) -> (u16, String) {
     let answer = client.call(method.parse::<Method>().unwrap(), example).await;
     if !answer.status.is_success() && !answer.body.is_empty() {
         assert_eq!(answer.header("content-type"), "application/problem+json", "{method} {example}");

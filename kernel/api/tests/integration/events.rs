@@ -1,5 +1,6 @@
 //! The event stream of the back office. Time is tokio's paused clock where the database is SQLite.
 
+use crate::staff_roles::staff;
 use crate::support::{Client, TestApp};
 use axum::body::BodyDataStream;
 use cabinet_fakes::person;
@@ -253,4 +254,33 @@ async fn a_change_at_one_kernel_reaches_the_streams_of_another() {
     assert_eq!(at_second.get(EVENTS).await.expect(401).code(), "session_ended");
     at_second.post_oauth("/api/oauth/logout", &[]).await;
     listeners.iter().for_each(tokio::task::JoinHandle::abort);
+}
+
+/// Issue 14: roles. What the role may not see moves nothing in its stream, and a changed role ends it.
+#[tokio::test(start_paused = true)]
+async fn a_stream_tells_only_what_the_role_may_see() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let (editor_id, editor) = staff(&app, "press", "editor").await;
+    let (_, registrar) = staff(&app, "desk", "registrar").await;
+    let (mut of_editor, mut of_registrar) = (Events::open(&editor).await, Events::open(&registrar).await);
+    let unseen = json!({ "new_cabinets": null, "new_events": null });
+    assert_eq!(of_editor.counters().await, unseen);
+    assert_eq!(editor.get("/api/admin/cabinets/counters").await.expect(200).json(), unseen);
+    assert_eq!(of_registrar.counters().await, json!({ "new_cabinets": 3, "new_events": 0 }));
+
+    add_person(&app, "newcomer").await;
+    assert_eq!(of_registrar.counters().await["new_cabinets"], 4);
+    assert_eq!(of_registrar.changed().await, "cabinets");
+    let item = json!({ "texts": { "ru": { "title": "Расписание", "text": "С 1 июля" } } });
+    admin.post_json("/api/news", &item).await.expect(201);
+    assert_eq!(of_editor.changed().await, "news", "the first event after its counters");
+    add_person(&app, "another").await;
+    assert_eq!(of_registrar.counters().await["new_cabinets"], 5, "news are not the registrar's");
+
+    let lifted = committed!(app.storage.stores(), users.set_staff_role(editor_id, None, app.clock_now()));
+    assert!(lifted.await.unwrap().is_some());
+    assert_eq!(of_editor.next().await, None, "it ends, and the next one tells more");
+    let mut again = Events::open(&app.signed_in("press").await).await;
+    assert_eq!(again.counters().await["new_cabinets"], 5);
 }

@@ -35,6 +35,7 @@ mod second_step;
 mod self_service;
 mod sign_in;
 mod slow_uploads;
+mod staff_roles;
 mod support;
 mod tus_client;
 mod two_hosts;

@@ -29,7 +29,7 @@ async fn users_me_has_every_field_of_the_specification() {
             "snils": "112-233-445 95", "phone": "+79990000001", "type": "PATIENT", "citizenship": "RU",
             "pendingEmail": null, "pendingEmailRefused": false, "emailConfirmed": true,
             "passwordChangeRequired": false, "factorRequired": false, "requestedRole": null, "hasPassword": true, "shelfKey": shelf_key,
-            "fromEsia": false, "authorities": [{ "authority": "ROLE_PATIENT" }],
+            "fromEsia": false, "authorities": [{ "authority": "ROLE_PATIENT" }], "staffRole": null, "permissions": [],
             "clients": [{ "clientId": "p-1", "hostId": "netrika1", "importEpicris": false, "lastImported": null }],
             "consentRequired": false, "filesUploadForbidden": false, "viewForbidden": false, "leavingAt": null,
             "vistaRelations": [],

@@ -12,6 +12,7 @@ mod menu;
 mod plaintext;
 mod plugins;
 mod sign_in;
+mod staff_roles;
 mod systems;
 mod visits;
 
@@ -34,6 +35,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     hosts::check(&mut findings);
     capabilities::check(&mut findings);
     sign_in::check(&mut findings);
+    staff_roles::check(&mut findings);
     systems::check(&mut findings);
     visits::check(&mut findings);
     literal_secrets::check(&mut findings);

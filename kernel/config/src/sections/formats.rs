@@ -1,6 +1,7 @@
 //! Text formats named in the schema. These types exist only for the schema; `schema::format` checks the same formats when a configuration
 //! is loaded, so that a wrong time zone is reported together with all other errors.
 
+use cabinet_domain::Permission;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
 
@@ -120,6 +121,21 @@ impl JsonSchema for IconText {
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "type": "string", "enum": ICONS })
+    }
+}
+
+/// The name of a permission of the back office.
+pub(crate) struct PermissionText;
+
+impl JsonSchema for PermissionText {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        Cow::Borrowed("PermissionText")
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": Permission::ALL })
     }
 }
 

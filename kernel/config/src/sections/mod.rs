@@ -23,6 +23,7 @@ mod security;
 mod services;
 mod sign_in;
 mod signers;
+mod staff_roles;
 mod users_table;
 mod visits;
 mod who_books;
@@ -49,10 +50,11 @@ pub use security::{PluginKey, Security};
 pub use services::{OtherSystem, Services};
 pub use sign_in::{IdentityPortal, SignIn, SignInMode};
 pub use signers::SignerSettings;
+pub use staff_roles::StaffRoleSettings;
 pub use users_table::{Column, UsersTable};
 pub use visits::{BookingMode, Patients, Visits};
 
-use cabinet_domain::{MedicalHostId, PluginId, VariantId};
+use cabinet_domain::{MedicalHostId, PluginId, StaffRole, VariantId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -81,6 +83,10 @@ pub struct Variant {
     pub menu: Vec<MenuEntry>,
     /// The administrators' users table.
     pub users_table: UsersTable,
+    /// What the accounts of administrators can be limited to, by the name of the staff role. `cabinet admin role` gives an account one. The
+    /// role `administrator` is built in and may do everything.
+    #[schemars(with = "BTreeMap<String, StaffRoleSettings>")]
+    pub staff_roles: BTreeMap<StaffRole, StaffRoleSettings>,
     /// Web modules (micro-frontends) by id.
     pub modules: BTreeMap<String, ModuleSettings>,
     /// Plugins by id.

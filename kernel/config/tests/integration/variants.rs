@@ -4,7 +4,7 @@ use cabinet_config::{
     Column, IdentityPortal, Language, LoadRequest, Loaded, OtherSystem, Patients, SignInMode, VariantFolder,
     consent, demo_accounts, load,
 };
-use cabinet_domain::Role;
+use cabinet_domain::{Permission, Role};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -83,6 +83,19 @@ fn each_variant_names_itself_and_its_hosts_in_every_language() {
                 assert!(texts.name.is_some() && texts.description.is_some(), "{name}: hosts.{id} {texts:?}");
             }
         }
+    }
+}
+
+/// Issue 14: roles of the staff, by variant configuration.
+#[test]
+fn each_variant_has_a_registrar_who_changes_nothing_and_an_editor() {
+    for name in ALL {
+        let roles = variant(name).variant.staff_roles;
+        let permissions = |role: &str| roles[&role.parse().unwrap()].permissions.clone();
+        for permission in permissions("registrar") {
+            assert!(permission.name().ends_with(".read"), "{name}: {}", permission.name());
+        }
+        assert!(permissions("editor").contains(&Permission::NewsWrite), "{name}");
     }
 }
 
@@ -267,10 +280,23 @@ fn every_hospital_has_a_host_of_records_which_may_reach_its_own_system_only() {
 }
 
 #[test]
-fn the_people_of_the_demo_are_two_patients_and_an_administrator() {
-    let accounts = demo_accounts(&variant("default").folder).unwrap();
+fn the_people_of_the_demo_are_two_patients_an_administrator_and_limited_staff() {
+    let default = variant("default");
+    let accounts = demo_accounts(&default.folder).unwrap();
     let logins: Vec<_> = accounts.iter().map(|account| (account.username.as_str(), account.role)).collect();
-    assert_eq!(logins, [("patient", Role::Patient), ("stranger", Role::Patient), ("admin", Role::Admin)]);
+    assert_eq!(
+        logins,
+        [
+            ("patient", Role::Patient),
+            ("stranger", Role::Patient),
+            ("admin", Role::Admin),
+            ("registrar", Role::Admin),
+            ("editor", Role::Admin),
+        ]
+    );
+    for role in accounts.iter().filter_map(|account| account.staff_role.as_ref()) {
+        assert!(default.variant.staff().defines(role), "{role}");
+    }
     for account in accounts.iter().filter(|account| account.role == Role::Patient) {
         assert!(account.snils.is_some(), "a hospital finds a patient by the SNILS");
     }

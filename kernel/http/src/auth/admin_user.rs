@@ -1,11 +1,13 @@
 //! The extractor for administrators of the hospital.
 
+use super::Staff;
 use crate::problem::ApiProblem;
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
 use cabinet_domain::{Caller, Role, UserId};
 
-/// The signed-in administrator. Exists only where a verified token of `ROLE_ADMIN` came with the request; a patient gets 403.
+/// The signed-in administrator. Exists only where a verified token of `ROLE_ADMIN` came with the request and the account's staff role
+/// allows the call; others get 403 (X-076, docs/adr/0038).
 #[derive(Debug, Clone, Copy)]
 pub struct AdminUser(Caller);
 
@@ -16,14 +18,23 @@ impl AdminUser {
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for AdminUser {
+impl<S> FromRequestParts<S> for AdminUser
+where
+    S: Send + Sync,
+    Staff: FromRef<S>,
+{
     type Rejection = ApiProblem;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiProblem> {
-        match parts.extensions.get::<Caller>() {
-            Some(caller) if caller.role == Role::Admin => Ok(Self(*caller)),
-            Some(_) => Err(ApiProblem::forbidden()),
-            None => Err(ApiProblem::unauthorized("unauthorized")),
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiProblem> {
+        let caller = match parts.extensions.get::<Caller>() {
+            Some(caller) if caller.role == Role::Admin => *caller,
+            Some(_) => return Err(ApiProblem::forbidden()),
+            None => return Err(ApiProblem::unauthorized("unauthorized")),
+        };
+        let route = parts.extensions.get::<MatchedPath>().cloned().ok_or_else(ApiProblem::forbidden)?;
+        match Staff::from_ref(state).admits(caller.user, &parts.method, route.as_str()).await? {
+            true => Ok(Self(caller)),
+            false => Err(ApiProblem::forbidden()),
         }
     }
 }

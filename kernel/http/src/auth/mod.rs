@@ -4,7 +4,8 @@
 //!    [`AccessRules::public`], the only list of calls that need no token.
 //! 2. A handler that touches a patient's data takes an [`Owner`]: the patient's id *from the token*, with consent to the processing of
 //!    personal data in force (403 `consent_required` otherwise). An `Owner` cannot be made any other way, so a handler cannot act for an id
-//!    from a path or body, nor without consent. Administrative handlers take an [`AdminUser`].
+//!    from a path or body, nor without consent. Administrative handlers take an [`AdminUser`]: an administrator whose staff role has a
+//!    permission that opens the call. [`Staff`] lists the calls; one that is not listed is refused.
 //! 3. Calls that a patient may make before consenting or after withdrawing consent (read and give consents, export data, leave, manage
 //!    sign-in) take a [`SignedInPatient`] or [`SignedInUser`]. The access test lists those calls.
 //! 4. Requests that a browser makes by itself, without an `Authorization` header, accept a ticket in the query: [`AccessRules::ticketed`].
@@ -23,6 +24,7 @@ mod patient;
 mod signed_in;
 mod signed_urls;
 mod sources;
+mod staff;
 
 pub use access::AccessRules;
 pub use admin_user::AdminUser;
@@ -34,3 +36,4 @@ pub use patient::SignedInPatient;
 pub use signed_in::SignedInUser;
 pub use signed_urls::{SignedUrl, SignedUrls};
 pub use sources::{ConsentCheck, Consents, Sessions, Systems};
+pub use staff::{Staff, StaffAccounts, StaffCall};

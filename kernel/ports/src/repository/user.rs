@@ -4,7 +4,7 @@ use super::{AccountChange, KeptPortalPerson, NewConsent, SealedDocument, Storage
 use async_trait::async_trait;
 use cabinet_domain::{
     BirthDate, Citizenship, Email, Gender, OneTimeLink, PersonName, RequestedRole, Role, SessionId, Snils,
-    User, UserId, Username,
+    StaffRole, User, UserId, Username,
 };
 use chrono::{DateTime, Utc};
 
@@ -26,6 +26,8 @@ pub struct NewUser {
     pub phone: Option<String>,
     pub citizenship: Citizenship,
     pub role: Role,
+    /// What an administrator's account is limited to; `None` for one that may do everything, and for a patient.
+    pub staff_role: Option<StaffRole>,
     /// Role claimed at registration.
     pub requested_role: Option<RequestedRole>,
     /// Id at the state identity portal; unique.
@@ -169,7 +171,7 @@ pub trait UserRepository: Send + Sync {
     async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError>;
     /// Number of demo accounts; a production server refuses to start if there are any.
     async fn count_demo(&self) -> Result<i64, StorageError>;
-    /// Number of active administrators.
+    /// Number of active administrators who may do everything.
     async fn count_admins(&self) -> Result<i64, StorageError>;
 }
 
@@ -207,6 +209,17 @@ pub trait UserWriter: Send {
     /// another account has the new address; `Conflict { what: "password_credentials.hash" }` if the current password is not the one that
     /// the owner has entered.
     async fn change_account(&mut self, change: AccountChange) -> Result<Vec<SessionId>, StorageError>;
+    /// Limits an administrator's account to a staff role, or lifts the limit, and ends every session. Returns the ended sessions; `None`, and
+    /// nothing is written, if the account already has this role.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such account, or it is not an administrator's.
+    async fn set_staff_role(
+        &mut self,
+        id: UserId,
+        role: Option<StaffRole>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
     /// Disables or enables an account. Disabling ends every session. Returns the ended sessions; `None`, and nothing is written, if the
     /// account already has this state.
     ///

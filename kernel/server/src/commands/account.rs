@@ -121,7 +121,7 @@ async fn change(
     Ok(done)
 }
 
-fn ended_text(sessions: usize) -> String {
+pub(super) fn ended_text(sessions: usize) -> String {
     match sessions {
         1 => "1 session ended".to_owned(),
         many => format!("{many} sessions ended"),

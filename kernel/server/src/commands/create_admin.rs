@@ -1,5 +1,6 @@
 //! `cabinet admin create`: a new administrator.
 
+use super::staff_role;
 use crate::accounts::invent_password;
 use crate::cli::NewAdmin;
 use crate::prepare;
@@ -19,6 +20,7 @@ pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
     let loaded = admin.source.load()?;
     let username: Username = admin.username.parse()?;
     let email: Email = admin.email.parse()?;
+    let staff_role = staff_role::wanted(&admin.role, &loaded.variant.staff())?;
     let name = PersonName::new(&admin.last_name, &admin.first_name, None)?;
     let least = usize::try_from(loaded.variant.security.least_password_characters)?;
     let password = match admin.password_stdin {
@@ -45,13 +47,18 @@ pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
         phone: None,
         citizenship: Citizenship::default(),
         role: Role::Admin,
+        staff_role,
         requested_role: None,
         esia_oid: None,
         demo: false,
         created_at: now,
     };
     let stores = storage.stores(&vault);
-    let detail = serde_json::json!({ "role": Role::Admin.authority(), "by": "cabinet admin create" });
+    let detail = serde_json::json!({
+        "role": Role::Admin.authority(),
+        "staffRole": staff_role::name(new.staff_role.as_ref()),
+        "by": "cabinet admin create",
+    });
     let line = AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, now);
     let registration = Registration {
         password_hash: Some(hash),
@@ -69,7 +76,7 @@ pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
     work.commit().await?;
     storage.close().await;
 
-    println!("administrator {} was made", admin.username);
+    println!("{} {} was made", admin.role, admin.username);
     if !admin.password_stdin {
         println!("it has to be changed at the first sign-in");
         println!("password, shown only now: {}", password.expose_secret());

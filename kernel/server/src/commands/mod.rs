@@ -14,6 +14,7 @@ mod payments;
 mod plugins;
 mod reseal;
 mod serve;
+mod staff_role;
 
 use crate::cli::{AdminCommand, Cli, Command};
 use account::Act;
@@ -51,6 +52,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<ExitCode> {
 async fn admin(command: AdminCommand) -> anyhow::Result<()> {
     let (act, account) = match command {
         AdminCommand::Create(admin) => return create_admin::run(&admin).await,
+        AdminCommand::Role(wanted) => return staff_role::run(&wanted).await,
         AdminCommand::Disable(account) => (Act::Disable, account),
         AdminCommand::Enable(account) => (Act::Enable, account),
         AdminCommand::ResetFactor(account) => (Act::ResetFactor, account),

@@ -107,6 +107,64 @@ async fn a_password_that_was_made_up_opens_nothing_but_its_change() {
     assert_eq!(me(&server, &token(&server, "head", own)).json()["passwordChangeRequired"], true);
 }
 
+/// Issue 14, A-260: what an administrator's account is limited to, without a restart of the server.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operator_limits_an_administrator_to_a_role() {
+    let place = Place::complete().demo().set("security.admin_factor", "false");
+    let server = place.serve();
+    let role = |login: &str, role: &str| {
+        let output = place.run(&["admin", "role", "--login", login, "--role", role]);
+        if output.status.success() { Ok(stdout(&output).trim().to_owned()) } else { Err(stderr(&output)) }
+    };
+    let open = token(&server, "admin", "Admin-2026-demo");
+    assert_eq!(server.call("GET", "/api/admin/health", &open, "").status, 200);
+    assert_eq!(
+        role("admin", "registrar").unwrap(),
+        "admin: is registrar now, 1 session ended\nnobody is administrator any more"
+    );
+    let refused = server.call("GET", "/api/admin/health", &open, "");
+    assert!([401, 403].contains(&refused.status), "at the next request: {}", refused.body);
+    is_signed_out(&server, &open).await;
+    let now = token(&server, "admin", "Admin-2026-demo");
+    assert_eq!(server.call("GET", "/api/admin/health", &now, "").json()["code"], "forbidden");
+    assert_eq!(server.call("GET", "/api/admin/columns", &now, "").status, 200);
+
+    let made = place.run(&[
+        "admin",
+        "create",
+        "--username",
+        "head",
+        "--email",
+        "head@hospital.example",
+        "--role",
+        "editor",
+    ]);
+    assert!(stdout(&made).starts_with("editor head was made"), "{}", stderr(&made));
+    let again = "head: is editor already; nothing was done\nnobody is administrator any more";
+    assert_eq!(role("head", "editor").unwrap(), again);
+    assert_eq!(role("head", "administrator").unwrap(), "head: is administrator now, 0 sessions ended");
+
+    let unknown = role("admin", "cashier").unwrap_err();
+    assert!(
+        unknown.contains("no staff role \"cashier\": administrator, or one of editor, registrar"),
+        "{unknown}"
+    );
+    assert!(role("patient", "registrar").unwrap_err().contains("patient is a patient's account"));
+    let lines: Vec<String> = sqlx::query_scalar(
+        "SELECT detail FROM audit_events WHERE kind = 'staff_role_changed' ORDER BY number",
+    )
+    .fetch_all(&mut by_hand(&place).await)
+    .await
+    .unwrap();
+    let roles: Vec<serde_json::Value> =
+        lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let roles: Vec<_> = roles.iter().map(|line| (line["from"].clone(), line["to"].clone())).collect();
+    assert_eq!(
+        roles,
+        [("administrator".into(), "registrar".into()), ("editor".into(), "administrator".into())]
+    );
+}
+
 /// The owner of a second factor is notified of its removal.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_loses_the_second_step_to_an_operator_is_written_to() {

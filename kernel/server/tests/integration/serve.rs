@@ -118,17 +118,19 @@ fn demo_people_sign_in_in_a_demo_and_stop_a_server_that_is_none() {
             ("patient", "Patient-2026-demo"),
             ("stranger", "Stranger-2026-demo"),
             ("admin", "Admin-2026-demo"),
+            ("registrar", "Registrar-2026-demo"),
+            ("editor", "Editor-2026-demo"),
         ] {
             assert_eq!(server.sign_in(login.0, login.1).status, 200, "{login:?}");
         }
         assert_eq!(server.sign_in("patient", "Admin-2026-demo").status, 400);
-        assert_eq!(server.get("/api/v1/variant").json()["demo"]["logins"].as_array().unwrap().len(), 3);
+        assert_eq!(server.get("/api/v1/variant").json()["demo"]["logins"].as_array().unwrap().len(), 5);
         server.terminate();
         assert_eq!(server.wait(), Some(0));
     }
     let output = place.set("security.demo", "false").run(&["serve"]);
     assert!(!output.status.success());
-    assert!(stderr(&output).contains("the database holds 3 demo accounts"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("the database holds 5 demo accounts"), "{}", stderr(&output));
 }
 
 #[test]

@@ -6,7 +6,7 @@
 use super::super::{LOCK_SESSION, LOCK_USER};
 use super::{Transaction, links, sessions, to_microseconds};
 use crate::error::from_driver;
-use cabinet_domain::{Email, LinkPurpose, SessionId, UserId};
+use cabinet_domain::{Email, LinkPurpose, SessionId, StaffRole, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use chrono::{DateTime, Utc};
@@ -115,6 +115,36 @@ pub(super) async fn set_disabled(
         true => sessions::end_all(transaction, user, None, now).await.map(Some),
         false => Ok(Some(Vec::new())),
     }
+}
+
+/// Sets what an administrator's account is limited to and ends all its sessions. Returns `None` if nothing changed.
+pub(super) async fn set_staff_role(
+    transaction: &mut Transaction,
+    user: UserId,
+    role: Option<StaffRole>,
+    now: DateTime<Utc>,
+) -> Result<Option<Vec<SessionId>>, StorageError> {
+    let name = role.as_ref().map(|role| role.as_str().to_owned());
+    let done = sqlx::query(
+        "UPDATE users
+         SET staff_role = $2
+         WHERE id = $1 AND role = 'ROLE_ADMIN' AND coalesce(staff_role, '') <> coalesce($2, '')",
+    )
+    .bind(user.0)
+    .bind(name)
+    .execute(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    if done.rows_affected() > 0 {
+        return sessions::end_all(transaction, user, None, now).await.map(Some);
+    }
+    let is_staff: bool =
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE id = $1 AND role = 'ROLE_ADMIN')")
+            .bind(user.0)
+            .fetch_one(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+    unless_none(u64::from(is_staff)).map(|()| None)
 }
 
 /// Fails if there is no such account.

@@ -17,7 +17,7 @@ macro_rules! select_users {
         concat!(
             "SELECT number, id, username, email, last_name, first_name, patr_name, birth_date, gender, snils, snils_sealed,
                     phone,
-                    citizenship, role, requested_role, email_confirmed_at, esia_oid, files_upload_forbidden, view_forbidden,
+                    citizenship, role, staff_role, requested_role, email_confirmed_at, esia_oid, files_upload_forbidden, view_forbidden,
                     identity_proved_at, disabled, demo, leaving_at,
                     security_stamp, created_at
              FROM users ",
@@ -41,6 +41,7 @@ pub(super) fn added(new: NewUser, number: i64) -> User {
         phone: new.phone,
         citizenship: new.citizenship,
         role: new.role,
+        staff_role: new.staff_role,
         requested_role: new.requested_role,
         email_confirmed_at: new.email_confirmed_at.map(to_microseconds),
         esia_oid: new.esia_oid,
@@ -70,6 +71,7 @@ row! {
         phone: Option<String>,
         citizenship: String,
         role: String,
+        staff_role: Option<String>,
         requested_role: Option<String>,
         email_confirmed_at: Option<DateTime<Utc>>,
         esia_oid: Option<String>,
@@ -108,6 +110,10 @@ impl UserRow {
             phone: row.phone,
             citizenship: citizenship(&row.citizenship).ok_or_else(wrong("citizenship"))?,
             role: Role::from_authority(&row.role).ok_or_else(wrong("role"))?,
+            staff_role: match row.staff_role {
+                Some(name) => Some(name.parse().ok().ok_or_else(wrong("staff_role"))?),
+                None => None,
+            },
             requested_role: match row.requested_role {
                 Some(name) => Some(RequestedRole::from_name(&name).ok_or_else(wrong("requested_role"))?),
                 None => None,

@@ -2,7 +2,7 @@
 
 use super::account_change::change_account;
 use super::unit_of_work::Work;
-use super::user_changes::set_disabled;
+use super::user_changes::{set_disabled, set_staff_role};
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
 use super::{
     Db, Repositories, Transaction, consents, documents, links, portal, to_microseconds, user_person,
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{Email, RequestedRole, SessionId, Snils, User, UserId, search_form};
+use cabinet_domain::{Email, RequestedRole, SessionId, Snils, StaffRole, User, UserId, search_form};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{
@@ -99,10 +99,12 @@ impl UserRepository for Repositories {
 
     async fn count_admins(&self) -> Result<i64, StorageError> {
         // The role is a literal, so that the partial index is used.
-        sqlx::query_scalar("SELECT count(*) FROM users WHERE role = 'ROLE_ADMIN' AND NOT disabled")
-            .fetch_one(self.pools.reader())
-            .await
-            .map_err(from_driver)
+        sqlx::query_scalar(
+            "SELECT count(*) FROM users WHERE role = 'ROLE_ADMIN' AND NOT disabled AND staff_role IS NULL",
+        )
+        .fetch_one(self.pools.reader())
+        .await
+        .map_err(from_driver)
     }
 }
 
@@ -136,6 +138,16 @@ impl UserWriter for Work {
         now: DateTime<Utc>,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
         let ended = set_disabled(self.told_change(ChangeTopic::Cabinets), id, disabled, now).await?;
+        self.done(ended)
+    }
+
+    async fn set_staff_role(
+        &mut self,
+        id: UserId,
+        role: Option<StaffRole>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        let ended = set_staff_role(self.told_change(ChangeTopic::Cabinets), id, role, now).await?;
         self.done(ended)
     }
 
@@ -242,8 +254,8 @@ async fn insert(
         "INSERT INTO users (id, username, username_folded, email, email_folded, last_name, first_name, patr_name,
                             birth_date, gender, snils_sealed, phone, citizenship, role, requested_role,
                             email_confirmed_at, esia_oid, demo, created_at, snils_index,
-                            last_name_folded, first_name_folded, patr_name_folded)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+                            last_name_folded, first_name_folded, patr_name_folded, staff_role)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
          ON CONFLICT DO NOTHING
          RETURNING number",
     )
@@ -270,6 +282,7 @@ async fn insert(
     .bind(search_form(&user.name.last_name))
     .bind(search_form(&user.name.first_name))
     .bind(search_form(user.name.patr_name.as_deref().unwrap_or_default()))
+    .bind(user.staff_role.as_ref().map(|role| role.as_str().to_owned()))
     .fetch_optional(&mut **transaction)
     .await
     .map_err(from_driver)

@@ -2,7 +2,7 @@
 
 use crate::changes::new_password;
 use crate::people::{after, session, start, user};
-use cabinet_domain::{AuditEvent, AuditKind, PasskeyId, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, PasskeyId, Role, StaffRole, UserId};
 use cabinet_fakes::{person, set_password};
 use cabinet_ports::repository::{FirstPassword, NewUser, Registration, SealedPasskey};
 use cabinet_ports::{StorageError, Stores};
@@ -160,5 +160,47 @@ on_every_storage! {
         committed!(stores, users.change_account(new_password(&seen, "chosen", None))).await.unwrap();
         let chosen = stores.credentials.lookup(id).await.unwrap().unwrap();
         assert_eq!((chosen.must_change, chosen.valid_until), (false, None));
+    }
+
+    /// Issue 14, A-260: what an administrator's account is limited to; a patient has no staff role.
+    async fn a_staff_role_is_an_administrator_s_and_its_change_ends_the_sessions(stores: Stores) {
+        let registrar: StaffRole = "registrar".parse().unwrap();
+        let (anna, _) = signed_in(&stores).await;
+        let desk = committed!(stores, users.add(NewUser { role: Role::Admin, ..person("desk") }, None)).await.unwrap();
+        committed!(stores, sessions.add(session(desk.id, 4), None)).await.unwrap();
+        assert_eq!((desk.staff_role, stores.users.count_admins().await.unwrap()), (None, 1));
+
+        let limited = committed!(
+            stores,
+            users.set_staff_role(desk.id, Some(registrar.clone()), after(1));
+            audit.add_all(line(desk.id, AuditKind::StaffRoleChanged))
+        )
+        .await;
+        assert_eq!(limited.unwrap().unwrap().len(), 1);
+        assert_eq!(living(&stores, desk.id).await, 0);
+        let now = stores.users.lookup(desk.id).await.unwrap().unwrap();
+        assert_eq!(now.staff_role, Some(registrar.clone()));
+        assert_ne!(now.security_stamp, desk.security_stamp, "a sign-in that has begun opens no session");
+        assert_eq!(stores.users.count_admins().await.unwrap(), 0, "who may do everything");
+        assert_eq!(kinds(&stores, desk.id).await, [AuditKind::StaffRoleChanged]);
+        let again = committed!(stores, users.set_staff_role(desk.id, Some(registrar.clone()), after(2))).await;
+        assert_eq!(again.unwrap(), None);
+
+        let lifted = committed!(stores, users.set_staff_role(desk.id, None, after(3))).await;
+        assert_eq!(lifted.unwrap(), Some(vec![]));
+        assert_eq!(committed!(stores, users.set_staff_role(desk.id, None, after(4))).await.unwrap(), None);
+        for nobody in [anna, UserId(Uuid::nil())] {
+            let refused = committed!(stores, users.set_staff_role(nobody, Some(registrar.clone()), after(5))).await;
+            assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+            let refused = committed!(stores, users.set_staff_role(nobody, None, after(5))).await;
+            assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+        }
+        assert_eq!((living(&stores, anna).await, stores.users.lookup(anna).await.unwrap().unwrap().staff_role), (2, None));
+        let patient = NewUser { staff_role: Some(registrar), ..person("petra") };
+        assert!(committed!(stores, users.add(patient, None)).await.is_err(), "the database refuses it");
+        let born = NewUser { role: Role::Admin, staff_role: Some("editor".parse().unwrap()), ..person("olga") };
+        let id = born.id;
+        committed!(stores, users.add(born, None)).await.unwrap();
+        assert_eq!(stores.users.lookup(id).await.unwrap().unwrap().staff_role.unwrap().as_str(), "editor");
     }
 }

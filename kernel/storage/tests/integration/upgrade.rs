@@ -3,7 +3,7 @@
 
 use crate::by_hand::ByHand;
 use crate::fixture::{on_empty_postgres, vault};
-use cabinet_domain::{BookingState, LinkAction, LinkPurpose, SessionId, Snils, UserId};
+use cabinet_domain::{BookingState, LinkAction, LinkPurpose, SessionId, Snils, StaffRole, UserId};
 use cabinet_ports::Stores;
 use cabinet_ports::repository::ListDates;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
@@ -158,6 +158,9 @@ async fn account(stores: &Stores, schema: i64) {
     assert_eq!(anna.leaving_at.is_some(), schema >= 9, "{schema}");
     assert_eq!(anna.security_stamp, if schema >= 28 { 3 } else { 0 }, "{schema}");
     assert_eq!(stores.users.find_by_snils(&anna.snils.unwrap()).await.unwrap().len(), 1, "{schema}");
+    let desk = stores.users.lookup(UserId(id(2))).await.unwrap().unwrap();
+    let staff_role = desk.staff_role.as_ref().map(StaffRole::as_str);
+    assert_eq!((staff_role, anna.staff_role), ((schema >= 45).then_some("registrar"), None), "{schema}");
     let password = stores.credentials.lookup(anna.id).await.unwrap().unwrap();
     assert_eq!((password.hash.as_str(), password.must_change), ("hash of anna", schema >= 19), "{schema}");
     if schema >= 2 {

@@ -1,5 +1,5 @@
 /** The menu of a row: the page of the user, their files (B-082…B-084), and what can be done with the account (B-085, B-086). */
-import { usePerson, useTranslation } from '@cabinet/kit';
+import { useCan, usePerson, useTranslation } from '@cabinet/kit';
 import { ActionMenu, type MenuAction } from '@cabinet/kit/aria';
 import { useNavigate } from '@cabinet/kit/router';
 import {
@@ -30,6 +30,7 @@ export interface UserMenuProps {
 export function UserMenu({ row, onAsk }: UserMenuProps) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
+  const can = useCan();
   const isOwn = usePerson()?.userId === row.id;
   const { is_disabled: isDisabled } = row;
   const ask = (kind: ActionKind, icon: MenuAction['icon'], more: Partial<MenuAction> = {}): MenuAction => ({
@@ -51,16 +52,25 @@ export function UserMenu({ row, onAsk }: UserMenuProps) {
       label={t('action.menu', { name: fullName(row) })}
       actions={[
         goTo('open', <UserRound aria-hidden />, userAddress(row.id)),
-        goTo('downloadFiles', <FolderDown aria-hidden />, filesAddress(row.id)),
-        goTo('uploadFiles', <FileUp aria-hidden />, filesAddress(row.id, 'saved')),
-        goTo('uploadResults', <FileCheck aria-hidden />, filesAddress(row.id, 'result')),
-        goTo('payments', <Link2 aria-hidden />, paymentLinks(row.id)),
-        ask('access', <SlidersHorizontal aria-hidden />),
-        // Nothing is mailed to a disabled account, and without an address the new password is printed.
-        ask(row.email ? 'restore' : 'printCode', <KeyRound aria-hidden />, { isDisabled: isOwn || isDisabled }),
-        ask('signOut', <LogOut aria-hidden />),
-        isDisabled ? ask('enable', <CircleCheck aria-hidden />) : ask('disable', <Ban aria-hidden />),
-        ask('remove', <Trash2 aria-hidden />, { isCritical: true }),
+        ...(can('files.read') ? [goTo('downloadFiles', <FolderDown aria-hidden />, filesAddress(row.id))] : []),
+        // Their page lists the files, too.
+        ...(can('files.read') && can('files.write')
+          ? [
+              goTo('uploadFiles', <FileUp aria-hidden />, filesAddress(row.id, 'saved')),
+              goTo('uploadResults', <FileCheck aria-hidden />, filesAddress(row.id, 'result')),
+            ]
+          : []),
+        ...(can('payments.read') ? [goTo('payments', <Link2 aria-hidden />, paymentLinks(row.id))] : []),
+        ...(can('users.write')
+          ? [
+              ask('access', <SlidersHorizontal aria-hidden />),
+              // Nothing is mailed to a disabled account, and without an address the new password is printed.
+              ask(row.email ? 'restore' : 'printCode', <KeyRound aria-hidden />, { isDisabled: isOwn || isDisabled }),
+              ask('signOut', <LogOut aria-hidden />),
+              isDisabled ? ask('enable', <CircleCheck aria-hidden />) : ask('disable', <Ban aria-hidden />),
+            ]
+          : []),
+        ...(can('users.delete') ? [ask('remove', <Trash2 aria-hidden />, { isCritical: true })] : []),
       ]}
     />
   );

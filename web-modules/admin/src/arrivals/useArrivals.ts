@@ -2,7 +2,7 @@
  * Messages about new accounts on the first load in a session (B-208, X-031, X-061, X-079): at most five single ones, none
  * in a narrow window, then one for the others. A press marks the account as viewed (B-205) and opens it. Later changes only move the counters.
  */
-import { session, toast, useIsNarrow, useTranslation } from '@cabinet/kit';
+import { session, toast, useCan, useIsNarrow, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
 import { useEffect, useEffectEvent } from 'react';
 import { loadNewCabinets } from '../data/admin.api';
@@ -23,6 +23,8 @@ export function useArrivals(): void {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const marking = useMarkViewed();
+  const can = useCan();
+  const sees = can('users.read');
   // Below 900 px messages are as wide as the window: six would cover it for a hundred seconds.
   const single = useIsNarrow() ? 0 : SINGLE;
   const tell = useEffectEvent(({ content, total }: NewCabinets) => {
@@ -31,7 +33,7 @@ export function useArrivals(): void {
       toast.info(t('arrival.one', { name: fullName(row) }), {
         duration: 'notice',
         onPress: () => {
-          marking.mutate({ selection: { isAll: false, ids: new Set([row.id]) }, filters: {} });
+          if (can('users.write')) marking.mutate({ selection: { isAll: false, ids: new Set([row.id]) }, filters: {} });
           void navigate(userAddress(row.id));
         },
       });
@@ -45,7 +47,7 @@ export function useArrivals(): void {
     }
   });
   useEffect(() => {
-    if (sessionStorage.getItem(SHOWN_KEY) !== null) return undefined;
+    if (!sees || sessionStorage.getItem(SHOWN_KEY) !== null) return undefined;
     const clock = new AbortController();
     loadNewCabinets(SINGLE, clock.signal).then(
       (found) => {
@@ -57,5 +59,5 @@ export function useArrivals(): void {
       () => undefined,
     );
     return () => clock.abort();
-  }, []);
+  }, [sees]);
 }

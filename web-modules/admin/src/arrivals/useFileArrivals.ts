@@ -2,7 +2,7 @@
  * Messages about patients with new files on the first load in a session (B-209, X-031, X-061, X-079): at most five single
  * ones, none in a narrow window, then one for the others. A press marks the patient's files as viewed (B-205) and opens them.
  */
-import { session, toast, useIsNarrow, useMutation, useTranslation } from '@cabinet/kit';
+import { session, toast, useCan, useIsNarrow, useMutation, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
 import { useEffect, useEffectEvent } from 'react';
 import { loadNewFiles, markFilesViewed, type NewFiles } from '../data/files.api';
@@ -21,6 +21,8 @@ export function useFileArrivals(): void {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const loadAgain = useFresh();
+  const can = useCan();
+  const sees = can('files.read');
   const marking = useMutation({
     mutationFn: markFilesViewed,
     networkMode: 'always',
@@ -35,7 +37,7 @@ export function useFileArrivals(): void {
       toast.info(t('fileArrival.one', { count, name: fio }), {
         duration: 'notice',
         onPress: () => {
-          marking.mutate(user_id);
+          if (can('files.write')) marking.mutate(user_id);
           void navigate(filesAddress(user_id));
         },
       });
@@ -49,7 +51,7 @@ export function useFileArrivals(): void {
     }
   });
   useEffect(() => {
-    if (sessionStorage.getItem(SHOWN_KEY) !== null) return undefined;
+    if (!sees || sessionStorage.getItem(SHOWN_KEY) !== null) return undefined;
     const clock = new AbortController();
     loadNewFiles(SINGLE, clock.signal).then(
       (found) => {
@@ -61,5 +63,5 @@ export function useFileArrivals(): void {
       () => undefined,
     );
     return () => clock.abort();
-  }, []);
+  }, [sees]);
 }

@@ -2,6 +2,7 @@
 import {
   keepPreviousData,
   toast,
+  useCan,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -60,9 +61,11 @@ export function useCounters() {
   });
 }
 
-/** Absent where payments are switched off. */
+/** Absent where payments are switched off, and for those who do not see them. */
 export function useUnresolvedPayments() {
+  const can = useCan();
   return useQuery({
+    enabled: can('payments.read'),
     queryKey: [ROOT, 'unresolved-payments'],
     queryFn: ({ signal }) => loadUnresolvedPayments(signal),
     retry: false,
@@ -71,7 +74,9 @@ export function useUnresolvedPayments() {
 
 /** The home does without it: a kernel in trouble still shows the other numbers. */
 export function useHealth() {
+  const can = useCan();
   return useQuery({
+    enabled: can('operations.read'),
     queryKey: [ROOT, 'health'],
     queryFn: ({ signal }) => loadHealth(signal),
     refetchInterval: COUNTERS_POLL_MS,

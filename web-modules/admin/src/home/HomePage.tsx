@@ -20,12 +20,16 @@ export function HomePage() {
       <DatedView query={counters} failed={t('home.failed')} rows={3}>
         {({ new_cabinets, new_events }) => (
           <ul role="list" className={css.cards}>
-            <Todo icon={<UserPlus aria-hidden data-picture="" />} label={t('todo.cabinets')} count={new_cabinets}>
-              <Link to={`${USERS}?is_new=1`}>{t('todo.cabinets.open')}</Link>
-            </Todo>
-            <Todo icon={<FileUp aria-hidden data-picture="" />} label={t('todo.files')} count={new_events}>
-              <Link to={NEW_FILES}>{t('todo.files.open')}</Link>
-            </Todo>
+            {typeof new_cabinets === 'number' && (
+              <Todo icon={<UserPlus aria-hidden data-picture="" />} label={t('todo.cabinets')} count={new_cabinets}>
+                <Link to={`${USERS}?is_new=1`}>{t('todo.cabinets.open')}</Link>
+              </Todo>
+            )}
+            {typeof new_events === 'number' && (
+              <Todo icon={<FileUp aria-hidden data-picture="" />} label={t('todo.files')} count={new_events}>
+                <Link to={NEW_FILES}>{t('todo.files.open')}</Link>
+              </Todo>
+            )}
             {unresolved && (
               <Todo
                 icon={<CreditCard aria-hidden data-picture="" />}

@@ -1,5 +1,5 @@
 /** The frame of a page, with the button of the administrator's header that creates an account (B-076). */
-import { Beside, Button, useTranslation } from '@cabinet/kit';
+import { Beside, Button, useCan, useTranslation } from '@cabinet/kit';
 import { Page } from '@cabinet/kit/views';
 import { UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
@@ -16,6 +16,7 @@ export interface AdminPageProps {
 
 export function AdminPage({ title, note, actions, children }: AdminPageProps) {
   const { t } = useTranslation('admin');
+  const can = useCan();
   const [isCreating, setIsCreating] = useState(false);
   return (
     <Page
@@ -24,10 +25,12 @@ export function AdminPage({ title, note, actions, children }: AdminPageProps) {
       actions={
         <>
           {actions}
-          <Button size="small" onClick={() => setIsCreating(true)}>
-            <UserPlus aria-hidden />
-            {t('create.open')}
-          </Button>
+          {can('users.write') && (
+            <Button size="small" onClick={() => setIsCreating(true)}>
+              <UserPlus aria-hidden />
+              {t('create.open')}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,5 +1,5 @@
 /** What the person may do, whether their identity is proved, and the actions on the account. */
-import { Button, Card, Pill, useTranslation } from '@cabinet/kit';
+import { Button, Card, Pill, useCan, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { type Fact, Facts } from '@cabinet/kit/views';
 import { Ban, CircleCheck, IdCard, KeyRound, Link2, LogOut, Printer, SlidersHorizontal, Trash2 } from 'lucide-react';
@@ -17,6 +17,7 @@ export interface AccessCardProps {
 
 export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
   const { t } = useTranslation('admin');
+  const can = useCan();
   const titleId = useId();
   const may = (isForbidden: boolean) =>
     isForbidden ? <Pill kind="warning">{t('fact.forbidden')}</Pill> : t('fact.allowed');
@@ -36,14 +37,17 @@ export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
     enable: <CircleCheck aria-hidden />,
     remove: <Trash2 aria-hidden />,
   } as const;
-  const actions: readonly ActionKind[] = [
+  const changes: readonly ActionKind[] = [
     ...(user.identity_proved || user.from_esia ? [] : (['identity'] as const)),
     'access',
     // Without an address, the new password is printed.
     ...(user.is_disabled ? [] : ([user.email ? 'restore' : 'printCode'] as const)),
     'signOut',
     user.is_disabled ? 'enable' : 'disable',
-    'remove',
+  ];
+  const actions: readonly ActionKind[] = [
+    ...(can('users.write') ? changes : []),
+    ...(can('users.delete') ? (['remove'] as const) : []),
   ];
   return (
     <Card aria-labelledby={titleId} className="stack">
@@ -66,10 +70,12 @@ export function AccessCard({ user, isOwn, onAsk }: AccessCardProps) {
               {t(`action.${kind}`)}
             </Button>
           ))}
-          <ButtonLink kind="quiet" size="small" to={paymentLinks(user.id)}>
-            <Link2 aria-hidden />
-            {t('action.payments')}
-          </ButtonLink>
+          {can('payments.read') && (
+            <ButtonLink kind="quiet" size="small" to={paymentLinks(user.id)}>
+              <Link2 aria-hidden />
+              {t('action.payments')}
+            </ButtonLink>
+          )}
         </div>
       )}
     </Card>

@@ -1,5 +1,5 @@
 /** What happened to the account, from the audit log, newest first. */
-import { useDates, usePerson, useTranslation } from '@cabinet/kit';
+import { useCan, useDates, usePerson, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
 import { DatedView, MoreButton } from '@cabinet/kit/views';
@@ -13,6 +13,7 @@ const reasonOf = ({ detail }: HistoryEntry): string => (typeof detail.why === 's
 export function History({ id }: { readonly id: string }) {
   const { t } = useTranslation('admin');
   const { format } = useDates();
+  const can = useCan();
   const me = usePerson()?.userId;
   const query = useHistory(id);
   const who = ({ actor }: HistoryEntry): string => {
@@ -35,7 +36,7 @@ export function History({ id }: { readonly id: string }) {
     <section className="stack">
       <div className="wrap">
         <h2 className="heading">{t('user.history')}</h2>
-        <Link to={auditOf(id)}>{t('history.audit')}</Link>
+        {can('audit.read') && <Link to={auditOf(id)}>{t('history.audit')}</Link>}
       </div>
       <DatedView query={query} failed={t('history.failed')}>
         {({ pages }) => {

@@ -1,5 +1,5 @@
 /** `/admin/userInfo/{id}`: one user: profile, access, medical accounts, consents, sessions, history. */
-import { Button, isProblem, usePerson, useTranslation } from '@cabinet/kit';
+import { Button, isProblem, useCan, usePerson, useTranslation } from '@cabinet/kit';
 import { Link, useParams } from '@cabinet/kit/router';
 import { DatedView, Missing } from '@cabinet/kit/views';
 import { CheckCheck, UserX } from 'lucide-react';
@@ -22,11 +22,12 @@ export function UserPage() {
   const { id = '' } = useParams();
   const query = useUser(id);
   const { data, error } = query;
+  const can = useCan();
   return (
     <AdminPage
       title={data ? fullName(data) : t('user.untitled')}
       note={<Link to={USERS}>{t('user.back')}</Link>}
-      actions={data?.is_new === 1 && <MarkRead user={data} />}
+      actions={data?.is_new === 1 && can('users.write') && <MarkRead user={data} />}
     >
       {data === undefined && isProblem(error, 'not_found') ? (
         <Missing title={t('user.missing')} icon={<UserX />} back={{ to: USERS, label: t('user.back') }} />
@@ -41,6 +42,7 @@ export function UserPage() {
 
 function User({ user }: { readonly user: UserDetail }) {
   const { ask, dialogs } = useUserDialogs();
+  const can = useCan();
   const isOwn = usePerson()?.userId === user.id;
   return (
     <>
@@ -48,7 +50,7 @@ function User({ user }: { readonly user: UserDetail }) {
         <ProfileCard user={user} />
         <AccessCard user={user} isOwn={isOwn} onAsk={(kind) => ask(kind, user)} />
       </div>
-      <FilesCard userId={user.id} />
+      {can('files.read') && <FilesCard userId={user.id} />}
       <UserTables user={user} />
       <History id={user.id} />
       {dialogs}

@@ -26,7 +26,7 @@ export function StatusChips({ state, counters }: StatusChipsProps) {
           to: addressOf({ [name]: '1' }),
           label: t(`status.${name}`),
           isActive: active === name,
-          ...(name === 'is_new' && counters && { count: counters.new_cabinets }),
+          ...(name === 'is_new' && typeof counters?.new_cabinets === 'number' && { count: counters.new_cabinets }),
         })),
       ]}
     />

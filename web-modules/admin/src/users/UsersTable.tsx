@@ -1,5 +1,5 @@
 /** The table itself with its tools, its pager, and the actions on its rows. */
-import { Button, useTranslation } from '@cabinet/kit';
+import { Button, useCan, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
 import {
   chosenColumns,
@@ -44,6 +44,7 @@ export interface UsersTableProps {
 export function UsersTable({ state, list, count, selection, onSelect, onFilters }: UsersTableProps) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
+  const can = useCan();
   const { filters, sorting, show } = state;
   const served = useColumns().data ?? USUAL_COLUMNS;
   const { table: preferences, change } = usePreferences();
@@ -64,15 +65,17 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
         onSelect={onSelect}
         total={count?.total}
         bulk={
-          <Button
-            kind="quiet"
-            size="small"
-            isBusy={marking.isPending}
-            onClick={() => marking.mutate({ selection, filters })}
-          >
-            <CheckCheck aria-hidden />
-            {t('users.markRead')}
-          </Button>
+          can('users.write') && (
+            <Button
+              kind="quiet"
+              size="small"
+              isBusy={marking.isPending}
+              onClick={() => marking.mutate({ selection, filters })}
+            >
+              <CheckCheck aria-hidden />
+              {t('users.markRead')}
+            </Button>
+          )
         }
       >
         <SavedFilters
@@ -89,7 +92,7 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
           onDensity={(wanted) => change({ density: wanted })}
           onReset={() => change({ columns: [], density: 'normal' })}
         />
-        <ExportMenu columns={shownIds} filters={filters} sorting={sorting} />
+        {can('users.export') && <ExportMenu columns={shownIds} filters={filters} sorting={sorting} />}
         <PrintButton />
       </TableBar>
       <DataTable

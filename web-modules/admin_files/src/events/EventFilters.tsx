@@ -56,7 +56,7 @@ export function EventFilters({ state, counters, onFilters }: EventFiltersProps) 
             to: addressOf({ is_new: '1' }),
             label: t('filter.new'),
             isActive: is_new === '1',
-            ...(counters && { count: counters.new_events }),
+            ...(typeof counters?.new_events === 'number' && { count: counters.new_events }),
           },
           { to: addressOf({ is_new: '0' }), label: t('filter.viewed'), isActive: is_new === '0' },
         ]}

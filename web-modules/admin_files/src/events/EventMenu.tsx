@@ -1,5 +1,5 @@
 /** What can be done with an event. */
-import { useTranslation } from '@cabinet/kit';
+import { useCan, useTranslation } from '@cabinet/kit';
 import { ActionMenu, type MenuAction } from '@cabinet/kit/aria';
 import { useNavigate } from '@cabinet/kit/router';
 import { ArrowLeftRight, CheckCheck, Download, FolderDown, Trash2 } from 'lucide-react';
@@ -19,6 +19,7 @@ export function EventMenu({ event, onDownload, onDownloadAll, onMarkRead, onDele
   const { t } = useTranslation('admin_files');
   const navigate = useNavigate();
   const nameOf = useEventName();
+  const can = useCan();
   const { user_id, file_list, more, is_new } = event;
   const [first] = file_list;
   // One of several is chosen by its name in the row.
@@ -34,6 +35,23 @@ export function EventMenu({ event, onDownload, onDownloadAll, onMarkRead, onDele
           },
         ]
       : [];
+  const changes: readonly MenuAction[] = [
+    {
+      id: 'read',
+      label: t('action.markRead'),
+      icon: <CheckCheck aria-hidden />,
+      isDisabled: is_new === 0,
+      onAction: onMarkRead,
+    },
+    {
+      id: 'delete',
+      label: t('action.delete'),
+      icon: <Trash2 aria-hidden />,
+      isCritical: true,
+      isDisabled: first === undefined,
+      onAction: onDelete,
+    },
+  ];
   return (
     <ActionMenu
       label={t('action.menu', { name: nameOf(event) })}
@@ -52,21 +70,7 @@ export function EventMenu({ event, onDownload, onDownloadAll, onMarkRead, onDele
           isDisabled: more === 0 && file_list.every(({ state }) => state !== 'ready'),
           onAction: onDownloadAll,
         },
-        {
-          id: 'read',
-          label: t('action.markRead'),
-          icon: <CheckCheck aria-hidden />,
-          isDisabled: is_new === 0,
-          onAction: onMarkRead,
-        },
-        {
-          id: 'delete',
-          label: t('action.delete'),
-          icon: <Trash2 aria-hidden />,
-          isCritical: true,
-          isDisabled: first === undefined,
-          onAction: onDelete,
-        },
+        ...(can('files.write') ? changes : []),
       ]}
     />
   );

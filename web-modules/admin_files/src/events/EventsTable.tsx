@@ -1,5 +1,5 @@
 /** The table itself with its tools, its pager, and the actions on its rows. */
-import { Button, useTranslation } from '@cabinet/kit';
+import { Button, useCan, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
 import {
   DataTable,
@@ -56,6 +56,7 @@ export interface EventsTableProps {
 export function EventsTable({ state, list, count, selection, onSelect }: EventsTableProps) {
   const { t } = useTranslation('admin_files');
   const navigate = useNavigate();
+  const can = useCan();
   const { downloadFile, downloadAll } = useDownloads();
   const look = useTableLook('admin_files', useEventColumns(downloadFile));
   const marking = useMarkViewed(() => onSelect(NO_SELECTION));
@@ -70,15 +71,17 @@ export function EventsTable({ state, list, count, selection, onSelect }: EventsT
         onSelect={onSelect}
         total={count?.total}
         bulk={
-          <Button
-            kind="quiet"
-            size="small"
-            isBusy={marking.isPending}
-            onClick={() => marking.mutate(() => markedOf(selection, state.filters))}
-          >
-            <CheckCheck aria-hidden />
-            {t('action.markRead')}
-          </Button>
+          can('files.write') && (
+            <Button
+              kind="quiet"
+              size="small"
+              isBusy={marking.isPending}
+              onClick={() => marking.mutate(() => markedOf(selection, state.filters))}
+            >
+              <CheckCheck aria-hidden />
+              {t('action.markRead')}
+            </Button>
+          )
         }
       >
         {look.chooser}

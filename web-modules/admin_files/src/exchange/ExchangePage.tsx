@@ -1,5 +1,5 @@
 /** `/admin/files/{user_id}`: the files of one patient, those from the patient and those for the patient (B-290). */
-import { Button, isProblem, useTranslation } from '@cabinet/kit';
+import { Button, isProblem, useCan, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Link, useParams } from '@cabinet/kit/router';
 import { DatedView, Missing } from '@cabinet/kit/views';
 import { CheckCheck, FolderDown, UserRound, UserX } from 'lucide-react';
@@ -40,10 +40,11 @@ export function ExchangePage() {
 
 function PageActions({ exchange: { user, received } }: { readonly exchange: FileExchange }) {
   const { t } = useTranslation('admin_files');
+  const can = useCan();
   const marking = useMarkViewed();
   return (
     <>
-      {received.some(({ is_new }) => is_new === 1) && (
+      {can('files.write') && received.some(({ is_new }) => is_new === 1) && (
         <Button
           kind="secondary"
           size="small"
@@ -54,10 +55,12 @@ function PageActions({ exchange: { user, received } }: { readonly exchange: File
           {t('action.markRead')}
         </Button>
       )}
-      <ButtonLink kind="secondary" size="small" to={userAddress(user.id)}>
-        <UserRound aria-hidden />
-        {t('exchange.user')}
-      </ButtonLink>
+      {can('users.read') && (
+        <ButtonLink kind="secondary" size="small" to={userAddress(user.id)}>
+          <UserRound aria-hidden />
+          {t('exchange.user')}
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -67,11 +70,14 @@ function Exchange({ exchange }: { readonly exchange: FileExchange }) {
   const { user, received, sent, deleted, quota, upload_forbidden } = exchange;
   const { downloadFile, downloadAll, isPacking } = useDownloads();
   const deletion = useDeletion();
+  const mayChange = useCan()('files.write');
   const isAnyReady = [...received, ...sent].some(({ state }) => state === 'ready');
   const section = {
     onDownload: downloadFile,
-    onDelete: ({ id, name, list }: FileExchange['sent'][number]) =>
-      deletion.ask({ fio: user.fio, files: [{ id, name, list, userId: user.id }] }),
+    onDelete: mayChange
+      ? ({ id, name, list }: FileExchange['sent'][number]) =>
+          deletion.ask({ fio: user.fio, files: [{ id, name, list, userId: user.id }] })
+      : undefined,
   };
   return (
     <>
@@ -85,7 +91,7 @@ function Exchange({ exchange }: { readonly exchange: FileExchange }) {
           </Button>
         )}
       </div>
-      <Uploading exchange={exchange} />
+      {mayChange && <Uploading exchange={exchange} />}
       <div className={css.columns}>
         <FileSection
           title={t('exchange.received')}
@@ -95,7 +101,7 @@ function Exchange({ exchange }: { readonly exchange: FileExchange }) {
         />
         <FileSection title={t('exchange.sent')} none={t('exchange.sentNone')} files={sent} hasReceipts {...section} />
       </div>
-      {deleted.length > 0 && <DeletedFiles files={deleted} deletion={deletion} />}
+      {mayChange && deleted.length > 0 && <DeletedFiles files={deleted} deletion={deletion} />}
       {deletion.dialog}
     </>
   );

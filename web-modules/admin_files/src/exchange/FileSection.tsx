@@ -17,7 +17,8 @@ export interface FileSectionProps {
   readonly files: readonly FileItem[];
   readonly hasReceipts?: boolean;
   readonly onDownload: (file: FileItem) => void;
-  readonly onDelete: (file: FileItem) => void;
+  /** Absent: nothing may be deleted. */
+  readonly onDelete: ((file: FileItem) => void) | undefined;
 }
 
 export function FileSection({ title, none, files, hasReceipts = false, onDownload, onDelete }: FileSectionProps) {
@@ -86,9 +87,11 @@ function FileRow({ file, hasReceipts, onDownload, onDelete }: FileRowProps) {
             <Download aria-hidden />
           </IconButton>
         )}
-        <IconButton label={t('named', { action: t('action.delete'), name })} onClick={() => onDelete(file)}>
-          <Trash2 aria-hidden />
-        </IconButton>
+        {onDelete && (
+          <IconButton label={t('named', { action: t('action.delete'), name })} onClick={() => onDelete(file)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
       </div>
     </ListItem>
   );

@@ -2,7 +2,7 @@
  * An entry of the audit log as a sentence, "Administrator X opened a file of patient Y", with links to their pages. Who is
  * meant by an entry without an actor follows the patient's access log (kernel/profile/src/log/who.rs).
  */
-import { type Translate, useTranslation } from '@cabinet/kit';
+import { type Translate, useCan, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { Fragment, type ReactNode } from 'react';
 import type { AuditAccount, AuditEntry } from '../data/contract';
@@ -66,6 +66,8 @@ export function Sentence({ entry }: { readonly entry: AuditEntry }) {
 /** A link to the user's page; an account that was removed has no username any more. */
 function Person({ account }: { readonly account: AuditAccount | null | undefined }) {
   const { t } = useTranslation('admin_operations');
+  const can = useCan();
   if (!account?.username) return <>{t('person.removed')}</>;
+  if (!can('users.read')) return <>{account.username}</>;
   return <Link to={userAddress(account.id)}>{account.username}</Link>;
 }

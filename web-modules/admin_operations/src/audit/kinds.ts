@@ -73,6 +73,7 @@ export const GROUPS = {
     'users_exported',
     'account_disabled',
     'account_enabled',
+    'staff_role_changed',
     'audit_searched',
   ],
   news: ['news_created', 'news_changed', 'news_deleted'],

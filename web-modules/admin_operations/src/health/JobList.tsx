@@ -1,5 +1,5 @@
 /** The jobs in a state: what a failed one means, and repeating, acknowledging or discarding it with a reason. */
-import { Button, classes, useDates, useTranslation } from '@cabinet/kit';
+import { Button, classes, useCan, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
 import { DatedView, MoreButton } from '@cabinet/kit/views';
@@ -43,6 +43,7 @@ interface TableProps {
 
 function Table({ state, jobs, onAsk }: TableProps) {
   const { t } = useTranslation('admin_operations');
+  const can = useCan();
   const { format } = useDates();
   if (jobs.length === 0) return <p>{t(`jobs.none.${state}`)}</p>;
   const names = ({ kind, created }: JobEntry) => ({
@@ -64,8 +65,7 @@ function Table({ state, jobs, onAsk }: TableProps) {
     {
       id: 'subject',
       label: t('job.subject'),
-      cell: ({ subject }) =>
-        subject ? <Link to={userAddress(subject.id)}>{subject.username ?? t('person.removed')}</Link> : '—',
+      cell: ({ subject }) => (subject ? <Subject subject={subject} /> : '—'),
     },
     { id: 'created', label: t('job.created'), cell: ({ created }) => (created ? format(created, 'dateTime') : '—') },
     { id: 'attempts', label: t('job.attempts'), isNumber: true, cell: ({ attempts }) => String(attempts) },
@@ -123,7 +123,15 @@ function Table({ state, jobs, onAsk }: TableProps) {
       ),
     },
   ];
-  const hidden = HIDDEN[state];
+  const hidden = can('operations.write') ? HIDDEN[state] : [...HIDDEN[state], 'act'];
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   return <DataTable label={t('jobs.list')} columns={shown} rows={jobs} keyOf={({ id }) => id} />;
+}
+
+/** Whom the job is about; a link for those who may open the account. */
+function Subject({ subject }: { readonly subject: NonNullable<JobEntry['subject']> }) {
+  const { t } = useTranslation('admin_operations');
+  const can = useCan();
+  const name = subject.username ?? t('person.removed');
+  return can('users.read') ? <Link to={userAddress(subject.id)}>{name}</Link> : name;
 }

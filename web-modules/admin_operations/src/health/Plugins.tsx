@@ -1,5 +1,5 @@
 /** The plugins with their hospital systems: the state in words, and reloading one. */
-import { Button, Pill, type PillKind, useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import { Button, Pill, type PillKind, useCan, useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import { type Fact, Facts } from '@cabinet/kit/views';
 import { RotateCw } from 'lucide-react';
 import type { PluginHealth } from '../data/contract';
@@ -39,6 +39,7 @@ export function Plugins({ plugins }: { readonly plugins: readonly PluginHealth[]
 
 function Plugin({ plugin, onReload }: { readonly plugin: PluginHealth; readonly onReload: () => void }) {
   const { t } = useTranslation('admin_operations');
+  const can = useCan();
   const { format } = useDates();
   const { name, state, since, last_failure } = plugin;
   // `since` is when the plugin was loaded; one that rests does so since its last failure.
@@ -52,7 +53,7 @@ function Plugin({ plugin, onReload }: { readonly plugin: PluginHealth; readonly 
           {isSystemDown(plugin) && <Pill kind="critical">{t('todo.system_unreachable', { name })}</Pill>}
           {reached && <span className="muted small">{t('plugin.since', { when: format(reached, 'dateTime') })}</span>}
         </div>
-        {state !== 'disabled' && (
+        {state !== 'disabled' && can('operations.write') && (
           <Button kind="secondary" size="small" aria-label={t('reload.named', { name })} onClick={onReload}>
             <RotateCw aria-hidden />
             {t('reload.button')}

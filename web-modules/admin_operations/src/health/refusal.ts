@@ -1,7 +1,14 @@
 import { isProblem, type TextKey } from '@cabinet/kit';
 
 /** Refusals with a text of their own. */
-const REFUSALS = ['not_found', 'job_running', 'job_owed', 'job_open_already', 'job_not_failed', 'plugin_failed'] as const;
+const REFUSALS = [
+  'not_found',
+  'job_running',
+  'job_owed',
+  'job_open_already',
+  'job_not_failed',
+  'plugin_failed',
+] as const;
 
 /** Why an action on a job or a plugin was refused. */
 export const refusalOf = (error: unknown): TextKey<'admin_operations'> =>

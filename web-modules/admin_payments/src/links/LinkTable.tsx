@@ -7,6 +7,7 @@ import {
   Pill,
   type PillKind,
   toast,
+  useCan,
   useDates,
   useMutation,
   useTranslation,
@@ -31,6 +32,7 @@ export function LinkTable({ links }: { readonly links: readonly PaymentLinkEntry
   const { t } = useTranslation('admin_payments');
   const { format } = useDates();
   const loadAgain = useFresh();
+  const can = useCan();
   const [asked, setAsked] = useState<PaymentLinkEntry | null>(null);
   const revoking = useMutation({
     mutationFn: revokeLink,
@@ -52,7 +54,7 @@ export function LinkTable({ links }: { readonly links: readonly PaymentLinkEntry
     );
   }
   const moment = (at: string | null | undefined) => (at ? format(at, 'dateTime') : '—');
-  const columns: readonly Column<PaymentLinkEntry>[] = [
+  const all: readonly Column<PaymentLinkEntry>[] = [
     { id: 'number', label: t('column.invoice'), cell: ({ number }) => number },
     { id: 'sum', label: t('column.sum'), isNumber: true, cell: ({ sum }) => <Sum rubles={sum} /> },
     {
@@ -81,6 +83,7 @@ export function LinkTable({ links }: { readonly links: readonly PaymentLinkEntry
         ),
     },
   ];
+  const columns = all.filter(({ id }) => id !== 'revoke' || can('payments.write'));
   return (
     <>
       <DataTable label={t('tab.links')} columns={columns} rows={links} keyOf={({ id }) => id} />

@@ -1,5 +1,5 @@
 /** `/admin/payments/links?userId=`: the one-time payment links of a patient. */
-import { Button, Card, classes, TextField, useTranslation } from '@cabinet/kit';
+import { Button, Card, classes, TextField, useCan, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { DatedView } from '@cabinet/kit/views';
 import { type FormEvent, useState } from 'react';
@@ -15,12 +15,13 @@ export function LinksPage() {
   const [parameters] = useSearchParams();
   const userId = idIn(parameters.get('userId') ?? '');
   const query = useLinks(userId);
+  const can = useCan();
   return (
     <AdminPage>
       <PatientForm key={userId} userId={userId} />
       {userId !== null && (
         <>
-          <NewLinkForm key={userId} userId={userId} />
+          {can('payments.write') && <NewLinkForm key={userId} userId={userId} />}
           <DatedView query={query} failed={t('links.failed')}>
             {(links) => <LinkTable links={links} />}
           </DatedView>

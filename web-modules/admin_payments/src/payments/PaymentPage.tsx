@@ -1,5 +1,5 @@
 /** `/admin/payments/list/{id}`: one attempt to pay, with the entries of the ledger, its refunds, and refunding. */
-import { isProblem, useTranslation } from '@cabinet/kit';
+import { isProblem, useCan, useTranslation } from '@cabinet/kit';
 import { useParams } from '@cabinet/kit/router';
 import { DatedView, Missing } from '@cabinet/kit/views';
 import { SearchX } from 'lucide-react';
@@ -16,6 +16,7 @@ export function PaymentPage() {
   const { id = '' } = useParams();
   const query = usePayment(id);
   const { data, error } = query;
+  const can = useCan();
   return (
     <AdminPage title={data ? t('payment.title', { number: data.number }) : t('payment.untitled')}>
       {data === undefined && isProblem(error, 'not_found') ? (
@@ -25,7 +26,7 @@ export function PaymentPage() {
           {(payment) => (
             <>
               <PaymentFacts payment={payment} />
-              <RefundForm key={payment.refundable} payment={payment} />
+              {can('payments.write') && <RefundForm key={payment.refundable} payment={payment} />}
               <Refunds refunds={payment.refunds} />
               <Entries entries={payment.entries} />
             </>

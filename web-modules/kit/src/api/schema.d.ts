@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 0325cb893b3b436656db86ecb9860d74567915dbf956846d28622fdd7dc245b7
+ * openapi.json sha256: a3f479f46f8f86f563007ea6dfa3b0404a014e09cc313bada393732c9dd16bbe
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -330,7 +330,8 @@ export interface paths {
         /**
          * Streams what the back office shows without asking: `counters` with all numbers at once and after each change, at most one a second;
          *     `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs"}` when a list should be loaded again; a comment every 15
-         *     seconds. Ends when the token expires, the session ends or the account loses the role.
+         *     seconds. Tells only what the caller's role may see. Ends when the token expires, the session ends or the account's permissions
+         *     change.
          */
         readonly get: operations["admin_events"];
         readonly put?: never;
@@ -535,26 +536,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/jobs/{id}/acknowledge": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /**
-         * Notes that a failed job is settled by other means, or will never be done. It stays listed and can still be run again, but does not count
-         *     as a failure any more. Repeating the call changes nothing.
-         */
-        readonly post: operations["acknowledge_job"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/admin/jobs/{id}/discard": {
         readonly parameters: {
             readonly query?: never;
@@ -581,7 +562,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Has a waiting or failed job run now. The pauses between its attempts begin anew. */
+        /** Has a waiting or failed job run now. */
         readonly post: operations["retry_job"];
         readonly delete?: never;
         readonly options?: never;
@@ -1243,7 +1224,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Lists the patient's documents, newest first. */
+        /** Lists the patient's documents: with `q` those that contain all words, best match first; otherwise all, newest first. */
         readonly get: operations["list_files"];
         readonly put?: never;
         readonly post?: never;
@@ -1285,23 +1266,6 @@ export interface paths {
         readonly put?: never;
         /** Returns a link to `GET /api/files/archive`, valid for five minutes within this session. */
         readonly post: operations["archive_ticket"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/files/search": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Searches the patient's documents: with `q` those that contain all words, best match first; otherwise newest first. */
-        readonly post: operations["search_files"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2979,18 +2943,18 @@ export interface components {
             /** Format: date-time */
             readonly withdrawn_at?: string | null;
         };
-        /** @description True counts. */
+        /** @description True counts. What the caller's role may not see is null. */
         readonly AdminCounters: {
             /**
              * Format: int64
              * @description Accounts that no administrator has taken note of.
              */
-            readonly new_cabinets: number;
+            readonly new_cabinets?: number | null;
             /**
              * Format: int64
              * @description Files of patients that no administrator has opened or marked.
              */
-            readonly new_events: number;
+            readonly new_events?: number | null;
         };
         /** @description An entry of the ledger. */
         readonly AdminEntry: {
@@ -3214,21 +3178,11 @@ export interface components {
              */
             readonly line?: number | null;
         };
-        /** @description The last verification of the audit log's hash chain that has ended. */
-        readonly AuditHealth: {
-            /**
-             * Format: date-time
-             * @description Null if it was never verified.
-             */
-            readonly verified_at?: string | null;
-            /** @description Where the chain breaks: a code as in `GET /api/admin/audit/verification`; null if it does not. */
-            readonly fault?: string | null;
-        };
         /**
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "news_created" | "news_changed" | "news_deleted" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -3468,7 +3422,7 @@ export interface components {
             readonly total: number;
             /**
              * Format: int64
-             * @description Pages that can be asked for by number. If `is_exact` is false there are more: they are reached one after the other.
+             * @description Pages that can be asked for by number.
              */
             readonly total_pages: number;
             /** @description Whether there are not more than `total`. */
@@ -4243,22 +4197,6 @@ export interface components {
             /** @description 3 to 200 characters. */
             readonly reason: string;
         };
-        /** @description What is looked for; all conditions hold. */
-        readonly FileSearch: {
-            /** @description Only entries that doctors wrote into the record. */
-            readonly fragmentOnly?: boolean;
-            /** @description Only consultation files and examination results. */
-            readonly resultOnly?: boolean;
-            /**
-             * @description Search words in any inflection; a document must contain all of them. If nothing matches a word, typing mistakes are tolerated. At
-             *     most 200 characters.
-             */
-            readonly q?: string | null;
-            /** @description Only documents of this diagnosis: a code, or a three-character category with all codes below it. */
-            readonly diagnosis?: string | null;
-            /** @description Only `fragment`, `consultation` or `research`. */
-            readonly kind?: string | null;
-        };
         /** @description What a patient's files take. */
         readonly FilesQuota: {
             /**
@@ -4326,7 +4264,6 @@ export interface components {
             readonly errors: readonly components["schemas"]["ErrorHealth"][];
             readonly versions: components["schemas"]["VersionsHealth"];
             readonly backup: components["schemas"]["BackupHealth"];
-            readonly audit: components["schemas"]["AuditHealth"];
         };
         /** @description An event of the audit log. */
         readonly HistoryEntry: {
@@ -4419,12 +4356,9 @@ export interface components {
             /** Format: uuid */
             readonly id: string;
             readonly kind: string;
-            /** @description `failed`, `acknowledged`, `waiting` or `running` */
+            /** @description `failed`, `waiting` or `running` */
             readonly state: string;
-            /**
-             * Format: int32
-             * @description All attempts, also those before an administrator had the job run again.
-             */
+            /** Format: int32 */
             readonly attempts: number;
             /** Format: date-time */
             readonly created?: string | null;
@@ -4435,11 +4369,6 @@ export interface components {
             readonly next_attempt?: string | null;
             /** @description A constant English text of the kernel. */
             readonly last_error?: string | null;
-            /**
-             * Format: date-time
-             * @description When an administrator acknowledged that it failed.
-             */
-            readonly acknowledged_at?: string | null;
             readonly subject?: components["schemas"]["AuditAccount"] | null;
         };
         /** @description Jobs of one kind. */
@@ -4449,8 +4378,6 @@ export interface components {
             readonly waiting: number;
             /** Format: int64 */
             readonly failed: number;
-            /** Format: int64 */
-            readonly acknowledged: number;
         };
         /** @description A page of jobs. */
         readonly JobPage: {
@@ -4468,16 +4395,8 @@ export interface components {
             readonly waiting: number;
             /** Format: int64 */
             readonly running: number;
-            /**
-             * Format: int64
-             * @description Jobs that failed for good, without the acknowledged ones.
-             */
+            /** Format: int64 */
             readonly failed: number;
-            /**
-             * Format: int64
-             * @description Jobs that failed for good and that an administrator has acknowledged.
-             */
-            readonly acknowledged: number;
             /**
              * Format: date-time
              * @description Since when the oldest job is due that no worker has taken.
@@ -4579,6 +4498,10 @@ export interface components {
             readonly fromEsia: boolean;
             /** @description The first one is the role (A-261). */
             readonly authorities: readonly components["schemas"]["Authority"][];
+            /** @description What this administrator is limited to: a name from the hospital's configuration, or null for one that may do everything. */
+            readonly staffRole?: string | null;
+            /** @description What this administrator may do at the back office; empty for a patient. A hint for the screens: the kernel checks every call. */
+            readonly permissions: readonly components["schemas"]["Permission"][];
             /** @description The user must consent to the processing of personal data before other calls are allowed: see `/api/users/me/consents`. */
             readonly consentRequired: boolean;
             /**
@@ -5299,6 +5222,11 @@ export interface components {
             /** @description Whether the mail server does not accept mail for the address of the last e-mail: another one is needed. */
             readonly emailRefused: boolean;
         };
+        /**
+         * @description What a member of the staff may do at the back office.
+         * @enum {string}
+         */
+        readonly Permission: "users.read" | "users.write" | "users.delete" | "users.export" | "files.read" | "files.write" | "payments.read" | "payments.write" | "news.write" | "questionnaires.read" | "questionnaires.write" | "operations.read" | "operations.write" | "audit.read";
         /** @description Personal information. An empty patronymic, phone number or SNILS is removed. */
         readonly PersonalBody: {
             readonly firstName?: string | null;
@@ -7869,7 +7797,7 @@ export interface operations {
     readonly list_jobs: {
         readonly parameters: {
             readonly query: {
-                /** @description `failed`, `acknowledged`, `waiting` or `running` */
+                /** @description `failed`, `waiting` or `running` */
                 readonly state: string;
                 /** @description Kind of the jobs; all if absent. */
                 readonly kind?: string;
@@ -7908,82 +7836,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly acknowledge_job: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                /** @description id of the job */
-                readonly id: string;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["OperationReason"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description also if it is done by now */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `job_not_failed` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -8455,7 +8307,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: not an administrator */
+            /** @description `forbidden` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8510,7 +8362,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: not an administrator */
+            /** @description `forbidden` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8590,7 +8442,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: not an administrator */
+            /** @description `forbidden` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10742,6 +10594,13 @@ export interface operations {
                 readonly fragmentOnly?: boolean;
                 /** @description Only consultation files and examination results. */
                 readonly resultOnly?: boolean;
+                /**
+                 * @description Search words in any inflection; a document must contain all of them. If nothing matches a word, typing mistakes are tolerated. At
+                 *     most 200 characters.
+                 */
+                readonly q?: string;
+                /** @description Only documents of this diagnosis: a code, or a three-character category with all codes below it. */
+                readonly diagnosis?: string;
                 /** @description Only `fragment`, `consultation` or `research`. */
                 readonly kind?: string;
             };
@@ -10777,7 +10636,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation`: `kind` is invalid */
+            /** @description `validation`: `kind` or `diagnosis` is invalid, or `q` is too long */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10896,63 +10755,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly search_files: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["FileSearch"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": readonly components["schemas"]["MedicalFile"][];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `consent_required` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation`: `kind` or `diagnosis` is invalid, or `q` is too long */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];

@@ -36,6 +36,9 @@ export type Person = Narrowed<
   { gender: 'MALE' | 'FEMALE'; authorities: readonly { readonly authority: Role }[] }
 >;
 
+/** What a member of the staff may do at the back office. */
+export type Permission = Person['permissions'][number];
+
 /** Menu entry; `label` is `namespace:key`, or a key of the shell's texts. */
 export type MenuEntry = Schemas['MenuBody'];
 
@@ -103,7 +106,10 @@ export interface ModuleManifest extends Omit<ServedModule, 'settings'> {
   readonly container: string;
   readonly exposed: string;
   readonly requires: { readonly shell: string };
-  readonly menu: readonly MenuEntry[];
+  /** Permissions any of which opens the module; absent or empty: none is needed. */
+  readonly permissions?: readonly Permission[];
+  /** Each with the permissions any of which opens it. */
+  readonly menu: readonly (MenuEntry & { readonly permissions?: readonly Permission[] })[];
   readonly actions?: readonly MainAction[];
   /** Paths of pages that work offline. */
   readonly offline?: readonly string[];

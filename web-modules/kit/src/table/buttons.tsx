@@ -35,7 +35,7 @@ export interface NewRowsLinkProps {
   readonly to: To;
   readonly label: string;
   /** Undefined while it is not known. */
-  readonly count: number | undefined;
+  readonly count: number | null | undefined;
 }
 
 /** Leads to the new rows and says how many there are (B-068, B-069). */
@@ -45,7 +45,7 @@ export function NewRowsLink({ to, label, count }: NewRowsLinkProps) {
     <ButtonLink kind="secondary" size="small" to={to}>
       <Bell aria-hidden />
       {label}
-      {count !== undefined && <span className={css.count}>{count.toLocaleString(language)}</span>}
+      {typeof count === 'number' && <span className={css.count}>{count.toLocaleString(language)}</span>}
     </ButtonLink>
   );
 }

@@ -72,6 +72,7 @@ const KINDS = [
   'account_disabled',
   'account_enabled',
   'password_change_required',
+  'staff_role_changed',
   'news_created',
   'news_changed',
   'news_deleted',

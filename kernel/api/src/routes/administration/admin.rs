@@ -1,4 +1,4 @@
-//! The extractor of this area: an administrator. Anybody else's attempt is audited.
+//! The extractor of this area: an administrator who may make the call. Anybody else's attempt is audited.
 
 use super::AdministrationState;
 use crate::shared::administrators_only;
@@ -6,6 +6,7 @@ use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use cabinet_administration::Administrator;
 use cabinet_domain::UserId;
+use cabinet_http::auth::Staff;
 use cabinet_http::{ApiProblem, request_context};
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ impl<S> FromRequestParts<S> for Admin
 where
     S: Send + Sync,
     Arc<AdministrationState>: FromRef<S>,
+    Staff: FromRef<S>,
 {
     type Rejection = ApiProblem;
 

@@ -6,23 +6,30 @@ use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
 use cabinet_administration::Counters;
+use cabinet_domain::{Permission, Permissions};
+use cabinet_http::auth::Staff;
 use cabinet_http::problem::ProblemBody;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// True counts.
+/// True counts. What the caller's role may not see is null.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct AdminCounters {
     /// Accounts that no administrator has taken note of.
-    new_cabinets: u64,
+    new_cabinets: Option<u64>,
     /// Files of patients that no administrator has opened or marked.
-    new_events: u64,
+    new_events: Option<u64>,
 }
 
-impl From<Counters> for AdminCounters {
-    fn from(counters: Counters) -> Self {
-        Self { new_cabinets: counters.new_cabinets, new_events: counters.new_events }
+impl AdminCounters {
+    /// The counters that these permissions allow to see.
+    pub(super) fn of(counters: Counters, permissions: Permissions) -> Self {
+        let seen = |permission, count| permissions.has(permission).then_some(count);
+        Self {
+            new_cabinets: seen(Permission::UsersRead, counters.new_cabinets),
+            new_events: seen(Permission::FilesRead, counters.new_events),
+        }
     }
 }
 
@@ -37,7 +44,9 @@ impl From<Counters> for AdminCounters {
 )]
 pub(super) async fn cabinet_counters(
     State(app): State<Arc<AdministrationState>>,
-    _: Admin,
+    State(staff): State<Staff>,
+    Admin(admin): Admin,
 ) -> Result<Json<AdminCounters>, RouteError> {
-    Ok(Json(app.service.counters().await?.into()))
+    let permissions = staff.permissions(admin.user).await?;
+    Ok(Json(AdminCounters::of(app.service.counters().await?, permissions)))
 }

@@ -11,10 +11,12 @@ use axum::http::HeaderName;
 use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use cabinet_administration::{Administrator, LiveState};
-use cabinet_domain::Caller;
+use cabinet_administration::LiveState;
+use cabinet_domain::{Caller, Permission, Permissions, UserId};
+use cabinet_http::SignedInUser;
+use cabinet_http::auth::Staff;
 use cabinet_http::problem::ProblemBody;
-use cabinet_http::{ApiProblem, SignedInUser};
+use cabinet_ports::repository::ChangeTopic;
 use futures::{Stream, stream};
 use serde_json::json;
 use std::collections::VecDeque;
@@ -37,7 +39,8 @@ const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// Streams what the back office shows without asking: `counters` with all numbers at once and after each change, at most one a second;
 /// `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs"}` when a list should be loaded again; a comment every 15
-/// seconds. Ends when the token expires, the session ends or the account loses the role.
+/// seconds. Tells only what the caller's role may see. Ends when the token expires, the session ends or the account's permissions
+/// change.
 #[utoipa::path(
     get, path = "/api/admin/events", tag = "administration", security(("bearer" = [])),
     responses(
@@ -52,13 +55,11 @@ const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
 )]
 pub(super) async fn admin_events(
     State(app): State<Arc<AdministrationState>>,
+    State(staff): State<Staff>,
     Admin(admin): Admin,
     caller: SignedInUser,
 ) -> Result<impl IntoResponse, RouteError> {
-    // A token outlives a role by minutes.
-    if !app.service.is_administrator(&admin).await? {
-        return Err(ApiProblem::forbidden().into());
-    }
+    let permissions = staff.permissions(admin.user).await?;
     let permit = app.events.open.begin(admin.user)?;
     let mut checks = interval(CHECKED_EVERY);
     checks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -69,7 +70,9 @@ pub(super) async fn admin_events(
         checks,
         checked: 0,
         caller: caller.caller(),
-        admin,
+        user: admin.user,
+        permissions,
+        staff,
         app,
         _permit: permit,
     };
@@ -87,7 +90,10 @@ struct Watcher {
     checks: Interval,
     checked: u32,
     caller: Caller,
-    admin: Administrator,
+    user: UserId,
+    /// Those with which the stream was opened.
+    permissions: Permissions,
+    staff: Staff,
     app: Arc<AdministrationState>,
     _permit: StreamPermit,
 }
@@ -119,7 +125,7 @@ impl Watcher {
                 changed = self.live.changed() => changed.ok()?,
                 _ = self.checks.tick() => {
                     self.checked += 1;
-                    if self.checked.is_multiple_of(ACCOUNT_EVERY) && !self.is_administrator().await {
+                    if self.checked.is_multiple_of(ACCOUNT_EVERY) && !self.is_allowed_as_before().await {
                         return None;
                     }
                 }
@@ -129,12 +135,15 @@ impl Watcher {
 
     /// Makes the events that lead from what the client knows to a state.
     fn compare(&mut self, state: &LiveState) {
-        let Some(counters) = state.counters else { return };
-        if self.told.is_none_or(|told| told.counters != state.counters) {
-            self.waiting.extend(Event::default().event("counters").json_data(AdminCounters::from(counters)));
+        let permissions = self.permissions;
+        let seen = |counters| AdminCounters::of(counters, permissions);
+        let Some(counters) = state.counters.map(seen) else { return };
+        if self.told.and_then(|told| told.counters).map(seen) != Some(counters) {
+            self.waiting.extend(Event::default().event("counters").json_data(counters));
         }
         if let Some(told) = self.told {
-            for topic in state.changes.since(&told.changes) {
+            let changed = state.changes.since(&told.changes);
+            for topic in changed.filter(|topic| permissions.has(seen_with(*topic))) {
                 let what = json!({ "what": topic.name() });
                 self.waiting.extend(Event::default().event("changed").json_data(what));
             }
@@ -149,7 +158,18 @@ impl Watcher {
     }
 
     /// While the database does not answer, the token is what counts.
-    async fn is_administrator(&self) -> bool {
-        self.app.service.is_administrator(&self.admin).await.unwrap_or(true)
+    async fn is_allowed_as_before(&self) -> bool {
+        self.staff.permissions(self.user).await.map_or(true, |now| now == self.permissions)
+    }
+}
+
+/// The permission with which the list of a topic is seen.
+const fn seen_with(topic: ChangeTopic) -> Permission {
+    match topic {
+        ChangeTopic::Cabinets => Permission::UsersRead,
+        ChangeTopic::Files => Permission::FilesRead,
+        ChangeTopic::News => Permission::NewsWrite,
+        ChangeTopic::Payments => Permission::PaymentsRead,
+        ChangeTopic::Jobs => Permission::OperationsRead,
     }
 }

@@ -30,7 +30,7 @@ use axum::extract::FromRef;
 use cabinet_administration::{AdministrationError, AdministrationService};
 use cabinet_config::{Column, Language};
 use cabinet_domain::UserId;
-use cabinet_http::auth::SignedUrls;
+use cabinet_http::auth::{SignedUrls, Staff};
 use cabinet_ports::Clock;
 use cabinet_ports::repository::CabinetRepository;
 use chrono_tz::Tz;
@@ -87,6 +87,7 @@ pub(crate) fn routes<S>() -> OpenApiRouter<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<AdministrationState>: FromRef<S>,
+    Staff: FromRef<S>,
     cabinet_http::idempotency::Idempotency: FromRef<S>,
 {
     OpenApiRouter::new()

@@ -25,7 +25,7 @@ use axum::http::Method;
 use cabinet_booking::BookingService;
 use cabinet_config::Language;
 use cabinet_domain::{MedicalHostId, NewsId};
-use cabinet_http::auth::Consents;
+use cabinet_http::auth::{Consents, Staff};
 use cabinet_http::call::Call;
 use cabinet_http::idempotency::Idempotency;
 use cabinet_news::{NewsError, NewsService};
@@ -58,6 +58,7 @@ pub(crate) fn routes<S>() -> OpenApiRouter<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<NewsRoutesState>: FromRef<S>,
+    Staff: FromRef<S>,
     Consents: FromRef<S>,
     Idempotency: FromRef<S>,
 {

@@ -18,7 +18,7 @@ use crate::shared::readiness::LastReadiness;
 use axum::extract::FromRef;
 use cabinet_administration::{OperationsService, SystemCheck};
 use cabinet_config::{Language, Variant};
-use cabinet_http::auth::SignedUrls;
+use cabinet_http::auth::{SignedUrls, Staff};
 use cabinet_ports::Clock;
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -57,6 +57,7 @@ pub(crate) fn routes<S>() -> OpenApiRouter<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<OperationsAdminState>: FromRef<S>,
+    Staff: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(audit_search::search_audit))

@@ -7,6 +7,7 @@ mod checkout_options;
 mod error;
 mod invoice;
 mod link;
+mod link_admin;
 mod one_time;
 mod order_status;
 mod payment_links;
@@ -17,7 +18,7 @@ use crate::error::RouteError;
 use axum::extract::FromRef;
 use cabinet_config::{Language, Organisation};
 use cabinet_domain::UserId;
-use cabinet_http::auth::Consents;
+use cabinet_http::auth::{Consents, Staff};
 use cabinet_payments::{InvoiceKey, PaymentError, PaymentService};
 use cabinet_ports::{Clock, UserRepository};
 use std::sync::Arc;
@@ -41,6 +42,7 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<PaymentState>: FromRef<S>,
     Consents: FromRef<S>,
+    Staff: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(account::invoices))

@@ -1,16 +1,17 @@
 //! `POST` and `GET /api/admin/payment_links`, `DELETE /api/admin/payment_links/{id}`: an administrator's links to payments
 
 use super::PaymentState;
+use super::link_admin::LinkAdmin;
 use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use cabinet_config::Language;
 use cabinet_domain::{PaymentLinkId, UserId};
+use cabinet_http::ApiProblem;
 use cabinet_http::extract::{Json as Body, Path, Query};
 use cabinet_http::problem::{FieldProblem, ProblemBody};
-use cabinet_http::{AdminUser, ApiProblem, request_context};
-use cabinet_payments::{Administrator, CreatedLink, InvoiceKey, LinkRequest, PaymentError};
+use cabinet_payments::{CreatedLink, InvoiceKey, LinkRequest, PaymentError};
 use cabinet_ports::repository::PaymentLink;
 use chrono::{DateTime, Utc};
 use secrecy::ExposeSecret as _;
@@ -111,7 +112,7 @@ pub(super) struct LinksQuery {
     responses(
         (status = 201, body = NewLinkView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`forbidden`: not an administrator", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "`not_found`: no such patient, or no such invoice of this patient", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 409, description = "`already_paid`, `payment_being_confirmed`, `payment_under_review`, `invoice_cancelled`, `nothing_to_pay`, \
@@ -122,7 +123,7 @@ pub(super) struct LinksQuery {
 )]
 pub(super) async fn create_link(
     State(app): State<Arc<PaymentState>>,
-    admin: AdminUser,
+    LinkAdmin(admin): LinkAdmin,
     Body(body): Body<NewLink>,
 ) -> Result<(StatusCode, Json<NewLinkView>), RouteError> {
     let days = NonZeroU8::new(body.days).filter(|days| days.get() <= DAYS_AT_MOST);
@@ -144,7 +145,7 @@ pub(super) async fn create_link(
         is_sent: body.send,
         language: body.language,
     };
-    let CreatedLink { link, address } = app.payments.create_link(&by(&admin), &request).await?;
+    let CreatedLink { link, address } = app.payments.create_link(&admin, &request).await?;
     let link = LinkCard::of(link, app.clock.now());
     Ok((StatusCode::CREATED, Json(NewLinkView { url: address.expose_secret().to_owned(), link })))
 }
@@ -155,16 +156,16 @@ pub(super) async fn create_link(
     responses(
         (status = 200, body = Vec<LinkCard>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`forbidden`: not an administrator", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "`not_found`: no such patient", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn list_links(
     State(app): State<Arc<PaymentState>>,
-    admin: AdminUser,
+    LinkAdmin(admin): LinkAdmin,
     Query(query): Query<LinksQuery>,
 ) -> Result<Json<Vec<LinkCard>>, RouteError> {
-    let links = app.payments.links(&by(&admin), patient(&query.user_id)?).await?;
+    let links = app.payments.links(&admin, patient(&query.user_id)?).await?;
     let now = app.clock.now();
     Ok(Json(links.into_iter().map(|link| LinkCard::of(link, now)).collect()))
 }
@@ -176,22 +177,18 @@ pub(super) async fn list_links(
     responses(
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`forbidden`: not an administrator", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn revoke_link(
     State(app): State<Arc<PaymentState>>,
-    admin: AdminUser,
+    LinkAdmin(admin): LinkAdmin,
     Path(id): Path<String>,
 ) -> Result<StatusCode, RouteError> {
     let id: PaymentLinkId = id.parse().map_err(|_| PaymentError::NotFound { what: "payment_link" })?;
-    app.payments.revoke_link(&by(&admin), id).await?;
+    app.payments.revoke_link(&admin, id).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-fn by(admin: &AdminUser) -> Administrator {
-    Administrator { user: admin.id(), origin: Some(request_context::origin()) }
 }
 
 /// Another text names no patient.

@@ -14,6 +14,7 @@ use crate::error::RouteError;
 use axum::extract::FromRef;
 use cabinet_config::Language;
 use cabinet_domain::PaymentAttemptId;
+use cabinet_http::auth::Staff;
 use cabinet_payments::{PaymentError, PaymentService};
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
@@ -31,6 +32,7 @@ pub(crate) fn routes<S>() -> OpenApiRouter<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<PaymentAdminState>: FromRef<S>,
+    Staff: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(search::search_payments))

@@ -15,7 +15,7 @@ mod view;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::Method;
 use cabinet_domain::UserFileId;
-use cabinet_http::auth::{Consents, SignedUrls};
+use cabinet_http::auth::{Consents, SignedUrls, Staff};
 use cabinet_http::call::Call;
 use cabinet_ports::Clock;
 use cabinet_user_files::{UserFileError, UserFileService};
@@ -41,6 +41,7 @@ where
     S: Clone + Send + Sync + 'static,
     Arc<UserFilesState>: FromRef<S>,
     Consents: FromRef<S>,
+    Staff: FromRef<S>,
 {
     // The service limits what is stored; the handlers limit what is kept in memory.
     let uploads = OpenApiRouter::new()

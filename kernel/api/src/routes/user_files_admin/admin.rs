@@ -1,10 +1,11 @@
-//! The extractor of this area: an administrator. Anybody else's attempt is audited.
+//! The extractor of this area: an administrator who may make the call. Anybody else's attempt is audited.
 
 use super::UserFilesAdminState;
 use crate::shared::administrators_only;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use cabinet_domain::UserId;
+use cabinet_http::auth::Staff;
 use cabinet_http::{ApiProblem, request_context};
 use cabinet_user_files::FileCaller;
 use std::sync::Arc;
@@ -16,6 +17,7 @@ impl<S> FromRequestParts<S> for Admin
 where
     S: Send + Sync,
     Arc<UserFilesAdminState>: FromRef<S>,
+    Staff: FromRef<S>,
 {
     type Rejection = ApiProblem;
 

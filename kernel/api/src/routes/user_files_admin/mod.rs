@@ -16,7 +16,7 @@ mod viewed;
 
 use axum::extract::FromRef;
 use cabinet_domain::{UserFileId, UserId};
-use cabinet_http::auth::SignedUrls;
+use cabinet_http::auth::{SignedUrls, Staff};
 use cabinet_ports::Clock;
 use cabinet_user_files::{UserFileError, UserFileService};
 use chrono_tz::Tz;
@@ -47,6 +47,7 @@ pub(crate) fn routes<S>() -> OpenApiRouter<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<UserFilesAdminState>: FromRef<S>,
+    Staff: FromRef<S>,
 {
     OpenApiRouter::new()
         .routes(routes!(search::search_file_events))

@@ -1,6 +1,7 @@
 //! `GET /api/users/me`: the current user (A-274, B-132…B-140, B-272, X-056).
 
 use super::UsersState;
+use super::permission_schema::PermissionSchema;
 use crate::error::RouteError;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -9,7 +10,9 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use cabinet_accounts::{Duties, PendingEmail};
-use cabinet_domain::{Citizenship, Gender, RequestedRole, Role, User, UserId};
+use cabinet_domain::{
+    Citizenship, Gender, Permission, Permissions, RequestedRole, Role, StaffRole, User, UserId,
+};
 use cabinet_http::problem::ProblemBody;
 use cabinet_http::{ApiProblem, SignedInUser};
 use cabinet_profile::MedicalAccount;
@@ -76,6 +79,12 @@ pub(super) struct Me {
     from_esia: bool,
     /// The first one is the role.
     authorities: Vec<Authority>,
+    /// What this administrator is limited to: a name from the hospital's configuration, or null for one that may do everything.
+    #[schema(value_type = Option<String>)]
+    staff_role: Option<StaffRole>,
+    /// What this administrator may do at the back office; empty for a patient. A hint for the screens: the kernel checks every call.
+    #[schema(value_type = Vec<PermissionSchema>)]
+    permissions: Vec<Permission>,
     /// The user must consent to the processing of personal data before other calls are allowed: see `/api/users/me/consents`.
     consent_required: bool,
     /// The password was set by somebody else, or may be compromised: other calls are refused until `PATCH /api/users/update` sets a new
@@ -117,6 +126,7 @@ struct Beside {
     /// The patient's ids at the hosts that keep records.
     records: Vec<String>,
     consent_required: bool,
+    permissions: Permissions,
     duties: Duties,
     pending_email: Option<PendingEmail>,
     has_password: bool,
@@ -149,6 +159,8 @@ impl Me {
             citizenship: user.citizenship,
             from_esia: user.is_from_esia(),
             authorities: vec![Authority { authority: user.role.authority() }],
+            staff_role: user.staff_role.clone(),
+            permissions: beside.permissions.iter().collect(),
             consent_required: beside.consent_required,
             password_change_required: beside.duties.change_password,
             factor_required: beside.duties.add_factor,
@@ -212,6 +224,7 @@ async fn render(app: &UsersState, id: UserId) -> Result<Bytes, RouteError> {
         records: records.map(|account| account.patient.0.clone()).collect(),
         accounts,
         consent_required: user.role == Role::Patient && app.profile.consents.is_required(id).await?,
+        permissions: app.staff_roles.permissions(&user),
         duties: app.accounts.duties(&user).await?,
         pending_email: app.self_service.pending_email(id).await?,
         has_password: app.credentials.lookup(id).await?.is_some(),

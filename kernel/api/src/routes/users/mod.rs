@@ -8,6 +8,7 @@ mod end_session;
 mod error;
 mod factors;
 mod me;
+mod permission_schema;
 mod register;
 mod register_files;
 mod restore;
@@ -19,6 +20,7 @@ use crate::shared::me_cache::MeCache;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::Method;
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
+use cabinet_domain::StaffRoles;
 use cabinet_http::call::Call;
 use cabinet_http::idempotency::Idempotency;
 use cabinet_ports::repository::CredentialRepository;
@@ -41,6 +43,7 @@ pub(crate) struct UsersState {
     pub(crate) profile: Arc<Profile>,
     pub(crate) records: Arc<RecordService>,
     pub(crate) credentials: Arc<dyn CredentialRepository>,
+    pub(crate) staff_roles: Arc<StaffRoles>,
     pub(crate) vault: Arc<Vault>,
     pub(crate) me: MeCache,
     pub(crate) public_url: Url,

@@ -292,6 +292,7 @@ pub fn patient() -> User {
         phone: None,
         citizenship: Citizenship::Ru,
         role: Role::Patient,
+        staff_role: None,
         requested_role: None,
         email_confirmed_at: None,
         esia_oid: None,

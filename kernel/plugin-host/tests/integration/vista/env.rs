@@ -150,6 +150,7 @@ pub fn asked(person: &Person) -> PersonAsked {
         phone: None,
         citizenship: Citizenship::Ru,
         role: Role::Patient,
+        staff_role: None,
         requested_role: None,
         email_confirmed_at: None,
         esia_oid: None,

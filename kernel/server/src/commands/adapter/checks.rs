@@ -340,6 +340,7 @@ impl Person {
             phone: None,
             citizenship: Citizenship::Ru,
             role: Role::Patient,
+            staff_role: None,
             requested_role: None,
             email_confirmed_at: None,
             esia_oid: None,

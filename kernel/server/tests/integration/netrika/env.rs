@@ -229,6 +229,7 @@ pub fn user(person: &Person) -> User {
         phone: None,
         citizenship: Citizenship::Ru,
         role: Role::Patient,
+        staff_role: None,
         requested_role: None,
         email_confirmed_at: None,
         esia_oid: None,

@@ -1,0 +1,1 @@
+UPDATE users SET staff_role = 'registrar' WHERE id = uuid(02);
