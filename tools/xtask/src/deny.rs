@@ -53,8 +53,8 @@ pub fn advisories(workspace: &Workspace) -> Result<Checked> {
     Ok(Checked::Yes)
 }
 
-/// Folders with an npm lock file: the web's and those of two tools.
-const NPM: [&str; 3] = [".", "tools/api-types", "tools/page-speed"];
+/// Folders with an npm lock file: the web's and those of three tools.
+const NPM: [&str; 4] = [".", "tools/api-types", "tools/form-check", "tools/page-speed"];
 
 /// Checks npm packages for known vulnerabilities of moderate severity or higher.
 pub fn npm(workspace: &Workspace) -> Result<Checked> {

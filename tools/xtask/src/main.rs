@@ -11,6 +11,7 @@ mod counting;
 mod demo;
 mod deny;
 mod fhir;
+mod form_check;
 mod gates;
 mod lints;
 mod nextest;

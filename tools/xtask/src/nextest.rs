@@ -15,8 +15,16 @@ use std::process::Command;
 use std::{fs, io};
 
 /// Files outside the kernel that tests read at run time.
-const DATA: [&str; 7] =
-    ["Cargo.toml", "docs", "migrations", "plugins", "target/plugins-dist", "tools/simulators", "variants"];
+const DATA: [&str; 8] = [
+    "Cargo.toml",
+    "docs",
+    "migrations",
+    "plugins",
+    "target/plugins-dist",
+    "tools/form-check",
+    "tools/simulators",
+    "variants",
+];
 
 /// xtask's own tests also read its tables.
 const TOOLS: &str = "tools";

@@ -49,6 +49,7 @@ const MAP: &[Rule] = &[
         may_know: &["cabinet-ports", "cabinet-storage", "cabinet-vault"],
         never: &["axum", "hyper", "reqwest", "wasmtime", "libloading", "object_store"],
     },
+    Rule { name: "cabinet-forms", may_know: &[], never: OUTSIDE },
     Rule { name: "cabinet-vault", may_know: &[], never: OUTSIDE },
     Rule { name: "cabinet-config", may_know: &["cabinet-domain"], never: OUTSIDE },
     Rule {

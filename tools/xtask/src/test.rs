@@ -11,7 +11,8 @@ use crate::run::{capture, program, quietly};
 use crate::tally::{Checked, Tally};
 use crate::workspace::Workspace;
 use crate::{
-    Outcome, browser, deny, fhir, gates, lints, nextest, plugins, python, small_disk, soak, tools, web,
+    Outcome, browser, deny, fhir, form_check, gates, lints, nextest, plugins, python, small_disk, soak,
+    tools, web,
 };
 use clap::Args;
 
@@ -49,6 +50,7 @@ impl Test {
                 tally.gate("tools of the tests", || {
                     tools::provide_database(workspace)?;
                     python::provide(workspace)?;
+                    form_check::provide(workspace)?;
                     if has_browser { tools::provide_browser(workspace) } else { Ok(()) }
                 });
                 gates::dependencies(workspace, &tally);
@@ -124,6 +126,7 @@ pub fn rust(workspace: &Workspace, tally: &Tally, reach: Reach) {
     });
     tally.runner("tests: kernel and tools", count_nextest, || {
         tools::provide_database(workspace)?;
+        form_check::provide(workspace)?;
         let is_export = |target: &nextest::Target| target.id.starts_with("cabinet-export::");
         if targets.iter().any(is_export) {
             fhir::forget_examples(workspace)?;

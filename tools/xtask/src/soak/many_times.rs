@@ -1,5 +1,6 @@
 //! Longer or repeated runs of the Rust tests.
 
+use crate::form_check;
 use crate::lints;
 use crate::nextest;
 use crate::postgres::Postgres;
@@ -31,6 +32,12 @@ pub fn models(workspace: &Workspace) -> Result<Ended> {
 pub fn depth(workspace: &Workspace) -> Result<Ended> {
     let filter = "test(at_every_statement) | test(every_earlier_schema)";
     nextest(workspace, &["--filterset", filter], &[("CABINET_TEST_DEPTH", "full")])
+}
+
+/// Random forms and expressions of the comparison with survey-core; the test suite has a thousand forms.
+pub fn forms(workspace: &Workspace) -> Result<Ended> {
+    let filter = "package(cabinet-forms) & test(agreement)";
+    nextest(workspace, &["--profile", "soak", "--filterset", filter], &[("CABINET_FORM_CASES", "100000")])
 }
 
 /// Ten thousand idle connections; the test suite uses two thousand.
@@ -74,6 +81,7 @@ pub fn count_mutants(output: &str) -> (u64, u64) {
 }
 
 fn nextest(workspace: &Workspace, arguments: &[&str], set: &[(&str, &str)]) -> Result<Ended> {
+    form_check::provide(workspace)?;
     let postgres = Postgres::start()?;
     let words = [&["run", "--no-fail-fast"], arguments].concat();
     let mut command = nextest::command(workspace, &words)?;

@@ -43,7 +43,7 @@ struct Part {
     run: fn(&Workspace) -> Result<Ended>,
 }
 
-const PARTS: [Part; 12] = [
+const PARTS: [Part; 13] = [
     Part {
         name: "hostile",
         about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
@@ -103,6 +103,14 @@ const PARTS: [Part; 12] = [
         is_owed: false,
         count: count_nextest,
         run: many_times::depth,
+    },
+    Part {
+        name: "forms",
+        about: "a hundred thousand random forms and four hundred thousand expressions, compared with survey-core",
+        inputs: &["kernel/forms", "tools/form-check"],
+        is_owed: false,
+        count: count_nextest,
+        run: many_times::forms,
     },
     Part {
         name: "silent",
