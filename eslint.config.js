@@ -1,7 +1,7 @@
 /**
  * Linting of everything in TypeScript and JavaScript. The import rules are the web's half of the dependency rules
- * (architecture §2): modules know the kit and the record only, the record knows the kit, the kit knows neither, and none
- * of them knows the shell.
+ * (architecture §2): modules know the kit, the record and the form only, these two know the kit, the kit knows neither, and
+ * none of them knows the shell.
  *
  * Which rules run where:
  * - Sources that are shipped: all typed rules of `strict` and `stylistic`, React's rules (the compiler's too), accessibility.
@@ -17,7 +17,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** What a module may import: the kit, the record, react, icons; in tests also the tools of testing. */
+/** What a module may import: the kit, the record, the form, react, icons; in tests also the tools of testing. */
 const forModules = {
   'no-restricted-imports': [
     'error',
@@ -25,8 +25,8 @@ const forModules = {
       patterns: [
         {
           regex:
-            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|events|forms|resumable|table|transfer|views|webauthn|testing))?$|@cabinet/record(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
-          message: 'a module imports @cabinet/kit and @cabinet/record only (web-modules/kit/README.md)',
+            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|events|forms|resumable|table|transfer|views|webauthn|testing))?$|@cabinet/(record|form)(/testing)?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
+          message: 'a module imports @cabinet/kit, @cabinet/record and @cabinet/form only (web-modules/kit/README.md)',
         },
         {
           group: ['../../*', '../../../../*'],
@@ -47,6 +47,22 @@ const forRecord = {
           regex:
             '^(?!\\.{1,2}/|@cabinet/kit(/(router|transfer|views|testing))?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
           message: 'the record imports @cabinet/kit only (web-modules/record/README.md)',
+        },
+      ],
+    },
+  ],
+};
+
+/** What the form may import: as the record, and the library on its list (web-modules/build/libraries.json). */
+const forForm = {
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          regex:
+            '^(?!\\.{1,2}/|@cabinet/kit(/(forms|testing))?$|react$|lucide-react$|survey-core$|vitest$|@testing-library/|node:)',
+          message: 'the form imports @cabinet/kit and the libraries of web-modules/build/libraries.json only',
         },
       ],
     },
@@ -207,10 +223,11 @@ export default tseslint.config(
   },
   {
     files: ['web-modules/*/src/**/*.{ts,tsx}', 'web-modules/build/fixtures/*/src/**/*.{ts,tsx}'],
-    ignores: ['web-modules/kit/**', 'web-modules/record/**'],
+    ignores: ['web-modules/kit/**', 'web-modules/record/**', 'web-modules/form/**'],
     rules: forModules,
   },
   { files: ['web-modules/record/src/**/*.{ts,tsx}'], rules: forRecord },
+  { files: ['web-modules/form/src/**/*.{ts,tsx}'], rules: forForm },
   { files: ['web-modules/kit/src/**/*.{ts,tsx}'], rules: forKit },
   { files: ['web-modules/kit/src/{aria,forms,resumable,table,transfer,views}/*.{ts,tsx}'], rules: forKitEntries },
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },

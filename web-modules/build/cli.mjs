@@ -9,7 +9,7 @@ import webpack from 'webpack';
 import { fingerprint, isUnchanged, remember } from './fingerprint.mjs';
 import { writeIndexPage } from './index-page.mjs';
 import { writeManifest } from './module-manifest.mjs';
-import { buildRoot, kitRoot, moduleFolders, recordRoot, shellRoot, stateRoot, webRoot } from './paths.mjs';
+import { buildRoot, formRoot, kitRoot, moduleFolders, recordRoot, shellRoot, stateRoot, webRoot } from './paths.mjs';
 import { precompress } from './precompress.mjs';
 import { moduleConfig, shellConfig, workerConfig } from './webpack.config.mjs';
 
@@ -21,7 +21,7 @@ const chosen = args.filter((arg) => !arg.startsWith('--'));
 const parts = [
   {
     name: 'shell',
-    inputs: [shellRoot, kitRoot, recordRoot, buildRoot],
+    inputs: [shellRoot, kitRoot, recordRoot, formRoot, buildRoot],
     result: join(webRoot, 'index.hbs'),
     config: shellConfig,
     finish: async (stats) => {

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const kitRoot = join(root, 'web-modules', 'kit');
 export const recordRoot = join(root, 'web-modules', 'record');
+export const formRoot = join(root, 'web-modules', 'form');
 export const shellRoot = join(root, 'web-shell');
 export const buildRoot = join(root, 'web-modules', 'build');
 

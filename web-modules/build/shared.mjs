@@ -6,11 +6,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { kitRoot, recordRoot } from './paths.mjs';
+import { formRoot, kitRoot, recordRoot } from './paths.mjs';
 
 const packageOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const kit = packageOf(kitRoot);
 const record = packageOf(recordRoot);
+const form = packageOf(formRoot);
 
 /** `react/` and `react-dom/` cover `react/jsx-runtime` and `react-dom/client`, which would be duplicated otherwise. */
 const runtime = ['react', 'react/', 'react-dom', 'react-dom/'];
@@ -27,6 +28,7 @@ const later = {
   '@cabinet/kit/views': { file: join(kitRoot, 'src', 'views.ts'), version: kit.version },
   '@cabinet/kit/webauthn': { file: join(kitRoot, 'src', 'webauthn.ts'), version: kit.version },
   '@cabinet/record': { file: join(recordRoot, 'src', 'index.ts'), version: record.version },
+  '@cabinet/form': { file: join(formRoot, 'src', 'index.ts'), version: form.version },
 };
 
 function rangeOf(name) {
