@@ -8,6 +8,7 @@ import { basename, join } from 'node:path';
 import webpack from 'webpack';
 import { fingerprint, isUnchanged, remember } from './fingerprint.mjs';
 import { writeIndexPage } from './index-page.mjs';
+import { checkLibraries } from './libraries.mjs';
 import { writeManifest } from './module-manifest.mjs';
 import { buildRoot, formRoot, kitRoot, moduleFolders, recordRoot, shellRoot, stateRoot, webRoot } from './paths.mjs';
 import { precompress } from './precompress.mjs';
@@ -25,6 +26,7 @@ const parts = [
     result: join(webRoot, 'index.hbs'),
     config: shellConfig,
     finish: async (stats) => {
+      await checkLibraries(join(webRoot, 'assets'), stats);
       await precompress(join(webRoot, 'assets'));
       await writeIndexPage(stats);
     },

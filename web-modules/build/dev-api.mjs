@@ -19,6 +19,7 @@ import { adminPayments } from './dev-admin-payments.mjs';
 import { news } from './dev-news.mjs';
 import { bank, payments } from './dev-payments.mjs';
 import { profile, profileMembers } from './dev-profile.mjs';
+import { questionnaires } from './dev-questionnaires.mjs';
 import { record } from './dev-record.mjs';
 import { buildRoot, languages, root, webRoot } from './paths.mjs';
 
@@ -188,6 +189,7 @@ async function api(request, response, url) {
     adminOperations(request.method, path, url.searchParams, body) ??
     adminPayments(request.method, path, url.searchParams, body) ??
     news(request.method, path, body) ??
+    questionnaires(request.method, path, url.searchParams, body) ??
     hospital(request.method, path, url.searchParams, body);
   if (answer?.refusal) return problem(response, ...answer.refusal);
   if (answer?.raw) {

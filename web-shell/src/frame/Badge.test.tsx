@@ -43,6 +43,15 @@ it('the entries of a list are counted, of the user', async () => {
   expect(calls.map(({ path }) => path)).toEqual(['/payment/account/u1']);
 });
 
+it('the entries with a number are counted, such as questionnaires that are new', async () => {
+  const list = JSON.stringify([{ status: 0 }, { status: 1 }, { status: true }, {}, { status: 0 }]);
+  await open(() => foreignResponse(list), {
+    ...payments,
+    badge: { path: '/quiz_result', counts: 'status', equals: 0 },
+  });
+  expect(await screen.findByText('2')).toBeTruthy();
+});
+
 it.each([
   ['no list', () => foreignResponse('{"canPay":true}')],
   ['none', () => foreignResponse('[{"canPay":false}]')],

@@ -96,7 +96,8 @@ const memberOf = (value: unknown, name: string): unknown =>
 /** 0 if the answer is of another shape. */
 function numberIn(answer: unknown, badge: ModuleBadge): number {
   if ('counts' in badge) {
-    return Array.isArray(answer) ? answer.filter((entry) => memberOf(entry, badge.counts) === true).length : 0;
+    const wanted = badge.equals ?? true;
+    return Array.isArray(answer) ? answer.filter((entry) => memberOf(entry, badge.counts) === wanted).length : 0;
   }
   const number = memberOf(answer, badge.member);
   return typeof number === 'number' ? number : 0;

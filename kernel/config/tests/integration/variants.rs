@@ -143,10 +143,9 @@ fn the_main_menu_has_the_seven_entries_in_their_order() {
     for name in ["vatutenki", "chelyabinsk"] {
         assert_eq!(paths(name), main, "{name}");
     }
-    // These two publish news.
-    for name in ["default", "hospital15"] {
-        assert_eq!(paths(name), [&main[..], &["news"]].concat(), "{name}");
-    }
+    // These publish news, and one of them sends questionnaires.
+    assert_eq!(paths("hospital15"), [&main[..], &["news"]].concat());
+    assert_eq!(paths("default"), [&main[..], &["quiz/new", "news"]].concat());
     // The shell's texts of these labels are the specification's (web-shell/src/frame/Frame.test.tsx).
     for (place, label) in [(2, "menu.payment_documents"), (3, "menu.visit"), (6, "menu.diagnostic")] {
         assert_eq!(variant("default").variant.menu[place].label, label);

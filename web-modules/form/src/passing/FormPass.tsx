@@ -15,6 +15,7 @@ import css from './FormPass.module.css';
 import { Progress } from './Progress';
 import { useAppeared } from './useAppeared';
 import { type Refusal, type Start, usePassing } from './usePassing';
+import { useStaged } from './useStaged';
 
 export interface FormPassProps {
   readonly form: Form;
@@ -54,6 +55,11 @@ export function FormPass(props: FormPassProps) {
     [shown, language],
   );
   useAppeared(page?.name ?? '', titles);
+
+  const drawn = useStaged(
+    page?.name ?? '',
+    shown.map(({ choices }) => choices.length + 1),
+  );
 
   const focusQuestion = (name: string) =>
     box.current?.querySelector<HTMLElement>(`[data-question="${name}"] :is(input, select, textarea)`)?.focus();
@@ -137,7 +143,7 @@ export function FormPass(props: FormPassProps) {
       <ErrorSummary
         errors={errors}
         tries={passing.tries}
-        text={(message, name) => `${titles.get(name) ?? ''}: ${message}`}
+        text={(message, name) => `${titles.get(name) ?? ''} – ${message}`}
         setFocus={focusQuestion}
       />
       {shown.some(({ name }) => evaluation.required.has(name)) && <p className="muted small">{t('required.note')}</p>}
@@ -150,7 +156,7 @@ export function FormPass(props: FormPassProps) {
         </Notice>
       )}
       <div className={css.questions}>
-        {shown.map((question) => (
+        {shown.slice(0, drawn).map((question) => (
           <div key={question.name} className={css.question} data-question={question.name}>
             <QuestionField
               question={question}

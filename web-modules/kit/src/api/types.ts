@@ -92,7 +92,11 @@ export type ModuleBadge = {
   readonly stream?: { readonly path: string; readonly event: string };
 } & (
   | { /** Member of the answer that is the number. */ readonly member: string }
-  | { /** Member of the entries of the answer, a list: those where it is true count. */ readonly counts: string }
+  | {
+      /** Member of the entries of the answer, a list: those where it is true count, or where it `equals` a number. */
+      readonly counts: string;
+      readonly equals?: number;
+    }
 );
 
 /**

@@ -1,0 +1,34 @@
+/** Questionnaires that a patient was sent, as the screens use them (A-180…A-188). */
+export type Answers = Readonly<Record<string, unknown>>;
+
+export interface UserQuiz {
+  readonly id: string;
+  /** The questionnaire; the same for every sending of it. */
+  readonly quizId: string;
+  readonly title: string;
+  /** How many questions it has; null if the kernel does not say. */
+  readonly questions: number | null;
+  readonly isCompleted: boolean;
+  /** Increases with every draft; 0 before the first. */
+  readonly revision: number;
+  /** Where the patient stopped, from 0. */
+  readonly page: number | null;
+  readonly answers: Answers;
+  /** SurveyJS JSON; null in lists. */
+  readonly model: unknown;
+  readonly assigned: string;
+  /** The last day on which it is expected. */
+  readonly due: string | null;
+  /** When the last draft was saved. */
+  readonly saved: string | null;
+  readonly completed: string | null;
+}
+
+/** What is sent: a draft, or the completed answers. */
+export interface Saving {
+  readonly id: string;
+  readonly revision: number;
+  readonly answers: Answers;
+  readonly page: number;
+  readonly isCompleted: boolean;
+}
