@@ -1,4 +1,6 @@
 /**
+ * @vitest-environment node
+ *
  * The logic of a form agrees with survey-core's own model (issue 15): visible, required, valid, calculated, over generated forms
  * and answers.
  */
@@ -9,7 +11,7 @@ import type { Answers } from '../model/types';
 import { evaluate, evaluateWithout, keptAnswers } from './evaluate';
 import { runExpression } from './survey';
 
-const FORMS = 20;
+const FORMS = 10;
 const ANSWERS = 5;
 
 /** Numbers from 0 to 1, the same in every run (mulberry32). */

@@ -122,8 +122,8 @@ export function brokenRule(
   const code = empty ? null : typeFault(question, value);
   if (code) return { code, rule: null };
   for (const rule of question.validators) {
-    // survey-core runs an expression over an empty answer as well.
-    if (empty && rule.kind !== 'expression') continue;
+    // survey-core runs an expression over an empty answer as well, and the check of an address over blanks.
+    if (empty && rule.kind !== 'expression' && (rule.kind !== 'email' || !value)) continue;
     const broken = validatorFault(rule, value, values, run);
     if (broken) return { code: broken, rule };
   }

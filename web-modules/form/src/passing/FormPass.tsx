@@ -17,6 +17,9 @@ import { useAppeared } from './useAppeared';
 import { type Refusal, type Start, usePassing } from './usePassing';
 import { useStaged } from './useStaged';
 
+/** A page with more questions than these is drawn sparingly. */
+const LONG_PAGE = 30;
+
 export interface FormPassProps {
   readonly form: Form;
   /** What was answered before, and where to go on. */
@@ -60,6 +63,8 @@ export function FormPass(props: FormPassProps) {
     page?.name ?? '',
     shown.map(({ choices }) => choices.length + 1),
   );
+
+  const isLong = shown.length > LONG_PAGE ? true : undefined;
 
   const focusQuestion = (name: string) =>
     box.current?.querySelector<HTMLElement>(`[data-question="${name}"] :is(input, select, textarea)`)?.focus();
@@ -157,7 +162,7 @@ export function FormPass(props: FormPassProps) {
       )}
       <div className={css.questions}>
         {shown.slice(0, drawn).map((question) => (
-          <div key={question.name} className={css.question} data-question={question.name}>
+          <div key={question.name} className={css.question} data-question={question.name} data-long={isLong}>
             <QuestionField
               question={question}
               language={language}

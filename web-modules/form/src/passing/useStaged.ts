@@ -4,21 +4,29 @@
  */
 import { startTransition, useEffect, useState } from 'react';
 
-/** Inputs that are drawn at once, and that are added in each stage. */
+/** Inputs that are drawn at once. Each stage adds one such portion more than the one before, so that there are few stages. */
 const AT_ONCE = 200;
+
+/** How many of the questions have together at most `limit` inputs; the first one is drawn however large it is. */
+function fitting(weights: readonly number[], limit: number): number {
+  let sum = 0;
+  for (const [at, weight] of weights.entries()) {
+    sum += weight;
+    if (sum > limit) return Math.max(at, 1);
+  }
+  return weights.length;
+}
 
 /** How many of the questions are drawn; `weights` are their numbers of inputs. `page`: each page begins anew. */
 export function useStaged(page: string, weights: readonly number[]): number {
   const [stage, setStage] = useState({ page, number: 1 });
   const number = stage.page === page ? stage.number : 1;
-  let sum = 0;
-  const end = weights.findIndex((weight) => (sum += weight) > number * AT_ONCE);
-  const isAll = end === -1;
+  const drawn = fitting(weights, (AT_ONCE * number * (number + 1)) / 2);
+  const isAll = drawn === weights.length;
   useEffect(() => {
     if (isAll) return undefined;
     const timer = setTimeout(() => startTransition(() => setStage({ page, number: number + 1 })));
     return () => clearTimeout(timer);
   }, [page, number, isAll]);
-  // The first one is drawn however large it is.
-  return isAll ? weights.length : Math.max(end, 1);
+  return drawn;
 }
