@@ -1,6 +1,7 @@
 /** Opens the module as the shell does, with a mocked kernel that follows the contract and keeps drafts. */
 import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import { formTexts } from '@cabinet/form/testing';
+import type { ReactNode } from 'react';
 import ru from '../locales/ru.json';
 import { QuestionPages } from './QuestionPages';
 import { QuizPages } from './QuizPages';
@@ -83,7 +84,7 @@ export function quizKernel(...quizzes: Kept[]) {
     client_id: null,
     user_id: 'u1',
     quiz_id: kept.quizId,
-    quiz: { title: kept.title, version: 1, questions: 14, ...(hasModel && { model: MODEL }) },
+    quiz: { title: kept.title, version: 1, ...(hasModel && { model: MODEL }) },
     result_list: {},
     answers: kept.answers,
     status: kept.status,
@@ -138,6 +139,9 @@ export async function open(path: string) {
   });
   return { unmount, address: () => router.state.location.pathname };
 }
+
+/** Shows a part of a page. */
+export const show = (part: ReactNode) => renderModule(part, { namespace: 'questionnaires', locales: { ru } });
 
 /** A toast. */
 export const TOAST = { selector: '[data-toast] *' };

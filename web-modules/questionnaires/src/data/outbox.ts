@@ -30,7 +30,10 @@ const CLOSED = ['questionnaire_completed', 'not_found'];
 
 /** Whether a retry without changes may succeed. */
 const isPassing = (problem: ApiProblem): boolean =>
-  problem.isPassing || problem.status >= 500 || [401, 403, 425, 429].includes(problem.status);
+  problem.isPassing ||
+  problem.status >= 500 ||
+  [401, 403, 408, 425, 429].includes(problem.status) ||
+  problem.code === 'in_progress';
 
 export function faultsIn(problem: ApiProblem): readonly ServerFault[] {
   const faults = problem.extra.faults;
