@@ -108,6 +108,16 @@ export type { TextKey, TextNamespace, Translate } from './i18n/text-keys';
 
 export { type CabinetModule, defineModule } from './modules/define-module';
 export { ModuleProvider, useModuleSettings } from './modules/settings';
+export {
+  ModuleSlot,
+  type ModuleSlotProps,
+  type SelectedUsers,
+  SlotsProvider,
+  type SlotSource,
+  type SlotValues,
+  useHasSlot,
+  useSlotValue,
+} from './modules/slots';
 
 export { canUsePasskeys } from './passkeys/support';
 export { wipeDrafts } from './session/drafts';

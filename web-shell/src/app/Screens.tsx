@@ -43,6 +43,7 @@ import {
 } from './places';
 import { Splash } from '../start/Splash';
 import { SessionWatch } from '../session/SessionWatch';
+import { ModuleSlots } from '../modules/ModuleSlots';
 import { UnsentWatch } from '../session/UnsentWatch';
 import { ModulesProvider } from './modules';
 import { needPermissions, permitted } from './permitted';
@@ -161,7 +162,11 @@ function SignedIn({ session, served }: SignedInProps) {
             {person.isLoadingError && isOnline && (
               <PersonFailed isRetrying={person.isFetching} onRetry={() => void person.refetch()} />
             )}
-            {page && <ModulePage key={page.path} manifest={page.manifest} path={page.path} />}
+            {page && (
+              <ModuleSlots modules={modules}>
+                <ModulePage key={page.path} manifest={page.manifest} path={page.path} />
+              </ModuleSlots>
+            )}
             {page?.manifest.help && <ModuleHelp manifest={page.manifest} text={page.manifest.help} />}
             {pathname === '/404' && <NotFoundPage actions={actions} />}
             {pathname === '/' && <NoPagesPage />}
