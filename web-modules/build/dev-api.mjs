@@ -16,6 +16,7 @@ import { admin } from './dev-admin.mjs';
 import { adminFiles } from './dev-admin-files.mjs';
 import { adminOperations } from './dev-admin-operations.mjs';
 import { adminPayments } from './dev-admin-payments.mjs';
+import { adminQuestionnaires } from './dev-admin-questionnaires.mjs';
 import { news } from './dev-news.mjs';
 import { bank, payments } from './dev-payments.mjs';
 import { profile, profileMembers } from './dev-profile.mjs';
@@ -180,6 +181,7 @@ async function api(request, response, url) {
   const body = isPart ? '' : bytes.toString('utf8');
   const answer =
     adminFiles(request.method, path, url.searchParams, body) ??
+    adminQuestionnaires(request.method, path, url.searchParams, body) ??
     (await userFiles(request.method, path, url.searchParams, isPart ? bytes : body, request.headers)) ??
     profile(request.method, path, url.searchParams, body, () => me(userName)) ??
     record(request.method, path, url.searchParams, body) ??

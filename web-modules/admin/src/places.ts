@@ -27,3 +27,6 @@ export const auditOf = (id: string): string => `/admin/audit?subject=${encodeURI
 
 /** The one-time payment links of a patient (module `admin_payments`). */
 export const paymentLinks = (id: string): string => `/admin/payments/links?userId=${encodeURIComponent(id)}`;
+
+/** What a patient was sent and has answered (module `admin_questionnaires`); B-072: by the client id. */
+export const questionnairesAddress = (clientId: string): string => `/admin/quizHistory/${encodeURIComponent(clientId)}`;

@@ -1,5 +1,5 @@
 /** Opens a screen of this module with a mocked kernel. */
-import { type Permission, session } from '@cabinet/kit';
+import { type Permission, session, type SlotSource, SlotsProvider } from '@cabinet/kit';
 import {
   ALL_PERMISSIONS,
   demoPerson,
@@ -154,11 +154,12 @@ export interface Opened {
   readonly visited: readonly string[];
 }
 
-/** `answers`: by method and path without the query; the others are as usual. */
+/** `answers`: by method and path without the query; the others are as usual. `slots`: what other modules add. */
 export async function open(
   path: string,
   answers: Answers = {},
   permissions: readonly Permission[] = ALL_PERMISSIONS,
+  slots: SlotSource | null = null,
 ): Promise<Opened> {
   const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
   const all = { ...USUAL, ...answers };
@@ -166,7 +167,16 @@ export async function open(
     (call) => all[kindOf(call)]?.(call) ?? (kindOf(call) in all ? undefined : problemResponse(404, 'not_found')),
   );
   const person = { ...demoPerson, userId: 'admin-1', authorities: [{ authority: 'ROLE_ADMIN' as const }], permissions };
-  const { router } = await renderModule(<AdminPages />, { path, namespace: 'admin', locales: { ru }, person });
+  const { router } = await renderModule(
+    slots ? (
+      <SlotsProvider value={slots}>
+        <AdminPages />
+      </SlotsProvider>
+    ) : (
+      <AdminPages />
+    ),
+    { path, namespace: 'admin', locales: { ru }, person },
+  );
   const visited: string[] = [];
   router.subscribe(({ location }) => void visited.push(location.pathname + location.search));
   session.begin({ token: 'token', userId: person.userId, role: 'ROLE_ADMIN' });

@@ -1,10 +1,11 @@
 /** The menu of a row: the page of the user, their files (B-082…B-084), and what can be done with the account (B-085, B-086). */
-import { useCan, usePerson, useTranslation } from '@cabinet/kit';
+import { useCan, useHasSlot, usePerson, useTranslation } from '@cabinet/kit';
 import { ActionMenu, type MenuAction } from '@cabinet/kit/aria';
 import { useNavigate } from '@cabinet/kit/router';
 import {
   Ban,
   CircleCheck,
+  ClipboardList,
   FileCheck,
   FileUp,
   FolderDown,
@@ -16,11 +17,11 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { CabinetRow } from '../data/contract';
-import { filesAddress, paymentLinks, userAddress } from '../places';
+import { filesAddress, paymentLinks, questionnairesAddress, userAddress } from '../places';
 import { fullName } from '../shared/names';
 import type { ActionKind } from './kinds';
 
-type Place = 'open' | 'downloadFiles' | 'uploadFiles' | 'uploadResults' | 'payments';
+type Place = 'open' | 'downloadFiles' | 'uploadFiles' | 'uploadResults' | 'payments' | 'questionnaires';
 
 export interface UserMenuProps {
   readonly row: CabinetRow;
@@ -32,7 +33,10 @@ export function UserMenu({ row, onAsk }: UserMenuProps) {
   const navigate = useNavigate();
   const can = useCan();
   const isOwn = usePerson()?.userId === row.id;
-  const { is_disabled: isDisabled } = row;
+  const { is_disabled: isDisabled, client_id } = row;
+  // The person may have several; each names the same person.
+  const [clientId = ''] = (client_id ?? '').split(',');
+  const hasQuestionnaires = useHasSlot('users.selected');
   const ask = (kind: ActionKind, icon: MenuAction['icon'], more: Partial<MenuAction> = {}): MenuAction => ({
     id: kind,
     label: t(`action.${kind}`),
@@ -61,6 +65,15 @@ export function UserMenu({ row, onAsk }: UserMenuProps) {
             ]
           : []),
         ...(can('payments.read') ? [goTo('payments', <Link2 aria-hidden />, paymentLinks(row.id))] : []),
+        // X-078: the page is the client's, and a cabinet may have none.
+        ...(hasQuestionnaires && can('questionnaires.read')
+          ? [
+              {
+                ...goTo('questionnaires', <ClipboardList aria-hidden />, questionnairesAddress(clientId.trim())),
+                ...(clientId === '' && { label: t('action.questionnairesNone'), isDisabled: true }),
+              },
+            ]
+          : []),
         ...(can('users.write')
           ? [
               ask('access', <SlidersHorizontal aria-hidden />),

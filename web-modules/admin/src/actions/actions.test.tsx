@@ -62,6 +62,19 @@ describe('actions on an account', () => {
     await waitFor(() => expect(visited).toContain(place));
   });
 
+  /** B-072, X-078: the page of questionnaires is the client's; a cabinet may have none. */
+  it('lead to the questionnaires of the client, where the hospital has them', async () => {
+    const slots = { has: () => true, render: () => null };
+    const { user, visited } = await open(USERS, { [LIST]: () => page([ROW, KIM]) }, undefined, slots);
+    await user.click(await screen.findByRole('button', { name: /Действия: Ким/ }));
+    const hint = await screen.findByRole('menuitem', { name: 'Анкеты: нет номера пациента' });
+    expect(hint.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: /Действия: Иванова/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Анкеты пациента' }));
+    await waitFor(() => expect(visited).toContain('/admin/quizHistory/771204'));
+  });
+
   /** an administrator cannot act on themselves. */
   it('are not offered for the administrator’s own account', async () => {
     const { user } = await open(USERS, { [LIST]: () => page([{ ...ROW, id: 'admin-1' }]) });

@@ -1,5 +1,5 @@
 /** The table itself with its tools, its pager, and the actions on its rows. */
-import { Button, useCan, useTranslation } from '@cabinet/kit';
+import { Button, ModuleSlot, useCan, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
 import {
   chosenColumns,
@@ -12,12 +12,14 @@ import {
   NoRows,
   PrintButton,
   type Selection,
+  selectedCount,
   TableBar,
   type TableState,
 } from '@cabinet/kit/table';
 import { CheckCheck } from 'lucide-react';
 import { UserMenu } from '../actions/UserMenu';
 import { useUserDialogs } from '../actions/useUserDialogs';
+import { sentFilters } from '../data/admin.api';
 import type { CabinetCount, CabinetPage, Filters } from '../data/contract';
 import { useColumns, usePreferences } from '../data/queries';
 import { userAddress } from '../places';
@@ -65,17 +67,27 @@ export function UsersTable({ state, list, count, selection, onSelect, onFilters 
         onSelect={onSelect}
         total={count?.total}
         bulk={
-          can('users.write') && (
-            <Button
-              kind="quiet"
-              size="small"
-              isBusy={marking.isPending}
-              onClick={() => marking.mutate({ selection, filters })}
-            >
-              <CheckCheck aria-hidden />
-              {t('users.markRead')}
-            </Button>
-          )
+          <>
+            {can('users.write') && (
+              <Button
+                kind="quiet"
+                size="small"
+                isBusy={marking.isPending}
+                onClick={() => marking.mutate({ selection, filters })}
+              >
+                <CheckCheck aria-hidden />
+                {t('users.markRead')}
+              </Button>
+            )}
+            <ModuleSlot
+              name="users.selected"
+              value={{
+                ids: [...selection.ids],
+                matching: selection.isAll ? sentFilters(filters) : null,
+                count: selectedCount(selection, count?.total ?? 0),
+              }}
+            />
+          </>
         }
       >
         <SavedFilters

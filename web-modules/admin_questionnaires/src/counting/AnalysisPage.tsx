@@ -1,0 +1,152 @@
+/** `/admin/quizAnalizes` (B-075, B-011, X-049): to whom a questionnaire was sent, who has completed it, and what was answered. */
+import {
+  Button,
+  EmptyState,
+  saveFrom,
+  SelectField,
+  SkeletonRows,
+  TextField,
+  toast,
+  useMutation,
+  useTranslation,
+} from '@cabinet/kit';
+import { ActionMenu } from '@cabinet/kit/aria';
+import { useSearchParams } from '@cabinet/kit/router';
+import { QueryView } from '@cabinet/kit/views';
+import { ChartColumn, Download } from 'lucide-react';
+import { useQuizzes } from '../data/queries';
+import { useCounts, useReport } from '../data/resultQueries';
+import { exportReport, type ReportQuery } from '../data/results.api';
+import css from '../shared/Questionnaires.module.css';
+import { QuestionnairesPage } from '../shared/QuestionnairesPage';
+import { CountBars } from './CountBars';
+import { ReportTable } from './ReportTable';
+
+const MEMBERS = ['quiz_id', 'version', 'from', 'to'] as const;
+
+export function AnalysisPage() {
+  const { t } = useTranslation('admin_questionnaires');
+  const [parameters, setParameters] = useSearchParams();
+  const quizzes = useQuizzes(null);
+  const list = quizzes.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [quizId = '', version = '', from = '', to = ''] = MEMBERS.map((name) => parameters.get(name) ?? '');
+  const query: ReportQuery = { quizId, version, from, to };
+  const chosen = list.find(({ id }) => id === quizId);
+  const set = (patch: Partial<Record<(typeof MEMBERS)[number], string>>) => {
+    const next = new URLSearchParams(parameters);
+    for (const [name, value] of Object.entries(patch)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setParameters(next, { replace: true });
+  };
+  const exporting = useMutation({
+    mutationFn: async (format: 'csv' | 'xlsx') => {
+      const { url } = await exportReport(query, format);
+      saveFrom(url, `${t('report.fileName')}.${format}`);
+    },
+    networkMode: 'always',
+    onError: (error) => toast.failure(t('report.exportFailed'), error),
+  });
+  return (
+    <QuestionnairesPage
+      title={t('report.title')}
+      actions={
+        quizId !== '' && (
+          <ActionMenu
+            label={t('report.export')}
+            icon={<Download aria-hidden />}
+            actions={(['csv', 'xlsx'] as const).map((format) => ({
+              id: format,
+              label: t(`report.${format}`),
+              isDisabled: exporting.isPending,
+              onAction: () => exporting.mutate(format),
+            }))}
+          />
+        )
+      }
+    >
+      <div className={css.filters} data-no-print="">
+        <SelectField
+          label={t('report.quiz')}
+          value={quizId}
+          options={[
+            { value: '', label: t('report.choose') },
+            ...list.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+          onChange={({ target }) => set({ quiz_id: target.value, version: '' })}
+        />
+        {chosen && chosen.version > 1 && (
+          <SelectField
+            label={t('report.version')}
+            value={version}
+            options={[
+              { value: '', label: t('report.allVersions') },
+              ...Array.from({ length: chosen.version }, (_, at) => String(at + 1)).map((one) => ({
+                value: one,
+                label: one,
+              })),
+            ]}
+            onChange={({ target }) => set({ version: target.value })}
+          />
+        )}
+        <TextField
+          type="date"
+          label={t('report.from')}
+          max={to}
+          value={from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <TextField
+          type="date"
+          label={t('report.to')}
+          min={from}
+          value={to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+        {quizzes.hasNextPage && (
+          <Button
+            kind="quiet"
+            size="small"
+            isBusy={quizzes.isFetchingNextPage}
+            onClick={() => void quizzes.fetchNextPage()}
+          >
+            {t('report.moreQuizzes')}
+          </Button>
+        )}
+      </div>
+      {quizId === '' ? (
+        <EmptyState title={t('report.choose')} icon={<ChartColumn />}>
+          {t('report.chooseHint')}
+        </EmptyState>
+      ) : (
+        <Chosen query={query} />
+      )}
+    </QuestionnairesPage>
+  );
+}
+
+function Chosen({ query }: { readonly query: ReportQuery }) {
+  const { t } = useTranslation('admin_questionnaires');
+  const counts = useCounts(query);
+  const report = useReport(query);
+  return (
+    <>
+      <QueryView query={report} loading={<SkeletonRows rows={6} />} failed={t('report.failed')}>
+        {({ pages }) => (
+          <>
+            <ReportTable rows={pages.flatMap(({ items }) => items)} isBusy={report.isFetching} />
+            {report.hasNextPage && (
+              <Button kind="secondary" isBusy={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
+                {t('list.more')}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryView>
+      <QueryView query={counts} loading={<SkeletonRows rows={4} />} failed={t('counts.failed')}>
+        {(data) => <CountBars counts={data} />}
+      </QueryView>
+    </>
+  );
+}

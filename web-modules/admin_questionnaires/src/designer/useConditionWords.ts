@@ -1,0 +1,48 @@
+/** Conditions in words: “if «Pain» is «Yes» and «Age» is more than «60»”. */
+import { type Translate, useTranslation } from '@cabinet/kit';
+import { useMemo } from 'react';
+import { parseCondition } from '../model/conditions';
+import { choiceItem, choiceText, shownText } from '../model/text';
+import { type Form, type Question, questionsOf } from '../model/types';
+import { useLanguages } from './context';
+
+/** The title of a question; its name, if it has none yet. */
+export const titleOf = ({ title, name }: Question, base: string): string => shownText(title, base, base) || name;
+
+export function answerWords(question: Question | undefined, value: string | number, base: string): string {
+  const choice = question?.choices?.find((one) => String(choiceItem(one).value) === String(value));
+  return choice === undefined ? String(value) : shownText(choiceText(choice), base, base);
+}
+
+export function conditionWords(
+  expression: string,
+  byName: ReadonlyMap<string, Question>,
+  t: Translate<'admin_questionnaires'>,
+  base: string,
+): string {
+  const condition = parseCondition(expression);
+  if (condition === null) return expression;
+  const words = condition.clauses.map(({ question: name, comparison, value }) => {
+    const question = byName.get(name);
+    const title = question ? titleOf(question, base) : name;
+    return t(`condition.words.${comparison}`, { question: title, answer: answerWords(question, value, base) });
+  });
+  return words.join(` ${t(`condition.${condition.join}`)} `);
+}
+
+/** The condition of each question and page that has one, by `question:<name>` and `page:<name>`. */
+export function useConditionWords(form: Form): ReadonlyMap<string, string> {
+  const { t } = useTranslation('admin_questionnaires');
+  const { base } = useLanguages();
+  return useMemo(() => {
+    const byName = new Map(questionsOf(form).map((question) => [question.name, question]));
+    const words = new Map<string, string>();
+    for (const page of form.pages) {
+      if (page.visibleIf) words.set(`page:${page.name}`, conditionWords(page.visibleIf, byName, t, base));
+      for (const { name, visibleIf } of page.elements) {
+        if (visibleIf) words.set(`question:${name}`, conditionWords(visibleIf, byName, t, base));
+      }
+    }
+    return words;
+  }, [form, t, base]);
+}

@@ -1,0 +1,15 @@
+/** Addresses of this module (B-071…B-075). */
+
+export const CREATOR = '/admin/quizCreator';
+export const quizAddress = (id: string): string => `${CREATOR}?id=${encodeURIComponent(id)}`;
+
+/** B-072: `id` is the client id. */
+const HISTORY = '/admin/quizHistory';
+export const historyAddress = (clientId: string): string => `${HISTORY}/${encodeURIComponent(clientId)}`;
+
+/** B-073: `id` is that of the user questionnaire. */
+const RESULTS = '/admin/quizResults';
+export const resultAddress = (id: string): string => `${RESULTS}/${encodeURIComponent(id)}`;
+
+/** B-075 */
+export const ANALYSIS = '/admin/quizAnalizes';
