@@ -194,7 +194,10 @@ impl AdministrationService {
     }
 
     /// The filter as [`Self::list`] applies it: literally, or with tolerance if nothing matches so.
-    pub(crate) async fn resolved(&self, filter: &TableFilter) -> Result<CabinetFilter, AdministrationError> {
+    ///
+    /// # Errors
+    /// `Invalid`, `Storage`.
+    pub async fn resolved(&self, filter: &TableFilter) -> Result<CabinetFilter, AdministrationError> {
         let meaning = filter.meaning(self.parts.zone)?;
         if !meaning.words.is_empty()
             && self.parts.stores.cabinets.count(&meaning.filter).await?.total == 0

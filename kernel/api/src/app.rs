@@ -15,6 +15,7 @@ use crate::routes::operations_admin::OperationsAdminState;
 use crate::routes::payment::PaymentState;
 use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
+use crate::routes::questionnaires::QuestionnairesState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
 use crate::routes::user_files::UserFilesState;
@@ -76,6 +77,7 @@ parts! {
     user_files_admin: Arc<UserFilesAdminState>,
     notices: Arc<NoticesState>,
     news: Arc<NewsRoutesState>,
+    questionnaires: Arc<QuestionnairesState>,
     diary: Arc<DiaryState>,
     // Everything that is no API.
     web: Arc<WebFiles>,

@@ -20,6 +20,7 @@ use crate::routes::operations_admin::OperationsAdminState;
 use crate::routes::payment::PaymentState;
 use crate::routes::payment_admin::PaymentAdminState;
 use crate::routes::profile::ProfileState;
+use crate::routes::questionnaires::QuestionnairesState;
 use crate::routes::record::RecordState;
 use crate::routes::scheduling::SchedulingState;
 use crate::routes::user_files::UserFilesState;
@@ -51,6 +52,7 @@ use cabinet_news::NewsService;
 use cabinet_payments::PaymentService;
 use cabinet_ports::{Clock, FileStore, PluginControl, RecentErrors, Stores};
 use cabinet_profile::Profile;
+use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
 use cabinet_user_files::UserFileService;
 use cabinet_vault::Vault;
@@ -89,6 +91,7 @@ pub struct AppParts {
     pub payments: Arc<PaymentService>,
     /// News of the hospital.
     pub news: Arc<NewsService>,
+    pub questionnaires: Arc<QuestionnaireService>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<UserFileService>,
     /// The bytes of all files.
@@ -143,6 +146,7 @@ impl App {
             records,
             payments,
             news,
+            questionnaires,
             user_files,
             files,
             plugins,
@@ -290,6 +294,11 @@ impl App {
                 languages: variant.languages.clone(),
                 organisation: variant.organisation.clone(),
                 clock: Arc::clone(&clock),
+            }),
+            questionnaires: Arc::new(QuestionnairesState {
+                service: questionnaires,
+                administration: Arc::clone(&administration),
+                language: variant.languages.first().map_or("ru", |language| language.code()),
             }),
             administration: Arc::new(AdministrationState {
                 service: administration,

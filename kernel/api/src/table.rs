@@ -3,8 +3,8 @@
 use crate::app::App;
 use crate::routes::{
     administration, consents, diary, documents, esia, files, news, notices, oauth, operations,
-    operations_admin, payment, payment_admin, profile, record, scheduling, user_files, user_files_admin,
-    users, variant,
+    operations_admin, payment, payment_admin, profile, questionnaires, record, scheduling, user_files,
+    user_files_admin, users, variant,
 };
 use cabinet_http::call::Call;
 use utoipa_axum::router::OpenApiRouter;
@@ -43,5 +43,6 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(user_files_admin::routes())
         .merge(notices::routes())
         .merge(news::routes())
+        .merge(questionnaires::routes())
         .merge(diary::routes())
 }

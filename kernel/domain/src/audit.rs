@@ -176,6 +176,18 @@ pub enum AuditKind {
     NewsChanged,
     /// An administrator deleted a news item.
     NewsDeleted,
+    /// An administrator created a questionnaire.
+    QuestionnaireCreated,
+    /// An administrator changed a questionnaire; `detail` has its state and version afterwards.
+    QuestionnaireChanged,
+    /// An administrator sent a questionnaire to the person, or to many: then `detail.sending` names the sending.
+    QuestionnaireSent,
+    /// The owner completed a questionnaire.
+    QuestionnaireCompleted,
+    /// A score of a completed questionnaire reached the value from which it is to be looked at.
+    QuestionnaireAlert,
+    /// An administrator exported the report of a questionnaire.
+    QuestionnaireExported,
     /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
     /// values.
     DataResealed,
@@ -197,7 +209,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 73] = [
+    pub const ALL: [Self; 79] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -263,6 +275,12 @@ impl AuditKind {
         Self::NewsCreated,
         Self::NewsChanged,
         Self::NewsDeleted,
+        Self::QuestionnaireCreated,
+        Self::QuestionnaireChanged,
+        Self::QuestionnaireSent,
+        Self::QuestionnaireCompleted,
+        Self::QuestionnaireAlert,
+        Self::QuestionnaireExported,
         Self::DataResealed,
         Self::AuditSearched,
         Self::AuditVerified,

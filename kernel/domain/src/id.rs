@@ -97,6 +97,18 @@ uuid_id!(
     /// A news item of the hospital.
     NewsId
 );
+uuid_id!(
+    /// A questionnaire of the hospital.
+    QuestionnaireId
+);
+uuid_id!(
+    /// A questionnaire that one patient is asked to answer.
+    QuestionnaireAssignmentId
+);
+uuid_id!(
+    /// The assignment of a questionnaire to many patients.
+    QuestionnaireSendingId
+);
 
 macro_rules! slug_id {
     ($(#[$doc:meta])* $name:ident) => {

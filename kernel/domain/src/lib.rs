@@ -19,6 +19,7 @@ pub mod origin;
 pub mod payment;
 pub mod person;
 pub mod portal;
+pub mod questionnaire;
 pub mod record;
 pub mod registration_file;
 pub mod role;
@@ -38,8 +39,8 @@ pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
     BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId, PasskeyId,
-    PaymentAttemptId, PaymentLinkId, PluginId, RecordDocumentId, RefundId, SessionId, SystemId, UserFileId,
-    UserId, VariantId,
+    PaymentAttemptId, PaymentLinkId, PluginId, QuestionnaireAssignmentId, QuestionnaireId,
+    QuestionnaireSendingId, RecordDocumentId, RefundId, SessionId, SystemId, UserFileId, UserId, VariantId,
 };
 pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
@@ -52,6 +53,10 @@ pub use payment::{
 };
 pub use person::{BirthDate, Citizenship, Email, Gender, Patients, PersonName, Username};
 pub use portal::{PortalAttempt, PortalPurpose};
+pub use questionnaire::{
+    InvalidQuestionnaireTitle, Questionnaire, QuestionnaireSending, QuestionnaireSendingState,
+    QuestionnaireState, QuestionnaireTitle, QuestionnaireVersion,
+};
 pub use record::{
     DIARY_DAYS, DIARY_IMAGE_BYTES, Diagnosis, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem,
     DiaryItemKind, DiaryValue, ForeignDocumentId, MedicalDocument, MedicalDocumentKind, MkbChapter, MkbCode,

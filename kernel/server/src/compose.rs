@@ -24,6 +24,7 @@ use cabinet_pictures::PictureWorkers;
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
 use cabinet_ports::{Clock, FileStore, PictureScaler, Post, RecentErrors, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
+use cabinet_questionnaires::{QuestionnaireParts, QuestionnaireService};
 use cabinet_records::RecordService;
 use cabinet_sso::SsoParts;
 use cabinet_storage::Storage;
@@ -55,6 +56,7 @@ pub(crate) struct Cabinet {
     pub payments: Arc<PaymentService>,
     /// News of the hospital.
     pub news: Arc<NewsService>,
+    pub questionnaires: Arc<QuestionnaireService>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<UserFileService>,
     /// The bytes of all files.
@@ -141,6 +143,7 @@ impl Cabinet {
         let pictures: Arc<dyn PictureScaler> =
             Arc::new(PictureWorkers::new(cabinet_pictures::WorkerProgram::this_binary()));
         let news = open_news(&variant, &stores, &files, &pictures, &clock);
+        let questionnaires = open_questionnaires(&variant, &stores, &vault, &clock);
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &pictures, &clock);
         let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         checks.extend(check.map(|check| Arc::new(check) as Arc<dyn HealthCheck>));
@@ -178,6 +181,7 @@ impl Cabinet {
             records: Arc::clone(&records),
             payments: Arc::clone(&payments),
             news: Arc::clone(&news),
+            questionnaires: Arc::clone(&questionnaires),
             user_files: Arc::clone(&user_files),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),
@@ -196,6 +200,7 @@ impl Cabinet {
             records,
             payments,
             news,
+            questionnaires,
             user_files,
             files,
             letters,
@@ -298,6 +303,21 @@ fn open_news(
         languages: variant.languages.clone(),
         organisation: variant.organisation.title.clone(),
         public_url: variant.http.public_url.clone(),
+        clock: Arc::clone(clock),
+    })
+}
+
+fn open_questionnaires(
+    variant: &Variant,
+    stores: &Stores,
+    vault: &Arc<Vault>,
+    clock: &Arc<dyn Clock>,
+) -> Arc<QuestionnaireService> {
+    QuestionnaireService::open(QuestionnaireParts {
+        stores: stores.clone(),
+        vault: Arc::clone(vault),
+        zone: variant.timezone,
+        language: variant.languages.first().map_or("ru", |language| language.code()).to_owned(),
         clock: Arc::clone(clock),
     })
 }

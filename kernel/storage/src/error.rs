@@ -100,6 +100,29 @@ const UNIQUE: &[Unique] = &[
     unique("news_texts_pkey", "news_texts.news, news_texts.language", "news_texts.language"),
     unique("news_reads_pkey", "news_reads.user_id, news_reads.news", "news_reads.news"),
     unique("news_discarded_images_pkey", "news_discarded_images.object", "news_discarded_images.object"),
+    unique("questionnaires_pkey", "questionnaires.id", "questionnaires.id"),
+    unique(
+        "questionnaire_versions_pkey",
+        "questionnaire_versions.questionnaire, questionnaire_versions.version",
+        "questionnaire_versions.version",
+    ),
+    unique("questionnaire_sendings_pkey", "questionnaire_sendings.id", "questionnaire_sendings.id"),
+    unique(
+        "questionnaire_recipients_pkey",
+        "questionnaire_recipients.sending, questionnaire_recipients.user_id",
+        "questionnaire_recipients.user",
+    ),
+    unique("questionnaire_assignments_pkey", "questionnaire_assignments.id", "questionnaire_assignments.id"),
+    unique(
+        "questionnaire_assignments_open_key",
+        "questionnaire_assignments.user_id, questionnaire_assignments.questionnaire",
+        "questionnaire_assignments.open",
+    ),
+    unique(
+        "questionnaire_counts_pkey",
+        "questionnaire_counts.questionnaire, questionnaire_counts.version, questionnaire_counts.day, questionnaire_counts.question, questionnaire_counts.choice",
+        "questionnaire_counts.choice",
+    ),
     unique("user_files_pkey", "user_files.id", "user_files.id"),
     unique(
         "user_files_name_key",

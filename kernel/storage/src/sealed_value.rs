@@ -32,10 +32,12 @@ pub enum SealedPlace {
     DiaryDays,
     /// `admin_preferences.sealed`, one per administrator. Sealed by the storage itself.
     AdminPreferences,
+    /// `questionnaire_assignments.sealed`, by id.
+    QuestionnaireAnswers,
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -48,6 +50,7 @@ impl SealedPlace {
         Self::Invoices,
         Self::DiaryDays,
         Self::AdminPreferences,
+        Self::QuestionnaireAnswers,
     ];
 }
 

@@ -95,6 +95,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-questionnaires",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-forms", "cabinet-vault"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-export",
         may_know: &[
             "cabinet-domain",
@@ -177,6 +182,7 @@ const MAP: &[Rule] = &[
             "cabinet-user-files",
             "cabinet-pdf",
             "cabinet-news",
+            "cabinet-questionnaires",
             "cabinet-records",
             "cabinet-vault",
         ],
@@ -197,6 +203,7 @@ const MAP: &[Rule] = &[
             "cabinet-records",
             "cabinet-payments",
             "cabinet-news",
+            "cabinet-questionnaires",
             "cabinet-user-files",
             "cabinet-vault",
             "cabinet-mail",

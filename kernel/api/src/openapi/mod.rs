@@ -33,6 +33,7 @@ use utoipa_axum::router::OpenApiRouter;
         (name = "user_files_admin", description = "Files of all patients, for administrators"),
         (name = "notices", description = "What is new in the record"),
         (name = "news", description = "News of the hospital"),
+        (name = "questionnaires", description = "Questionnaires: design, sending, answers, reports"),
         (name = "diary", description = "Self-observation"),
         (name = "operations", description = "For those who run the server")
     )

@@ -28,6 +28,7 @@ mod operations_admin;
 mod payment;
 mod payment_admin;
 mod payment_links;
+mod questionnaires;
 mod record;
 mod scheduling_lists;
 mod scheduling_tickets;

@@ -124,8 +124,12 @@ async fn an_array_is_no_body_of_any_call() {
                 .replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057");
             // News are written by administrators, and a change names its version.
             let is_news = ["/api/news", "/api/news/{id}"].contains(&path.as_str());
+            // Questionnaires are designed and sent by administrators, and answered by patients.
+            let is_quiz =
+                path.starts_with("/api/quiz") && !(path == "/api/quiz_result" && method == Method::PUT);
             let filled = if path == "/api/news/{id}" { filled + "?version=1" } else { filled };
-            let caller = if path.starts_with("/api/admin/") || is_news { &admin } else { &patient };
+            let caller =
+                if path.starts_with("/api/admin/") || is_news || is_quiz { &admin } else { &patient };
             // The file is named in the query, or how the administrator sees it.
             let query = match path.as_str() {
                 "/api/new_files/file" => "?id=01890a5d-ac96-774b-bcce-b302099a8057",
@@ -176,7 +180,7 @@ const IMPERSONAL: &[(&str, &str)] = &[
     ("state", "a fixed word, or the state portal's random text"),
     ("ticket", "encrypted"),
     ("request", "encrypted"),
-    ("after", "a position in the news"),
+    ("after", "a position in the news or in a report"),
     ("userId", "a random id of this cabinet"),
     ("number", "of an order"),
     ("orderId", "of the gateway"),
@@ -203,6 +207,11 @@ const PERSONAL: &[(&str, &str, &str)] = &[
     ("/api/oauth/token", "ceremony", "as above"),
     ("/api/users/esia_reg", "email", "X-013: the address is fixed by the specification"),
     ("/api/files/toggleEpicrisImport", "clientId", "A-127: the address is fixed by the specification"),
+    (
+        "/api/quiz_result",
+        "client_id",
+        "A-319: the address is fixed by the specification; a patient names their own",
+    ),
     (
         "/api/{host}/search",
         "q",

@@ -14,10 +14,13 @@ pub enum ChangeTopic {
     Payments,
     /// Jobs that were given up.
     Jobs,
+    /// Questionnaires, what was sent and what was answered.
+    Questionnaires,
 }
 
 impl ChangeTopic {
-    pub const ALL: [Self; 5] = [Self::Cabinets, Self::Files, Self::News, Self::Payments, Self::Jobs];
+    pub const ALL: [Self; 6] =
+        [Self::Cabinets, Self::Files, Self::News, Self::Payments, Self::Jobs, Self::Questionnaires];
 
     /// The name between kernels and for clients.
     pub const fn name(self) -> &'static str {
@@ -27,6 +30,7 @@ impl ChangeTopic {
             Self::News => "news",
             Self::Payments => "payments",
             Self::Jobs => "jobs",
+            Self::Questionnaires => "questionnaires",
         }
     }
 

@@ -29,6 +29,7 @@ mod payment;
 mod payment_admin;
 mod payment_link;
 mod portal;
+mod questionnaire;
 mod record;
 mod registration_file;
 mod relation;
@@ -81,6 +82,12 @@ pub use payment::{
 pub use payment_admin::{PaymentAdminRepository, PaymentAlarm, PaymentFilter, PaymentRefund, RefundWriter};
 pub use payment_link::{PaymentLink, PaymentLinkRepository, PaymentLinkWriter};
 pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter};
+pub use questionnaire::{
+    NewQuestionnaireAssignment, QuestionnaireAssignment, QuestionnaireBatch, QuestionnaireCount,
+    QuestionnaireCountFilter, QuestionnaireRecipients, QuestionnaireReportFilter, QuestionnaireReportPlace,
+    QuestionnaireReportRow, QuestionnaireRepository, QuestionnaireSummary, QuestionnaireWriter,
+    RECIPIENTS_AT_MOST, SavedQuestionnaireAnswers,
+};
 pub use record::{
     DayState, DiaryRepository, DiaryWriter, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates,
     NewDocument, NewNotice, RecordRepository, RecordSync, RecordWriter, SealedRow, SearchStem,
@@ -181,6 +188,7 @@ pub struct Stores {
     pub cabinets: Arc<dyn CabinetRepository>,
     /// News of the hospital.
     pub news: Arc<dyn NewsRepository>,
+    pub questionnaires: Arc<dyn QuestionnaireRepository>,
     pub audit: Arc<dyn AuditRepository>,
     /// What has changed, by any kernel on this database.
     pub changes: Arc<dyn ChangeFeed>,

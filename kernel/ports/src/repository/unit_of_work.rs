@@ -3,8 +3,8 @@
 use super::{
     AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter,
     DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter,
-    NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter, RelationWriter,
-    SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
+    NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireWriter, RecordWriter,
+    RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -43,6 +43,7 @@ pub trait UnitOfWork: Send {
     fn user_files(&mut self) -> &mut dyn UserFileWriter;
     fn refunds(&mut self) -> &mut dyn RefundWriter;
     fn news(&mut self) -> &mut dyn NewsWriter;
+    fn questionnaires(&mut self) -> &mut dyn QuestionnaireWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn job_admin(&mut self) -> &mut dyn JobAdminWriter;

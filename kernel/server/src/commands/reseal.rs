@@ -6,10 +6,11 @@ use crate::{file_store, prepare};
 use anyhow::{Context, Result};
 use cabinet_accounts::second_step::{passkey_context, totp_context};
 use cabinet_domain::{
-    AuditEvent, AuditKind, DocumentId, MedicalHostId, NewsImage, PasskeyId, UserFile, UserId,
+    AuditEvent, AuditKind, DocumentId, MedicalHostId, NewsImage, PasskeyId, QuestionnaireAssignmentId,
+    UserFile, UserId,
 };
 use cabinet_files::SealedFiles;
-use cabinet_ports::repository::SealedDocument;
+use cabinet_ports::repository::{QuestionnaireAssignment, SealedDocument};
 use cabinet_ports::{Clock as _, SystemClock};
 use cabinet_records::{RecordPart, Sealer};
 use cabinet_sso::{person_context, token_context};
@@ -122,6 +123,9 @@ impl Resealing {
         let context = match (place, &value.id) {
             (SealedPlace::Documents, SealedId::Own(id)) => SealedDocument::context(DocumentId(*id), user),
             (SealedPlace::Passkeys, SealedId::Own(id)) => passkey_context(PasskeyId(*id)),
+            (SealedPlace::QuestionnaireAnswers, SealedId::Own(id)) => {
+                QuestionnaireAssignment::context(QuestionnaireAssignmentId(*id), user)
+            }
             (SealedPlace::Totp, SealedId::Only) => totp_context(user),
             (SealedPlace::PortalPeople, SealedId::Only) => person_context(user),
             (SealedPlace::PortalTokens, SealedId::Only) => token_context(user),

@@ -20,6 +20,7 @@ use cabinet_mail::LetterWorker;
 use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
+use cabinet_questionnaires::SendQuestionnaire;
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
 use cabinet_user_files::{FindOldPictures, MakeThumbnail, RemoveUserFile, ScanUserFile};
 use cleaning::Cleaning;
@@ -84,6 +85,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         Arc::new(ScanUserFile(Arc::clone(&cabinet.user_files))),
         Arc::new(MakeThumbnail(Arc::clone(&cabinet.user_files))),
         Arc::new(FindOldPictures(Arc::clone(&cabinet.user_files))),
+        Arc::new(SendQuestionnaire(Arc::clone(&cabinet.questionnaires))),
         Arc::new(RemoveAccount::new(
             cabinet.stores.clone(),
             Some(Arc::clone(&cabinet.files)),

@@ -37,6 +37,11 @@ mod payment_links;
 mod payment_row;
 mod payments;
 mod portal;
+mod questionnaire_changes;
+mod questionnaire_report;
+mod questionnaire_row;
+mod questionnaire_sendings;
+mod questionnaires;
 mod record_feeds;
 mod record_news;
 mod record_row;
@@ -106,6 +111,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         payment_links: all.clone(),
         cabinets: all.clone(),
         news: all.clone(),
+        questionnaires: all.clone(),
         audit: all.clone(),
         changes,
         audit_chain: all.clone(),

@@ -156,6 +156,12 @@ impl Statements {
                 "SELECT CAST(NULL AS uuid) AS own, host, CAST(NULL AS text) AS name, day, sealed FROM diary_days WHERE user_id = $1",
                 "UPDATE diary_days SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
             ),
+            SealedPlace::QuestionnaireAnswers => (
+                "SELECT id AS own, CAST(NULL AS text) AS host, CAST(NULL AS text) AS name, CAST(NULL AS date) AS day, sealed
+                 FROM questionnaire_assignments
+                 WHERE user_id = $1 AND sealed IS NOT NULL",
+                "UPDATE questionnaire_assignments SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
+            ),
         };
         Self { select, update }
     }

@@ -8,8 +8,8 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ConsentWriter,
     CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
-    LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, RecordWriter, RefundWriter,
-    RelationWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
+    LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireWriter,
+    RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -145,6 +145,10 @@ impl UnitOfWork for Work {
     }
 
     fn news(&mut self) -> &mut dyn NewsWriter {
+        self
+    }
+
+    fn questionnaires(&mut self) -> &mut dyn QuestionnaireWriter {
         self
     }
 

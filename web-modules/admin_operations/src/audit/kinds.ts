@@ -77,6 +77,14 @@ export const GROUPS = {
     'audit_searched',
   ],
   news: ['news_created', 'news_changed', 'news_deleted'],
+  questionnaire: [
+    'questionnaire_created',
+    'questionnaire_changed',
+    'questionnaire_sent',
+    'questionnaire_completed',
+    'questionnaire_alert',
+    'questionnaire_exported',
+  ],
   system: [
     'job_retried',
     'job_acknowledged',

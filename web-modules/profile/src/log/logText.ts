@@ -76,6 +76,12 @@ const KINDS = [
   'news_created',
   'news_changed',
   'news_deleted',
+  'questionnaire_created',
+  'questionnaire_changed',
+  'questionnaire_sent',
+  'questionnaire_completed',
+  'questionnaire_alert',
+  'questionnaire_exported',
 ] as const;
 const WHO = ['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown'] as const;
 const FIELDS = [

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, Deserialize, ToSchema, Default)]
 #[schema(as = CabinetFilter)]
 #[serde(default)]
-pub(super) struct FilterBody {
+pub(in crate::routes) struct FilterBody {
     /// Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
     /// tolerated. A whole SNILS finds its person.
     q: Option<String>,
@@ -48,7 +48,7 @@ impl FilterBody {
     ///
     /// # Errors
     /// `Invalid` with the names.
-    pub(super) fn read(self) -> Result<TableFilter, AdministrationError> {
+    pub(in crate::routes) fn read(self) -> Result<TableFilter, AdministrationError> {
         let mut wrong = Vec::new();
         let texts = [
             (CabinetText::LastName, self.last_name),

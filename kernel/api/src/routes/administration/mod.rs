@@ -24,6 +24,8 @@ mod restore_letter;
 mod user_page;
 mod viewed;
 
+pub(super) use filter::FilterBody;
+
 use crate::shared::me_cache::MeCache;
 use crate::shared::open_streams::OpenStreams;
 use axum::extract::FromRef;

@@ -31,6 +31,7 @@ use cabinet_payments::{PaymentMetrics, PaymentParts, PaymentService, PaymentSett
 use cabinet_ports::RecentErrors;
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
+use cabinet_questionnaires::{QuestionnaireParts, QuestionnaireService};
 use cabinet_records::RecordService;
 use cabinet_sso::{Sso, SsoParts};
 use cabinet_test_storage::TestStorage;
@@ -69,6 +70,7 @@ pub struct TestApp {
     pub booking: BTreeMap<MedicalHostId, Arc<BookingService>>,
     pub records: Arc<RecordService>,
     pub gateway: Arc<FakeGateway>,
+    pub questionnaires: Arc<QuestionnaireService>,
     pub router: Router,
     pub clock: Arc<FakeClock>,
     pub storage: TestStorage,
@@ -220,6 +222,13 @@ impl TestAppBuilder {
             public_url: variant.http.public_url.clone(),
             clock: clock.clone(),
         });
+        let questionnaires = QuestionnaireService::open(QuestionnaireParts {
+            stores: stores.clone(),
+            vault: vault(),
+            zone: variant.timezone,
+            language: variant.languages.first().map_or("ru", |language| language.code()).to_owned(),
+            clock: clock.clone(),
+        });
         let user_files = UserFileService::open(UserFileParts {
             stores: stores.clone(),
             files: files.clone(),
@@ -254,6 +263,7 @@ impl TestAppBuilder {
             records: records.clone(),
             payments,
             news,
+            questionnaires: questionnaires.clone(),
             user_files,
             vault: vault(),
             variant: variant.clone(),
@@ -279,6 +289,7 @@ impl TestAppBuilder {
             booking,
             records,
             gateway,
+            questionnaires,
             router,
             clock,
             storage,

@@ -1,0 +1,44 @@
+//! What the errors of questionnaires become.
+
+use super::view::FaultView;
+use crate::error::RouteError;
+use axum::http::StatusCode;
+use cabinet_http::ApiProblem;
+use cabinet_http::problem::FieldProblem;
+use cabinet_questionnaires::QuestionnaireError;
+use serde_json::{Value, json};
+
+impl From<QuestionnaireError> for RouteError {
+    fn from(error: QuestionnaireError) -> Self {
+        let conflict = |code| ApiProblem::new(StatusCode::CONFLICT, code);
+        let invalid = |code| ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, code);
+        Self(match error {
+            QuestionnaireError::NotAdministrator | QuestionnaireError::Forbidden => ApiProblem::forbidden(),
+            QuestionnaireError::NotFound => ApiProblem::not_found("not_found"),
+            QuestionnaireError::Invalid { field, code } => {
+                ApiProblem::validation(vec![FieldProblem::new(field, code)])
+            }
+            QuestionnaireError::Model(faults) => {
+                let faults: Vec<FaultView> = faults.into_iter().map(FaultView::from).collect();
+                invalid("model_invalid").with("faults", serde_json::to_value(faults).unwrap_or_default())
+            }
+            QuestionnaireError::Changed { revision, by, at } => conflict("questionnaire_changed")
+                .with("revision", revision)
+                .with("changed_by", json!(by))
+                .with("changed_at", json!(at)),
+            QuestionnaireError::NotPublished => conflict("not_published"),
+            QuestionnaireError::AlreadyAssigned => conflict("already_assigned"),
+            QuestionnaireError::Completed => conflict("questionnaire_completed"),
+            QuestionnaireError::AnswersChanged { revision } => {
+                conflict("answers_changed").with("revision", revision)
+            }
+            QuestionnaireError::AnswersInvalid(faults) => {
+                let fault = |fault: cabinet_questionnaires::AnswerFault| json!({ "question": fault.question, "code": fault.code });
+                invalid("answers_invalid")
+                    .with("faults", Value::Array(faults.into_iter().map(fault).collect()))
+            }
+            QuestionnaireError::Sealed => ApiProblem::internal(),
+            QuestionnaireError::Storage(error) => return error.into(),
+        })
+    }
+}

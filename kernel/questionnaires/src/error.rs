@@ -1,0 +1,49 @@
+//! Why a call failed. Contains no answers.
+
+use cabinet_domain::UserId;
+use cabinet_forms::{AnswerFault, FormFault};
+use cabinet_ports::StorageError;
+use chrono::{DateTime, Utc};
+
+/// Why a call failed.
+#[derive(Debug, thiserror::Error)]
+pub enum QuestionnaireError {
+    /// The account of the caller is no administrator's any more.
+    #[error("the caller is not an administrator")]
+    NotAdministrator,
+    /// The caller named another person's account.
+    #[error("the caller may not read what this person was sent")]
+    Forbidden,
+    /// It does not exist, or is not the caller's.
+    #[error("there is no such questionnaire")]
+    NotFound,
+    /// A field is not valid.
+    #[error("{field} is not valid: {code}")]
+    Invalid { field: &'static str, code: &'static str },
+    /// The model is not accepted.
+    #[error("the model has {} faults", .0.len())]
+    Model(Vec<FormFault>),
+    /// Another administrator has saved the questionnaire in the meantime.
+    #[error("the questionnaire was changed in the meantime")]
+    Changed { revision: i64, by: Option<UserId>, at: DateTime<Utc> },
+    /// Only a published questionnaire can be sent.
+    #[error("the questionnaire is not published")]
+    NotPublished,
+    /// The patient has an open copy.
+    #[error("the patient has an open copy")]
+    AlreadyAssigned,
+    /// The questionnaire is completed: its answers cannot be changed.
+    #[error("the questionnaire is completed")]
+    Completed,
+    /// Another device has saved a newer draft.
+    #[error("another device has saved a newer draft")]
+    AnswersChanged { revision: i64 },
+    /// Answers are missing or not valid.
+    #[error("{} answers are not valid", .0.len())]
+    AnswersInvalid(Vec<AnswerFault>),
+    /// Sealed answers cannot be read or written; the reason is in the log.
+    #[error("answers cannot be sealed or opened")]
+    Sealed,
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}

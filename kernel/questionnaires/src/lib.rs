@@ -1,0 +1,37 @@
+//! Questionnaires of the hospital (docs/adr/0041).
+//!
+//! | Module | Purpose |
+//! |---|---|
+//! | `service` | [`QuestionnaireService`], and who may use it |
+//! | `design` | what administrators edit: drafts, versions, archive |
+//! | `assign` | gives one patient a questionnaire |
+//! | `sending` | gives it to many, as a job |
+//! | `read` | what a patient was sent and has answered |
+//! | `pass` | saves a draft, completes |
+//! | `answers` | answers as they are sealed, and as text (X-048) |
+//! | `counting` | which choices of a completed questionnaire are counted |
+//! | `report` | rows and counts for administrators; small groups are hidden |
+//!
+//! Answers and drafts are sealed. The counts are kept without persons, in the transaction of the completion, so a report opens no answer.
+
+mod answers;
+mod assign;
+mod counting;
+mod design;
+mod error;
+mod pass;
+mod read;
+mod report;
+mod sending;
+mod service;
+
+pub use answers::{KeptScore, result_list};
+pub use assign::QuestionnaireTarget;
+pub use cabinet_forms::{AnswerFault, Answers, Form, FormFault, Page};
+pub use design::{CheckedModel, QuestionnaireChange};
+pub use error::QuestionnaireError;
+pub use pass::AnswersToSave;
+pub use read::AnsweredQuestionnaire;
+pub use report::{ChoiceCount, HIDDEN_BELOW, QuestionCount, QuestionnaireCounts, ReportQuery};
+pub use sending::{SEND_QUESTIONNAIRE, SendQuestionnaire};
+pub use service::{QuestionnaireCaller, QuestionnaireParts, QuestionnaireService};

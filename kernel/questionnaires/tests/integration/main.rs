@@ -1,0 +1,12 @@
+//! The life of a questionnaire on the real repositories: designed, published, sent, passed, counted; and what is refused.
+
+// Tests own their data and may panic on the first unexpected result.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod design;
+mod interrupted;
+mod passing;
+mod report;
+mod sending;
+mod strangers;
+mod support;

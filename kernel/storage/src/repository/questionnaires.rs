@@ -1,0 +1,225 @@
+//! Reads questionnaires, their versions, and what patients are asked to answer. `questionnaire_report.rs` has the reports.
+
+use super::questionnaire_report::{counts, report};
+use super::questionnaire_row::{
+    AssignmentRow, QuestionnaireRow, SendingRow, VersionRow, select_assignments, sending_columns,
+};
+use super::{Db, Repositories, inconsistent};
+use crate::error::from_driver;
+use crate::row::row;
+use async_trait::async_trait;
+use cabinet_domain::{
+    Questionnaire, QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSending, QuestionnaireSendingId,
+    QuestionnaireState, QuestionnaireVersion, UserId,
+};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::check_id;
+use cabinet_ports::repository::{
+    QuestionnaireAssignment, QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireReportFilter,
+    QuestionnaireReportPlace, QuestionnaireReportRow, QuestionnaireRepository, QuestionnaireSummary,
+};
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+/// Patients whom different systems know by one id.
+const CLIENTS_AT_MOST: i64 = 10;
+
+#[async_trait]
+impl QuestionnaireRepository for Repositories {
+    async fn list(
+        &self,
+        state: Option<QuestionnaireState>,
+        skip: u32,
+        at_most: u32,
+    ) -> Result<Vec<QuestionnaireSummary>, StorageError> {
+        let rows = sqlx::query_as::<Db, SummaryRow>(
+            "SELECT id, title, state, revision, version, questions, updated_at,
+                    (SELECT count(*) FROM questionnaire_assignments AS a WHERE a.questionnaire = questionnaires.id) AS sent,
+                    (SELECT count(a.completed_at) FROM questionnaire_assignments AS a WHERE a.questionnaire = questionnaires.id) AS completed
+             FROM questionnaires
+             WHERE CAST($1 AS text) IS NULL OR state = $1
+             ORDER BY id DESC
+             LIMIT $2 OFFSET $3",
+        )
+        .bind(state.map(QuestionnaireState::name))
+        .bind(i64::from(at_most))
+        .bind(i64::from(skip))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(SummaryRow::into_summary).collect()
+    }
+
+    async fn count(&self, state: Option<QuestionnaireState>) -> Result<i64, StorageError> {
+        sqlx::query_scalar("SELECT count(*) FROM questionnaires WHERE CAST($1 AS text) IS NULL OR state = $1")
+            .bind(state.map(QuestionnaireState::name))
+            .fetch_one(self.pools.reader())
+            .await
+            .map_err(from_driver)
+    }
+
+    async fn lookup(&self, id: QuestionnaireId) -> Result<Option<Questionnaire>, StorageError> {
+        let row = sqlx::query_as::<Db, QuestionnaireRow>(
+            "SELECT id, title, state, revision, version, model, questions, created_at, created_by, updated_at, updated_by
+             FROM questionnaires
+             WHERE id = $1",
+        )
+        .bind(id.0)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(Questionnaire::try_from).transpose()
+    }
+
+    async fn version(
+        &self,
+        id: QuestionnaireId,
+        version: i64,
+    ) -> Result<Option<QuestionnaireVersion>, StorageError> {
+        let row = sqlx::query_as::<Db, VersionRow>(
+            "SELECT questionnaire, version, title, model, published_at, published_by
+             FROM questionnaire_versions
+             WHERE questionnaire = $1 AND version = $2",
+        )
+        .bind(id.0)
+        .bind(version)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(QuestionnaireVersion::try_from).transpose()
+    }
+
+    async fn versions(&self, id: QuestionnaireId) -> Result<Vec<QuestionnaireVersion>, StorageError> {
+        let rows = sqlx::query_as::<Db, VersionRow>(
+            "SELECT questionnaire, version, title, model, published_at, published_by
+             FROM questionnaire_versions
+             WHERE questionnaire = $1
+             ORDER BY version",
+        )
+        .bind(id.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(QuestionnaireVersion::try_from).collect()
+    }
+
+    async fn version_for(
+        &self,
+        reader: UserId,
+        id: QuestionnaireId,
+    ) -> Result<Option<QuestionnaireVersion>, StorageError> {
+        let row = sqlx::query_as::<Db, VersionRow>(
+            "SELECT v.questionnaire, v.version, v.title, v.model, v.published_at, v.published_by
+             FROM questionnaire_assignments AS a
+             JOIN questionnaire_versions AS v ON v.questionnaire = a.questionnaire AND v.version = a.version
+             WHERE a.user_id = $1 AND a.questionnaire = $2
+             ORDER BY a.assigned_at DESC, a.id DESC
+             LIMIT 1",
+        )
+        .bind(reader.0)
+        .bind(id.0)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(QuestionnaireVersion::try_from).transpose()
+    }
+
+    async fn assignments(&self, owner: UserId) -> Result<Vec<QuestionnaireAssignment>, StorageError> {
+        let rows = sqlx::query_as::<Db, AssignmentRow>(select_assignments!(
+            "WHERE a.user_id = $1 ORDER BY a.assigned_at DESC, a.id DESC"
+        ))
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(rows.into_iter().map(QuestionnaireAssignment::from).collect())
+    }
+
+    async fn assignment(
+        &self,
+        id: QuestionnaireAssignmentId,
+    ) -> Result<Option<QuestionnaireAssignment>, StorageError> {
+        let row = sqlx::query_as::<Db, AssignmentRow>(select_assignments!("WHERE a.id = $1"))
+            .bind(id.0)
+            .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        Ok(row.map(QuestionnaireAssignment::from))
+    }
+
+    async fn users_of_client(&self, client: &str) -> Result<Vec<UserId>, StorageError> {
+        check_id("relations.patient", client)?;
+        let ids: Vec<Uuid> = sqlx::query_scalar(
+            "SELECT DISTINCT user_id FROM relations WHERE patient = $1 ORDER BY user_id LIMIT $2",
+        )
+        .bind(client.to_owned())
+        .bind(CLIENTS_AT_MOST)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(ids.into_iter().map(UserId).collect())
+    }
+
+    async fn sending(
+        &self,
+        id: QuestionnaireSendingId,
+    ) -> Result<Option<QuestionnaireSending>, StorageError> {
+        let row = sqlx::query_as::<Db, SendingRow>(concat!(
+            "SELECT ",
+            sending_columns!(),
+            " FROM questionnaire_sendings WHERE id = $1"
+        ))
+        .bind(id.0)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(QuestionnaireSending::try_from).transpose()
+    }
+
+    async fn report(
+        &self,
+        filter: &QuestionnaireReportFilter,
+        after: Option<QuestionnaireReportPlace>,
+        at_most: u32,
+    ) -> Result<Vec<QuestionnaireReportRow>, StorageError> {
+        report(&self.pools, filter, after, at_most).await
+    }
+
+    async fn counts(
+        &self,
+        filter: &QuestionnaireCountFilter,
+    ) -> Result<Vec<QuestionnaireCount>, StorageError> {
+        counts(&self.pools, filter).await
+    }
+}
+
+row! {
+    struct SummaryRow {
+        id: Uuid,
+        title: String,
+        state: String,
+        revision: i64,
+        version: i64,
+        questions: i64,
+        sent: i64,
+        completed: i64,
+        updated_at: DateTime<Utc>,
+    }
+}
+
+impl SummaryRow {
+    fn into_summary(self) -> Result<QuestionnaireSummary, StorageError> {
+        let state = QuestionnaireState::from_name(&self.state);
+        Ok(QuestionnaireSummary {
+            id: QuestionnaireId(self.id),
+            title: self.title,
+            state: state.ok_or_else(|| inconsistent("questionnaires", "state", self.id))?,
+            revision: self.revision,
+            version: self.version,
+            questions: self.questions,
+            sent: self.sent,
+            completed: self.completed,
+            updated_at: self.updated_at,
+        })
+    }
+}
