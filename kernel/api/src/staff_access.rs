@@ -4,7 +4,7 @@
 use axum::http::Method;
 use cabinet_domain::Permission::{
     AuditRead, FilesRead, FilesWrite, NewsWrite, OperationsRead, OperationsWrite, PaymentsRead,
-    PaymentsWrite, UsersDelete, UsersExport, UsersRead, UsersWrite,
+    PaymentsWrite, QuestionnairesRead, QuestionnairesWrite, UsersDelete, UsersExport, UsersRead, UsersWrite,
 };
 use cabinet_http::auth::StaffCall;
 
@@ -89,6 +89,19 @@ pub const CALLS: &[StaffCall] = &[
     (POST, "/api/news", &[NewsWrite]),
     (PUT, "/api/news/{id}", &[NewsWrite]),
     (DELETE, "/api/news/{id}", &[NewsWrite]),
+    // Questionnaires (B-256, B-258, B-262). Whoever designs them need not see answers. Patients make the calls of their own results for themselves.
+    (GET, "/api/quiz", &[QuestionnairesRead, QuestionnairesWrite]),
+    (GET, "/api/quiz/{id}", &[QuestionnairesRead, QuestionnairesWrite]),
+    (POST, "/api/quiz", &[QuestionnairesWrite]),
+    (PUT, "/api/quiz", &[QuestionnairesWrite]),
+    (POST, "/api/quiz/check", &[QuestionnairesWrite]),
+    (POST, "/api/quiz_result", &[QuestionnairesWrite]),
+    (POST, "/api/admin/quiz/send", &[QuestionnairesWrite]),
+    (GET, "/api/admin/quiz/sendings/{id}", &[QuestionnairesWrite]),
+    (DELETE, "/api/admin/quiz/sendings/{id}", &[QuestionnairesWrite]),
+    (GET, "/api/quiz_result", &[QuestionnairesRead]),
+    (GET, "/api/report/quiz", &[QuestionnairesRead]),
+    (GET, "/api/report/quiz/counts", &[QuestionnairesRead]),
     // The running system.
     (GET, "/api/admin/health", &[OperationsRead]),
     (GET, "/api/admin/jobs", &[OperationsRead]),
@@ -96,6 +109,7 @@ pub const CALLS: &[StaffCall] = &[
     (GET, "/api/admin/diagnostics", &[OperationsRead]),
     (POST, "/api/admin/jobs/{id}/retry", &[OperationsWrite]),
     (POST, "/api/admin/jobs/{id}/discard", &[OperationsWrite]),
+    (POST, "/api/admin/jobs/{id}/acknowledge", &[OperationsWrite]),
     (POST, "/api/admin/plugins/{id}/reload", &[OperationsWrite]),
     (POST, "/api/admin/audit/search", &[AuditRead]),
     (GET, "/api/admin/audit/kinds", &[AuditRead]),

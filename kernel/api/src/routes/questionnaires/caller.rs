@@ -5,7 +5,7 @@ use crate::shared::administrators_only;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use cabinet_domain::{Role, UserId};
-use cabinet_http::auth::Consents;
+use cabinet_http::auth::{Consents, Staff};
 use cabinet_http::{ApiProblem, Owner, SignedInUser, request_context};
 use cabinet_questionnaires::QuestionnaireCaller;
 use std::sync::Arc;
@@ -21,6 +21,7 @@ impl<S> FromRequestParts<S> for QuizAdmin
 where
     S: Send + Sync,
     Arc<QuestionnairesState>: FromRef<S>,
+    Staff: FromRef<S>,
 {
     type Rejection = ApiProblem;
 
@@ -31,21 +32,25 @@ where
     }
 }
 
-/// The signed-in user. A patient is an [`Owner`], with consent in force.
+/// A patient with consent in force ([`Owner`]), or an administrator who may make the call.
 pub(super) struct QuizUser(pub(super) QuestionnaireCaller);
 
 impl<S> FromRequestParts<S> for QuizUser
 where
     S: Send + Sync,
+    Arc<QuestionnairesState>: FromRef<S>,
     Consents: FromRef<S>,
+    Staff: FromRef<S>,
 {
     type Rejection = ApiProblem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiProblem> {
         let user = <SignedInUser as FromRequestParts<S>>::from_request_parts(parts, state).await?;
-        if user.role() == Role::Patient {
-            Owner::from_request_parts(parts, state).await?;
+        match user.role() {
+            Role::Patient => {
+                Owner::from_request_parts(parts, state).await.map(|_| Self(caller(user.id(), false)))
+            }
+            Role::Admin => QuizAdmin::from_request_parts(parts, state).await.map(|admin| Self(admin.0)),
         }
-        Ok(Self(caller(user.id(), user.role() == Role::Admin)))
     }
 }

@@ -20,7 +20,7 @@ mod view;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use cabinet_administration::AdministrationService;
 use cabinet_domain::{QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSendingId};
-use cabinet_http::auth::Consents;
+use cabinet_http::auth::{Consents, Staff};
 use cabinet_http::idempotency::Idempotency;
 use cabinet_questionnaires::{QuestionnaireError, QuestionnaireService};
 use std::sync::Arc;
@@ -46,6 +46,7 @@ where
     Arc<QuestionnairesState>: FromRef<S>,
     Consents: FromRef<S>,
     Idempotency: FromRef<S>,
+    Staff: FromRef<S>,
 {
     let long = OpenApiRouter::new()
         .routes(routes!(list::list_quizzes, create::create_quiz, change::change_quiz))
