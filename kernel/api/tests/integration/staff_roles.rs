@@ -20,7 +20,7 @@ const OWN: &[&str] = &[
     "PUT /api/admin/preferences",
 ];
 
-/// A registrar reads patients' accounts, files and payments.
+/// A registrar reads patients' accounts, files, payments and answers to questionnaires.
 const REGISTRAR: &[&str] = &[
     "POST /api/admin/cabinets/search",
     "POST /api/admin/cabinets/count",
@@ -47,9 +47,14 @@ const REGISTRAR: &[&str] = &[
     "GET /api/admin/payments/report.xlsx",
     "GET /api/admin/payments/{id}",
     "GET /api/admin/payment_links",
+    "GET /api/quiz",
+    "GET /api/quiz/{id}",
+    "GET /api/quiz_result",
+    "GET /api/report/quiz",
+    "GET /api/report/quiz/counts",
 ];
 
-/// An editor publishes news.
+/// An editor publishes news and designs questionnaires.
 const EDITOR: &[&str] = &[
     "GET /api/admin/news",
     "GET /api/admin/news/clinics",
@@ -59,6 +64,15 @@ const EDITOR: &[&str] = &[
     "POST /api/news",
     "PUT /api/news/{id}",
     "DELETE /api/news/{id}",
+    "GET /api/quiz",
+    "GET /api/quiz/{id}",
+    "POST /api/quiz",
+    "PUT /api/quiz",
+    "POST /api/quiz/check",
+    "POST /api/quiz_result",
+    "POST /api/admin/quiz/send",
+    "GET /api/admin/quiz/sendings/{id}",
+    "DELETE /api/admin/quiz/sendings/{id}",
 ];
 
 /// An administrator's account with this staff role.
@@ -76,11 +90,19 @@ pub async fn staff(app: &TestApp, login: &str, role: &str) -> (UserId, Client) {
     (id, app.signed_in_with(login, PASSWORD).await)
 }
 
-/// The calls of the access table that administrators may make about others: theirs alone, and the calls for files, which patients make too.
+/// Where calls begin that patients and administrators make.
+const SHARED: [&str; 3] = ["/api/new_files/", "/api/quiz/", "/api/quiz_result"];
+
+/// The calls of the access table that administrators may make about others: theirs alone, and the calls for files and
+/// questionnaires that patients make too.
 fn calls() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     CALLS
         .iter()
-        .filter(|(_, path, _, whom)| *whom == For::Administrators || path.starts_with("/api/new_files/"))
+        .filter(|(method, path, _, whom)| {
+            let is_shared = SHARED.iter().any(|with| path.starts_with(with));
+            // Only the patient answers.
+            *whom == For::Administrators || is_shared && (*method, *path) != ("PUT", "/api/quiz_result")
+        })
         .map(|(method, path, example, _)| (*method, *path, *example))
 }
 

@@ -51,6 +51,7 @@ async fn a_cancelled_sending_goes_to_nobody_else() {
         id: cabinet_domain::JobId(Uuid::now_v7()),
         kind: SEND_QUESTIONNAIRE.to_owned(),
         payload: json!({ "sending": begun.id }),
+        lease: 1,
         attempts: 0,
     };
     let worker = SendQuestionnaire(scene.service.clone());

@@ -1,22 +1,11 @@
 /** `/admin/quizAnalizes` (B-075, B-011, X-049): to whom a questionnaire was sent, who has completed it, and what was answered. */
-import {
-  Button,
-  EmptyState,
-  saveFrom,
-  SelectField,
-  SkeletonRows,
-  TextField,
-  toast,
-  useMutation,
-  useTranslation,
-} from '@cabinet/kit';
-import { ActionMenu } from '@cabinet/kit/aria';
+import { Button, EmptyState, SelectField, SkeletonRows, TextField, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { QueryView } from '@cabinet/kit/views';
-import { ChartColumn, Download } from 'lucide-react';
+import { ChartColumn } from 'lucide-react';
 import { useQuizzes } from '../data/queries';
 import { useCounts, useReport } from '../data/resultQueries';
-import { exportReport, type ReportQuery } from '../data/results.api';
+import type { ReportQuery } from '../data/results.api';
 import css from '../shared/Questionnaires.module.css';
 import { QuestionnairesPage } from '../shared/QuestionnairesPage';
 import { CountBars } from './CountBars';
@@ -40,32 +29,8 @@ export function AnalysisPage() {
     }
     setParameters(next, { replace: true });
   };
-  const exporting = useMutation({
-    mutationFn: async (format: 'csv' | 'xlsx') => {
-      const { url } = await exportReport(query, format);
-      saveFrom(url, `${t('report.fileName')}.${format}`);
-    },
-    networkMode: 'always',
-    onError: (error) => toast.failure(t('report.exportFailed'), error),
-  });
   return (
-    <QuestionnairesPage
-      title={t('report.title')}
-      actions={
-        quizId !== '' && (
-          <ActionMenu
-            label={t('report.export')}
-            icon={<Download aria-hidden />}
-            actions={(['csv', 'xlsx'] as const).map((format) => ({
-              id: format,
-              label: t(`report.${format}`),
-              isDisabled: exporting.isPending,
-              onAction: () => exporting.mutate(format),
-            }))}
-          />
-        )
-      }
-    >
+    <QuestionnairesPage title={t('report.title')}>
       <div className={css.filters} data-no-print="">
         <SelectField
           label={t('report.quiz')}

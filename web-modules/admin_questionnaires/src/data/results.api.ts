@@ -32,11 +32,3 @@ export const loadReport = (query: ReportQuery, after: string | null, signal: Abo
 
 export const loadCounts = (query: ReportQuery, signal: AbortSignal): Promise<Counts> =>
   api.get('/report/quiz/counts', { signal, query: queryOf(query) });
-
-/** The address of a file that the browser loads itself. */
-export const exportReport = (query: ReportQuery, format: 'csv' | 'xlsx'): Promise<{ readonly url: string }> => {
-  const { version, ...rest } = queryOf(query);
-  return api.ask('/report/quiz/export', {
-    body: { ...rest, ...(version !== undefined && { version: Number(version) }), format },
-  });
-};

@@ -11,7 +11,8 @@ export function Scores({ scores }: { readonly scores: UserQuiz['scores'] }) {
     <ul className={css.scores} aria-label={t('result.scores')}>
       {scores.map(({ name, title, value, alert }) => (
         <li key={name}>
-          {title}: <strong className="num">{value.toLocaleString(language, { maximumFractionDigits: 2 })}</strong>
+          {title}:{' '}
+          <strong className="num">{value?.toLocaleString(language, { maximumFractionDigits: 2 }) ?? '—'}</strong>
           {alert && <Pill kind="critical">{t('result.alert')}</Pill>}
         </li>
       ))}

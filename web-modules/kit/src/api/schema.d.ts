@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: a3f479f46f8f86f563007ea6dfa3b0404a014e09cc313bada393732c9dd16bbe
+ * openapi.json sha256: 75cbef80a6fb2f6b2e5fd0dfc2c025a90e7455b883bb2fda69f43f81084ee30e
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -329,8 +329,8 @@ export interface paths {
         };
         /**
          * Streams what the back office shows without asking: `counters` with all numbers at once and after each change, at most one a second;
-         *     `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs"}` when a list should be loaded again; a comment every 15
-         *     seconds. Tells only what the caller's role may see. Ends when the token expires, the session ends or the account's permissions
+         *     `changed` with `{"what": "cabinets" | "files" | "news" | "payments" | "jobs" | "questionnaires"}` when a list should be loaded
+         *     again; a comment every 15 seconds. Tells only what the caller's role may see. Ends when the token expires, the session ends or the account's permissions
          *     change.
          */
         readonly get: operations["admin_events"];
@@ -536,6 +536,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/jobs/{id}/acknowledge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Notes that a failed job is settled by other means, or will never be done. It stays listed and can still be run again, but does not count
+         *     as a failure any more. Repeating the call changes nothing.
+         */
+        readonly post: operations["acknowledge_job"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/admin/jobs/{id}/discard": {
         readonly parameters: {
             readonly query?: never;
@@ -562,7 +582,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Has a waiting or failed job run now. */
+        /** Has a waiting or failed job run now. The pauses between its attempts begin anew. */
         readonly post: operations["retry_job"];
         readonly delete?: never;
         readonly options?: never;
@@ -845,6 +865,41 @@ export interface paths {
         readonly put: operations["write_preferences"];
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/quiz/send": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Begins to send a questionnaire to many patients. The server goes on by itself. */
+        readonly post: operations["send_quiz"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/quiz/sendings/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns how far a sending has come. */
+        readonly get: operations["quiz_sending"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Stops a sending. What was assigned stays. */
+        readonly delete: operations["cancel_quiz_sending"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1224,7 +1279,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Lists the patient's documents: with `q` those that contain all words, best match first; otherwise all, newest first. */
+        /** Lists the patient's documents, newest first. */
         readonly get: operations["list_files"];
         readonly put?: never;
         readonly post?: never;
@@ -1266,6 +1321,23 @@ export interface paths {
         readonly put?: never;
         /** Returns a link to `GET /api/files/archive`, valid for five minutes within this session. */
         readonly post: operations["archive_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/files/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Searches the patient's documents: with `q` those that contain all words, best match first; otherwise newest first. */
+        readonly post: operations["search_files"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1982,6 +2054,84 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/quiz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists questionnaires. */
+        readonly get: operations["list_quizzes"];
+        /** Saves a questionnaire over the revision that was edited. */
+        readonly put: operations["change_quiz"];
+        /** Creates a questionnaire as a draft. */
+        readonly post: operations["create_quiz"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/quiz/check": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Says what is wrong with a model. Nothing is saved. */
+        readonly post: operations["check_quiz"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/quiz/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns a questionnaire: to administrators as they edit it, to a patient the version that was last sent to them. One that was not sent to
+         *     the patient is not found, and the attempt is audited.
+         */
+        readonly get: operations["show_quiz"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/quiz_result": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns what a patient was sent and has answered. Another person's list is refused, another person's questionnaire is not found; both
+         *     are audited, and each look of an administrator is.
+         */
+        readonly get: operations["quiz_results"];
+        /** Saves a draft, or completes the questionnaire. The patient to whom it was sent does it; completed, it cannot be changed. */
+        readonly put: operations["save_quiz_result"];
+        /** Sends a questionnaire to one patient. */
+        readonly post: operations["assign_quiz"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/record/diagnoses": {
         readonly parameters: {
             readonly query?: never;
@@ -2042,6 +2192,40 @@ export interface paths {
         };
         /** Lists the hospitals that keep records here; empty if this portal has no medical records. */
         readonly get: operations["sources"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/report/quiz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists to whom a questionnaire was sent, and who has completed it. */
+        readonly get: operations["quiz_report"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/report/quiz/counts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Counts the choices of completed questionnaires, without opening anybody's answers. */
+        readonly get: operations["quiz_counts"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3178,11 +3362,21 @@ export interface components {
              */
             readonly line?: number | null;
         };
+        /** @description The last verification of the audit log's hash chain that has ended. */
+        readonly AuditHealth: {
+            /**
+             * Format: date-time
+             * @description Null if it was never verified.
+             */
+            readonly verified_at?: string | null;
+            /** @description Where the chain breaks: a code as in `GET /api/admin/audit/verification`; null if it does not. */
+            readonly fault?: string | null;
+        };
         /**
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -3422,7 +3616,7 @@ export interface components {
             readonly total: number;
             /**
              * Format: int64
-             * @description Pages that can be asked for by number.
+             * @description Pages that can be asked for by number. If `is_exact` is false there are more: they are reached one after the other.
              */
             readonly total_pages: number;
             /** @description Whether there are not more than `total`. */
@@ -3636,6 +3830,13 @@ export interface components {
          * @enum {string}
          */
         readonly CheckStatus: "up" | "degraded" | "down";
+        /** @description What is wrong with a model. */
+        readonly CheckedQuiz: {
+            /** @description A model with faults cannot be saved. */
+            readonly faults: readonly components["schemas"]["QuizFault"][];
+            /** @description What is probably not meant: a question that is never shown, for example. */
+            readonly warnings: readonly components["schemas"]["QuizFault"][];
+        };
         /** @description An account at a hospital system (A-127…A-131, B-137). */
         readonly Client: {
             /** @description The patient's id there. */
@@ -4184,7 +4385,7 @@ export interface components {
              * @description The read receipt: when the other side first opened it.
              */
             readonly seen_at?: string | null;
-            /** @description Always `false` in this release. */
+            /** @description Whether `GET /api/new_files/thumbnail` has a picture of it. */
             readonly has_thumbnail: boolean;
         };
         /** @description Until when it can be restored. */
@@ -4196,6 +4397,22 @@ export interface components {
         readonly FileRemovalBody: {
             /** @description 3 to 200 characters. */
             readonly reason: string;
+        };
+        /** @description What is looked for; all conditions hold. */
+        readonly FileSearch: {
+            /** @description Only entries that doctors wrote into the record. */
+            readonly fragmentOnly?: boolean;
+            /** @description Only consultation files and examination results. */
+            readonly resultOnly?: boolean;
+            /**
+             * @description Search words in any inflection; a document must contain all of them. If nothing matches a word, typing mistakes are tolerated. At
+             *     most 200 characters.
+             */
+            readonly q?: string | null;
+            /** @description Only documents of this diagnosis: a code, or a three-character category with all codes below it. */
+            readonly diagnosis?: string | null;
+            /** @description Only `fragment`, `consultation` or `research`. */
+            readonly kind?: string | null;
         };
         /** @description What a patient's files take. */
         readonly FilesQuota: {
@@ -4264,6 +4481,7 @@ export interface components {
             readonly errors: readonly components["schemas"]["ErrorHealth"][];
             readonly versions: components["schemas"]["VersionsHealth"];
             readonly backup: components["schemas"]["BackupHealth"];
+            readonly audit: components["schemas"]["AuditHealth"];
         };
         /** @description An event of the audit log. */
         readonly HistoryEntry: {
@@ -4356,9 +4574,12 @@ export interface components {
             /** Format: uuid */
             readonly id: string;
             readonly kind: string;
-            /** @description `failed`, `waiting` or `running` */
+            /** @description `failed`, `acknowledged`, `waiting` or `running` */
             readonly state: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description All attempts, also those before an administrator had the job run again.
+             */
             readonly attempts: number;
             /** Format: date-time */
             readonly created?: string | null;
@@ -4369,6 +4590,11 @@ export interface components {
             readonly next_attempt?: string | null;
             /** @description A constant English text of the kernel. */
             readonly last_error?: string | null;
+            /**
+             * Format: date-time
+             * @description When an administrator acknowledged that it failed.
+             */
+            readonly acknowledged_at?: string | null;
             readonly subject?: components["schemas"]["AuditAccount"] | null;
         };
         /** @description Jobs of one kind. */
@@ -4378,6 +4604,8 @@ export interface components {
             readonly waiting: number;
             /** Format: int64 */
             readonly failed: number;
+            /** Format: int64 */
+            readonly acknowledged: number;
         };
         /** @description A page of jobs. */
         readonly JobPage: {
@@ -4395,8 +4623,16 @@ export interface components {
             readonly waiting: number;
             /** Format: int64 */
             readonly running: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Jobs that failed for good, without the acknowledged ones.
+             */
             readonly failed: number;
+            /**
+             * Format: int64
+             * @description Jobs that failed for good and that an administrator has acknowledged.
+             */
+            readonly acknowledged: number;
             /**
              * Format: date-time
              * @description Since when the oldest job is due that no worker has taken.
@@ -4700,6 +4936,13 @@ export interface components {
             readonly ceremony: string;
             /** @description `PublicKeyCredentialCreationOptionsJSON`. */
             readonly publicKey: unknown;
+        };
+        /** @description A questionnaire to be created. */
+        readonly NewQuiz: {
+            /** @description 1 to 200 characters (A-254, X-069). */
+            readonly title: string;
+            /** @description The form as SurveyJS JSON, in the subset that the server accepts. */
+            readonly model: Record<string, never>;
         };
         /** @description The secret of a new authenticator app. It is shown only once. */
         readonly NewTotp: {
@@ -5304,6 +5547,295 @@ export interface components {
             /** @description The password; required unless the sign-in is less than ten minutes old. */
             readonly currentPassword?: string | null;
         };
+        /** @description A questionnaire. */
+        readonly Quiz: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly title: string;
+            /** @description `draft`, `published` or `archived`. */
+            readonly state: string;
+            /**
+             * Format: int64
+             * @description Increases with every change; 0 for a patient.
+             */
+            readonly revision: number;
+            /**
+             * Format: int64
+             * @description The last published version, for a patient the one that was sent; 0 before the first.
+             */
+            readonly version: number;
+            /** @description The form as SurveyJS JSON. */
+            readonly model: Record<string, never>;
+            readonly questions: readonly components["schemas"]["QuizQuestion"][];
+            readonly pages: readonly components["schemas"]["QuizPage"][];
+            /** Format: date-time */
+            readonly created: string;
+            /** Format: date-time */
+            readonly updated: string;
+            /**
+             * Format: uuid
+             * @description The administrator who changed it last.
+             */
+            readonly updated_by?: string | null;
+        };
+        /** @description Answers to be saved. Of `answers` and `result_list`, one is sent; all answers at once. */
+        readonly QuizAnswers: {
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * Format: int64
+             * @description The revision that was read.
+             */
+            readonly revision: number;
+            /** @description Answers as one text per question; a list as `['a','b']` or as a JSON array (X-048). */
+            readonly result_list?: {
+                readonly [key: string]: string;
+            };
+            /** @description Answers as JSON. */
+            readonly answers?: Record<string, never> | null;
+            /**
+             * Format: int32
+             * @description 0 saves a draft, 1 completes.
+             */
+            readonly status: number;
+            /**
+             * Format: int64
+             * @description The page on which the patient is, from 0.
+             */
+            readonly at?: number | null;
+        };
+        /** @description A questionnaire for one patient, who is named by one of the two ids. */
+        readonly QuizAssignment: {
+            /** Format: uuid */
+            readonly quiz_id: string;
+            /** @description The patient's id at the hospital's systems. */
+            readonly client_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The patient's account.
+             */
+            readonly user_id?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is expected.
+             */
+            readonly due?: string | null;
+        };
+        /** @description A questionnaire to be saved. */
+        readonly QuizChange: {
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * Format: int64
+             * @description The revision that was edited.
+             */
+            readonly revision: number;
+            /** @description 1 to 200 characters (A-254, X-069). */
+            readonly title: string;
+            /** @description The form as SurveyJS JSON, in the subset that the server accepts. */
+            readonly model: Record<string, never>;
+            /** @description Publishes the model as the next version. */
+            readonly publish?: boolean;
+            /** @description Archives the questionnaire, or takes it out of the archive; unchanged if absent. */
+            readonly archived?: boolean | null;
+        };
+        /** @description How often a choice was taken. */
+        readonly QuizChoiceCount: {
+            readonly value: string;
+            readonly text: string;
+            /**
+             * Format: int64
+             * @description Null if it is hidden.
+             */
+            readonly count?: number | null;
+        };
+        /** @description The counts of a questionnaire. A group of fewer than five is hidden. */
+        readonly QuizCounts: {
+            /**
+             * Format: int64
+             * @description Null if it is hidden.
+             */
+            readonly completed?: number | null;
+            readonly questions: readonly components["schemas"]["QuizQuestionCount"][];
+        };
+        /** @description What is wrong with a model. */
+        readonly QuizFault: {
+            /** @description Where: `pages[0].elements[3].visibleIf`. */
+            readonly path: string;
+            readonly code: string;
+            readonly detail: string;
+        };
+        /** @description A page of questionnaires. */
+        readonly QuizList: {
+            /** @description Newest first. */
+            readonly items: readonly components["schemas"]["QuizSummary"][];
+            /** Format: int64 */
+            readonly total: number;
+        };
+        /** @description A page of a questionnaire. */
+        readonly QuizPage: {
+            readonly name: string;
+            readonly title?: string | null;
+            /** @description Ids of its questions. */
+            readonly questions: readonly string[];
+        };
+        /** @description A question of a questionnaire. */
+        readonly QuizQuestion: {
+            /** @description Its name in the model: the key of its answer. */
+            readonly id: string;
+            /** @description Its title in the hospital's first language. */
+            readonly name: string;
+            readonly title: string;
+            /** @description `text`, `comment`, `checkbox`, `radiogroup`, `dropdown`, `rating` or `expression`. */
+            readonly type: string;
+            /** @description Texts of the choices (B-185); null for a question without choices. */
+            readonly choices?: readonly string[] | null;
+        };
+        /** @description How often a question was answered. */
+        readonly QuizQuestionCount: {
+            readonly name: string;
+            readonly title: string;
+            /** @description `checkbox`, `radiogroup`, `dropdown` or `rating`. */
+            readonly type: string;
+            /**
+             * Format: int64
+             * @description Null if it is hidden.
+             */
+            readonly answered?: number | null;
+            readonly choices: readonly components["schemas"]["QuizChoiceCount"][];
+        };
+        /** @description A page of the report. */
+        readonly QuizReport: {
+            /** @description The last assigned first. */
+            readonly items: readonly components["schemas"]["QuizReportRow"][];
+            /** @description Value for `after` of the next page; null on the last page. */
+            readonly next?: string | null;
+        };
+        /** @description A row of the report (B-189…B-192). */
+        readonly QuizReportRow: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: uuid */
+            readonly user_id: string;
+            /** @description The patient's name. */
+            readonly name: string;
+            /**
+             * Format: int64
+             * @description The integer id of the patient's account.
+             */
+            readonly number: number;
+            /** @description The patient's id at the hospital's systems. */
+            readonly client_id?: string | null;
+            /** Format: uuid */
+            readonly quiz_id: string;
+            readonly quiz_title: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** @description Whether the patient came from the state portal (B-191). */
+            readonly is_esia: boolean;
+            /** @description Whether the patient is a Russian citizen: the mark `X` (B-192). */
+            readonly is_citizen: boolean;
+            /**
+             * Format: int32
+             * @description 0 new, 1 completed.
+             */
+            readonly status: number;
+            /** Format: date-time */
+            readonly assigned: string;
+            /** Format: date */
+            readonly due?: string | null;
+            /** Format: date-time */
+            readonly completed?: string | null;
+        };
+        /** @description One user questionnaire, or a list. */
+        readonly QuizResults: components["schemas"]["UserQuiz"] | readonly components["schemas"]["UserQuiz"][];
+        /** @description A score of completed answers. */
+        readonly QuizScore: {
+            readonly name: string;
+            readonly title: string;
+            /**
+             * Format: double
+             * @description Null if none of its questions was answered.
+             */
+            readonly value?: number | null;
+            /** @description Whether it reached the value from which somebody is to look at the answers. */
+            readonly alert: boolean;
+        };
+        /** @description A questionnaire for many patients: those of `users`, or all whom `matching` finds. */
+        readonly QuizSendRequest: {
+            /** Format: uuid */
+            readonly quiz_id: string;
+            /** @description At most 1 000 accounts. */
+            readonly users?: readonly string[] | null;
+            readonly matching?: components["schemas"]["CabinetFilter"] | null;
+            /**
+             * Format: date
+             * @description The last day on which it is expected.
+             */
+            readonly due?: string | null;
+        };
+        /** @description How far a sending has come. */
+        readonly QuizSending: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: uuid */
+            readonly quiz_id: string;
+            /** @description `running`, `done` or `cancelled`. */
+            readonly state: string;
+            /**
+             * Format: int64
+             * @description Patients who were chosen.
+             */
+            readonly total: number;
+            /** Format: int64 */
+            readonly assigned: number;
+            /**
+             * Format: int64
+             * @description Patients who had an open copy (X-065).
+             */
+            readonly already_assigned: number;
+            /**
+             * Format: int64
+             * @description Chosen accounts that are no patient's, or no longer.
+             */
+            readonly failed: number;
+        };
+        /** @description A sending that was begun. */
+        readonly QuizSendingBegun: {
+            /** Format: uuid */
+            readonly id: string;
+        };
+        /** @description A questionnaire in the list. */
+        readonly QuizSummary: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly title: string;
+            /** @description `draft`, `published` or `archived`. */
+            readonly state: string;
+            /** Format: int64 */
+            readonly revision: number;
+            /** Format: int64 */
+            readonly version: number;
+            /**
+             * Format: int64
+             * @description How many questions it has.
+             */
+            readonly questions: number;
+            /**
+             * Format: int64
+             * @description How often it was sent.
+             */
+            readonly sent: number;
+            /** Format: int64 */
+            readonly completed: number;
+            /** Format: date-time */
+            readonly updated: string;
+        };
+        /** @description A model to be checked. */
+        readonly QuizToCheck: {
+            /** @description The form as SurveyJS JSON. */
+            readonly model: Record<string, never>;
+        };
         /** @description The notices to mark as read. */
         readonly ReadBody: {
             /** @description Ids of the notices; if absent, all notices. */
@@ -5860,6 +6392,64 @@ export interface components {
              * @description The caller's own id; any user's for an administrator.
              */
             readonly user_id: string;
+        };
+        /** @description A questionnaire that a patient was sent (A-180…A-188). */
+        readonly UserQuiz: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description The patient's id at the hospital's systems. */
+            readonly client_id?: string | null;
+            /** Format: uuid */
+            readonly user_id: string;
+            /** Format: uuid */
+            readonly quiz_id: string;
+            readonly quiz: components["schemas"]["UserQuizForm"];
+            /** @description Answers as one text per question; a list as `['a','b']` (A-187, X-048). */
+            readonly result_list: {
+                readonly [key: string]: string;
+            };
+            /** @description The same answers as JSON. */
+            readonly answers: Record<string, never>;
+            /**
+             * Format: int32
+             * @description 0 new, 1 completed (A-188).
+             */
+            readonly status: number;
+            /**
+             * Format: int64
+             * @description Increases with every draft; 0 before the first.
+             */
+            readonly revision: number;
+            /**
+             * Format: int64
+             * @description The page on which the patient stopped, from 0.
+             */
+            readonly page?: number | null;
+            /** Format: date-time */
+            readonly assigned: string;
+            /**
+             * Format: date
+             * @description The last day on which it is expected.
+             */
+            readonly due?: string | null;
+            /**
+             * Format: date-time
+             * @description When the last draft was saved.
+             */
+            readonly saved?: string | null;
+            /** Format: date-time */
+            readonly completed?: string | null;
+            /** @description For administrators only. */
+            readonly scores?: readonly components["schemas"]["QuizScore"][] | null;
+        };
+        /** @description The questionnaire of a user questionnaire. */
+        readonly UserQuizForm: {
+            /** @description The title of the version that was sent. */
+            readonly title: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** @description The form as SurveyJS JSON; only if one was asked for by its id. */
+            readonly model?: Record<string, never> | null;
         };
         readonly UsersTableBody: {
             /** @description Columns from left to right (X-043). */
@@ -7797,7 +8387,7 @@ export interface operations {
     readonly list_jobs: {
         readonly parameters: {
             readonly query: {
-                /** @description `failed`, `waiting` or `running` */
+                /** @description `failed`, `acknowledged`, `waiting` or `running` */
                 readonly state: string;
                 /** @description Kind of the jobs; all if absent. */
                 readonly kind?: string;
@@ -7836,6 +8426,82 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly acknowledge_job: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the job */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OperationReason"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description also if it is done by now */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `job_not_failed` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` */
             readonly 422: {
                 headers: {
@@ -9139,6 +9805,189 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly send_quiz: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizSendRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizSendingBegun"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `not_published`; `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: `users` (`required`: neither or both; `too_many`), `matching` (`too_many`; or the names of its invalid fields), `due` (`in_the_past`); `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_sending: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the sending */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizSending"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly cancel_quiz_sending: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the sending */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizSending"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -10594,13 +11443,6 @@ export interface operations {
                 readonly fragmentOnly?: boolean;
                 /** @description Only consultation files and examination results. */
                 readonly resultOnly?: boolean;
-                /**
-                 * @description Search words in any inflection; a document must contain all of them. If nothing matches a word, typing mistakes are tolerated. At
-                 *     most 200 characters.
-                 */
-                readonly q?: string;
-                /** @description Only documents of this diagnosis: a code, or a three-character category with all codes below it. */
-                readonly diagnosis?: string;
                 /** @description Only `fragment`, `consultation` or `research`. */
                 readonly kind?: string;
             };
@@ -10636,7 +11478,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation`: `kind` or `diagnosis` is invalid, or `q` is too long */
+            /** @description `validation`: `kind` is invalid */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10755,6 +11597,63 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly search_files: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FileSearch"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["MedicalFile"][];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: `kind` or `diagnosis` is invalid, or `q` is too long */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
@@ -14185,6 +15084,568 @@ export interface operations {
             readonly 504: components["responses"]["TimedOut"];
         };
     };
+    readonly list_quizzes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description From 0. */
+                readonly page?: number;
+                /** @description Questionnaires per page; 20 if absent. */
+                readonly size?: number;
+                /** @description `draft`, `published` or `archived`; all if absent. */
+                readonly state?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizList"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly change_quiz: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizChange"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, `changed_by` and `changed_at` tell of it; `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description as `POST /api/quiz`; `validation`: `model` (`no_questions`: nothing to publish) */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly create_quiz: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewQuiz"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: `title` (`required`, `too_long`), `model` (`too_large`); `model_invalid` with `faults`: `[{path, code, detail}]`; `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly check_quiz: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizToCheck"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CheckedQuiz"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_quiz: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description id of the questionnaire */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`, `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_results: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Id of one user questionnaire. */
+                readonly id?: string;
+                /** @description The patient's id at the hospital's systems. */
+                readonly client_id?: string;
+                /** @description The patient's account. */
+                readonly user_id?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizResults"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required`; `forbidden`: not the caller's id */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: `client_id` (`ambiguous`: two patients have it) */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly save_quiz_result: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizAnswers"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserQuiz"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description it does not exist, or was sent to another patient */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `answers_changed`: another device has saved, `revision` is the present one; `questionnaire_completed`; `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `answers_invalid` with `faults`: `[{question, code}]`, codes `required`, `type`, `choice`, `min`, `max`, `length`, `pattern`, `expression`, `unknown`; `validation`; `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly assign_quiz: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizAssignment"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserQuiz"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such patient or questionnaire */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `already_assigned`: the patient has an open copy (X-065); `not_published`; `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: `user_id` (`required`), `client_id` (`ambiguous`), `due` (`in_the_past`); `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
     readonly diagnoses: {
         readonly parameters: {
             readonly query?: never;
@@ -14345,6 +15806,134 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_report: {
+        readonly parameters: {
+            readonly query: {
+                readonly quiz_id: string;
+                /** @description One version; all if absent. */
+                readonly version?: number;
+                /** @description First day of the assignment. */
+                readonly from?: string;
+                /** @description Last day of the assignment. */
+                readonly to?: string;
+                /** @description `next` of the previous page. */
+                readonly after?: string;
+                /** @description Rows per page; 50 if absent. */
+                readonly size?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizReport"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_counts: {
+        readonly parameters: {
+            readonly query: {
+                readonly quiz_id: string;
+                /** @description One version; all if absent. */
+                readonly version?: number;
+                /** @description First day of completion. */
+                readonly from?: string;
+                /** @description Last day of completion. */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizCounts"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];

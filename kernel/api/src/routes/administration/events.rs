@@ -171,5 +171,6 @@ const fn seen_with(topic: ChangeTopic) -> Permission {
         ChangeTopic::News => Permission::NewsWrite,
         ChangeTopic::Payments => Permission::PaymentsRead,
         ChangeTopic::Jobs => Permission::OperationsRead,
+        ChangeTopic::Questionnaires => Permission::QuestionnairesRead,
     }
 }
