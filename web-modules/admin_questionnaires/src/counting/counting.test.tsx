@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { problemResponse } from '@cabinet/kit/testing';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ID, open, OTHER, SUMMARY } from '../testing';
 
 const PAGE = `/admin/quizAnalizes?quiz_id=${ID}`;

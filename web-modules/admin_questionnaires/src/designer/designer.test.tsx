@@ -94,6 +94,9 @@ describe('the designer', () => {
     expect(title.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(title);
     expect(of(CREATE)).toHaveLength(0);
+    await user.type(title, 'Боль');
+    expect(screen.queryByText('Введите заголовок анкеты')).toBeNull();
+    expect(title.getAttribute('aria-invalid')).not.toBe('true');
   });
 
   it('saves changes by itself, over the revision that was edited', async () => {

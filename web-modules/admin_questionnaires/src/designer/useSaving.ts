@@ -161,7 +161,8 @@ export function useSaving(initial: Quiz | null, onCreated: (quiz: Quiz) => void)
   return {
     quiz,
     state: state === 'saved' && change !== settled ? 'changed' : state,
-    titleFault,
+    // Told after a press; gone once the title is well.
+    titleFault: titleFault && titleFaultOf(title),
     refused,
     conflict,
     save,
