@@ -2,6 +2,7 @@
 
 pub(crate) mod administrators_only;
 pub(crate) mod attachment;
+pub(crate) mod cabinet_filter;
 pub(crate) mod cookies;
 pub(crate) mod field_problems;
 pub(crate) mod foreign_content;

@@ -368,7 +368,7 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
     ("GET", "/api/quiz/{id}", "/api/quiz/01890a5d-ac96-774b-bcce-b302099a8057", SignedIn),
     ("GET", "/api/quiz_result", "/api/quiz_result", SignedIn),
     ("POST", "/api/quiz_result", "/api/quiz_result", Administrators),
-    ("PUT", "/api/quiz_result", "/api/quiz_result", SignedIn),
+    ("PUT", "/api/quiz_result", "/api/quiz_result", Patients),
     (
         "GET",
         "/api/report/quiz",

@@ -2,9 +2,9 @@
 
 use super::AdministrationState;
 use super::admin::Admin;
-use super::filter::FilterBody;
 use super::list::USUAL_SIZE;
 use crate::error::RouteError;
+use crate::shared::cabinet_filter::FilterBody;
 use axum::Json;
 use axum::extract::State;
 use cabinet_http::extract::Json as JsonBody;

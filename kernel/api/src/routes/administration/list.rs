@@ -4,8 +4,8 @@
 use super::AdministrationState;
 use super::admin::Admin;
 use super::cabinet_view::CabinetRow;
-use super::filter::{FilterBody, OrderBody};
 use crate::error::RouteError;
+use crate::shared::cabinet_filter::{FilterBody, OrderBody};
 use axum::Json;
 use axum::extract::State;
 use cabinet_administration::{AdministrationError, TablePage, TablePlace, TableQuery, Tolerance};

@@ -12,7 +12,6 @@ mod create;
 mod error;
 mod events;
 mod export;
-mod filter;
 mod history;
 mod identity;
 mod list;
@@ -23,8 +22,6 @@ mod remove;
 mod restore_letter;
 mod user_page;
 mod viewed;
-
-pub(super) use filter::FilterBody;
 
 use crate::shared::me_cache::MeCache;
 use crate::shared::open_streams::OpenStreams;

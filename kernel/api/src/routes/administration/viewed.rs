@@ -2,9 +2,9 @@
 //! B-296). Taking note twice changes nothing.
 
 use super::admin::Admin;
-use super::filter::FilterBody;
 use super::{AdministrationState, id};
 use crate::error::RouteError;
+use crate::shared::cabinet_filter::FilterBody;
 use axum::extract::State;
 use axum::http::StatusCode;
 use cabinet_administration::{AdministrationError, MarkMatching};

@@ -47,7 +47,7 @@ pub(super) struct AnswersBody {
     responses(
         (status = 200, body = UserQuiz),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`consent_required`; `forbidden` for an administrator", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "it does not exist, or was sent to another patient", body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "`answers_changed`: another device has saved, `revision` is the present one; `questionnaire_completed`; \
             `in_progress`: the first request with this key is still running", body = ProblemBody, content_type = "application/problem+json"),

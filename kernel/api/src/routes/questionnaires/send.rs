@@ -3,7 +3,7 @@
 use super::caller::QuizAdmin;
 use super::{QuestionnairesState, sending_id};
 use crate::error::RouteError;
-use crate::routes::administration::FilterBody;
+use crate::shared::cabinet_filter::FilterBody;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;

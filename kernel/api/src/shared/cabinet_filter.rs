@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, Deserialize, ToSchema, Default)]
 #[schema(as = CabinetFilter)]
 #[serde(default)]
-pub(in crate::routes) struct FilterBody {
+pub(crate) struct FilterBody {
     /// Words that must each occur in any column, also as they read on the other keyboard layout. If no account matches, typing mistakes are
     /// tolerated. A whole SNILS finds its person.
     q: Option<String>,
@@ -48,7 +48,7 @@ impl FilterBody {
     ///
     /// # Errors
     /// `Invalid` with the names.
-    pub(in crate::routes) fn read(self) -> Result<TableFilter, AdministrationError> {
+    pub(crate) fn read(self) -> Result<TableFilter, AdministrationError> {
         let mut wrong = Vec::new();
         let texts = [
             (CabinetText::LastName, self.last_name),
@@ -88,7 +88,7 @@ impl FilterBody {
 #[derive(Serialize, Deserialize, ToSchema, Default)]
 #[schema(as = CabinetOrder)]
 #[serde(default)]
-pub(super) struct OrderBody {
+pub(crate) struct OrderBody {
     /// `id`, `last_name`, `first_name`, `patr_name`, `username`, `email`, `esia_oid`, `client_id`, `birth_date`, `created`, `last_login` or
     /// `citizenship`; `id` if absent.
     sort: Option<String>,
@@ -101,7 +101,7 @@ impl OrderBody {
     ///
     /// # Errors
     /// `Invalid` with the names.
-    pub(super) fn read(self) -> Result<(CabinetSort, bool), AdministrationError> {
+    pub(crate) fn read(self) -> Result<(CabinetSort, bool), AdministrationError> {
         let mut wrong = Vec::new();
         let sort = value("sort", self.sort, &mut wrong, |text| {
             CabinetSort::ALL.into_iter().find(|sort| name(*sort) == text)
