@@ -131,7 +131,8 @@ export class Kernel {
         continue;
       }
       const path = `/clinics/${clinic.clinicId}/doctors/${doctor.doctorId}/dates`;
-      const today = new Date().toISOString().slice(0, 10);
+      // The demo hospital's day: late in the evening it is ahead of UTC.
+      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());
       const seat: Seat = {
         clinicId: clinic.clinicId,
         clinicName: clinic.name,

@@ -28,6 +28,9 @@ struct Options {
     /// The key that the Vista adapter accepts.
     #[arg(long, env = "CABINET_SIMULATOR_VISTA_KEY", default_value = vista::DEMO_KEY)]
     vista_key: String,
+    /// The time zone of the hospital with the Vista adapter, as in its configuration.
+    #[arg(long, default_value = "Europe/Moscow")]
+    time_zone: chrono_tz::Tz,
     /// Makes the Vista adapter serve the first contract, as in the protocol sheet; `/control` can change this.
     #[arg(long)]
     vista_plain: bool,
@@ -131,7 +134,7 @@ async fn main() -> anyhow::Result<()> {
         plain: options.vista_plain,
         seed: options.seed,
         people,
-        ..vista::Config::new(port(options.port_base, 3))
+        ..vista::Config::new(port(options.port_base, 3)).in_zone(options.time_zone)
     })
     .await?;
     writeln!(std::io::stdout(), "vista adapter: http://{}/ (base {})", adapter.addr, adapter.base_url())?;

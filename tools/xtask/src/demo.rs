@@ -121,6 +121,7 @@ impl Demo {
         let mut simulators = Command::new(self.programs.path(workspace, "cabinet-simulators"));
         simulators.args(["--port-base", &self.simulators.to_string(), "--guid", DEMO_GUID]);
         simulators.args(["--vista-key", DEMO_KEY]);
+        simulators.args(["--time-zone", &self.time_zone(workspace)?]);
         simulators.arg("--esia-keys").arg(folder.join("esia"));
         simulators.arg("--esia-redirect").arg(format!("http://127.0.0.1:{}/login", self.port));
         simulators.arg("--rbs-keys").arg(folder.join("rbs"));
@@ -132,6 +133,15 @@ impl Demo {
         // The simulators start one after the other; this one is the last.
         running.wait_for(self.simulators + RBS_AFTER, "/", "the simulators")?;
         Ok(running)
+    }
+
+    /// The hospital's time zone, so that its simulated systems have its day.
+    fn time_zone(&self, workspace: &Workspace) -> Result<String> {
+        let path = workspace.root().join(&self.variants).join(&self.variant).join("variant.toml");
+        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        let variant: toml::Table = text.parse().with_context(|| path.display().to_string())?;
+        let zone = variant.get("timezone").and_then(toml::Value::as_str);
+        Ok(zone.unwrap_or("Europe/Moscow").to_owned())
     }
 
     /// Starts the cabinet against running simulators.

@@ -10,13 +10,11 @@ use super::received::Received;
 use super::refusal::Refusal;
 use crate::netrika::hospital::WallClock;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use chrono_tz::Tz;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
-
-/// The time zone reported by `/info`.
-pub const TIME_ZONE: &str = "Europe/Moscow";
 
 /// The contract that is active after a start or a reset.
 #[derive(Debug, Clone, Copy)]
@@ -37,6 +35,7 @@ pub struct Adapter {
     pub form: Form,
     key: String,
     clock: WallClock,
+    zone: Tz,
     shift: AtomicI64,
     archive: Mutex<Archive>,
     received: Mutex<Received>,
@@ -53,8 +52,8 @@ impl std::fmt::Debug for Adapter {
 }
 
 impl Adapter {
-    /// An adapter for this hospital.
-    pub fn new(key: String, clock: WallClock, hospital: Hospital, contract: Contract) -> Self {
+    /// An adapter for this hospital, with its wall clock and the clock's zone.
+    pub fn new(key: String, (clock, zone): (WallClock, Tz), hospital: Hospital, contract: Contract) -> Self {
         let Hospital { archive, form, thesaurus } = hospital;
         let happened = watch::Sender::new(archive.events.len());
         Self {
@@ -63,6 +62,7 @@ impl Adapter {
             form,
             key,
             clock,
+            zone,
             shift: AtomicI64::new(0),
             start: archive.clone(),
             archive: Mutex::new(archive),
@@ -86,7 +86,14 @@ impl Adapter {
 
     /// The same time in UTC.
     pub fn utc_now(&self) -> DateTime<Utc> {
-        (self.now() - TimeDelta::hours(crate::clock::MOSCOW_HOURS)).and_utc()
+        let now = self.now();
+        // An hour that does not exist is read as UTC; the clock never shows one.
+        now.and_local_timezone(self.zone).earliest().map_or_else(|| now.and_utc(), |at| at.to_utc())
+    }
+
+    /// The time zone of the hospital.
+    pub const fn zone(&self) -> Tz {
+        self.zone
     }
 
     /// The configured deviation of the clock in seconds.

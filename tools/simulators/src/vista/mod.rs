@@ -41,6 +41,7 @@ use crate::netrika::hospital::WallClock;
 use crate::person::{Person, test_people};
 use adapter::Contract;
 
+use chrono_tz::Tz;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -63,8 +64,10 @@ pub struct Config {
     pub key: String,
     /// The same seed gives the same records.
     pub seed: u64,
-    /// The wall clock of the hospital, in Moscow.
+    /// The wall clock of the hospital.
     pub clock: WallClock,
+    /// The time zone of the hospital, which `/info` reports.
+    pub zone: Tz,
     /// Known persons beside the test people, the patients with peculiarities and the crowd. Those with a history have the large record.
     pub people: Vec<Person>,
     /// Number of generated persons.
@@ -85,12 +88,19 @@ impl Config {
             key: DEMO_KEY.into(),
             seed: 2026,
             clock: Arc::new(crate::clock::moscow_now),
+            zone: Tz::Europe__Moscow,
             people: Vec::new(),
             crowd: CROWD,
             odd_options: false,
             plain: false,
             poll: POLL,
         }
+    }
+
+    /// The same hospital in another time zone.
+    #[must_use]
+    pub fn in_zone(self, zone: Tz) -> Self {
+        Self { clock: Arc::new(move || crate::clock::now_in(zone)), zone, ..self }
     }
 
     /// A configuration on a free loopback port, with special characters in options of the diary.
@@ -139,7 +149,7 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
     }
     let adapter = Arc::new(Adapter::new(
         config.key,
-        config.clock,
+        (config.clock, config.zone),
         hospital,
         Contract { plain: config.plain, poll: config.poll },
     ));
