@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 75cbef80a6fb2f6b2e5fd0dfc2c025a90e7455b883bb2fda69f43f81084ee30e
+ * openapi.json sha256: dd9d0ff485d1e97301ee5d4cbba9bcf1ff78a1f18ce1dcbaeec4ffba5181ede5
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -15516,7 +15516,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `consent_required` */
+            /** @description `consent_required`; `forbidden` for an administrator */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
