@@ -23,7 +23,8 @@ pub(super) const BEGINNING: &str = "\n\n";
 pub(super) enum Source {
     /// The table, by whichever index the database chooses: the sorted one as a rule.
     Table,
-    /// An index that holds few rows.
+    /// An index that holds few rows. SQLite is told to use it. PostgreSQL uses it if all matches are sorted ([`Plan::Sort`]); for a page it
+    /// would walk the sorted index, at whose far end the matches may lie.
     Index(&'static str),
     /// The rows that the index of words finds for this query.
     Words(String),
@@ -84,6 +85,11 @@ pub(super) fn all_of(terms: &[CabinetTerm]) -> String {
     each.join(" AND ")
 }
 
+/// `users`, read by this index where the database can be told.
+pub(super) fn indexed(name: &str) -> String {
+    if HAS_CABINET_WORDS { format!("users INDEXED BY {name}") } else { "users".to_owned() }
+}
+
 /// Indexes of rows that are usually few, if the filter asks for one of them.
 pub(super) fn rare(filter: &CabinetFilter) -> Option<(&'static str, &'static str)> {
     let yes = Some(true);
@@ -115,7 +121,7 @@ pub(super) fn push_matching(
     query.push("SELECT ").push(what);
     match source {
         Source::Table => query.push(" FROM users WHERE"),
-        Source::Index(name) => query.push(" FROM users INDEXED BY ").push(name).push(" WHERE"),
+        Source::Index(name) => query.push(format!(" FROM {} WHERE", indexed(name))),
         Source::Words(words) => query
             .push(" FROM cabinet_words CROSS JOIN users ON users.number = cabinet_words.rowid WHERE cabinet_words MATCH ")
             .push_bind(words.clone())

@@ -1,7 +1,8 @@
 //! Patients' accounts for administrators. `cabinet_query.rs` composes the statements.
 
 use super::cabinet_query::{
-    Plan, Source, all_of, any_of, is_narrow, push_bound, push_matching, push_order, push_page, rare, searched,
+    Plan, Source, all_of, any_of, indexed, is_narrow, push_bound, push_matching, push_order, push_page, rare,
+    searched,
 };
 use super::cabinet_row::{CABINET, CabinetRow};
 use super::unit_of_work::Work;
@@ -154,19 +155,19 @@ impl CabinetRepository for Repositories {
 impl Repositories {
     /// Chooses where matching rows are taken from, see [`Source`].
     async fn source(&self, filter: &CabinetFilter) -> Result<Source, StorageError> {
-        if !HAS_CABINET_WORDS || is_narrow(filter) {
+        if is_narrow(filter) {
             return Ok(Source::Table);
         }
         if let Some((index, condition)) = rare(filter) {
+            let from = indexed(index);
             let sql = format!(
-                "SELECT count(*) FROM (SELECT 1 FROM users INDEXED BY {index}
-                 WHERE role = 'ROLE_PATIENT' AND {condition} LIMIT $1)"
+                "SELECT count(*) FROM (SELECT 1 FROM {from} WHERE role = 'ROLE_PATIENT' AND {condition} LIMIT $1) AS few"
             );
             if self.are_few(sqlx::query_scalar(AssertSqlSafe(sql)), RARE_AT_MOST).await? {
                 return Ok(Source::Index(index));
             }
         }
-        if !filter.terms.is_empty() {
+        if HAS_CABINET_WORDS && !filter.terms.is_empty() {
             let words = all_of(&filter.terms);
             let count = sqlx::query_scalar(
                 "SELECT count(*) FROM (SELECT 1 FROM cabinet_words WHERE cabinet_words MATCH $2 LIMIT $1)",
@@ -228,6 +229,9 @@ impl Repositories {
         is_turned: bool,
     ) -> Result<Vec<Cabinet>, StorageError> {
         let is_descending = page.is_descending != is_turned;
+        if matches!(source, Source::Index(_)) && !HAS_CABINET_WORDS {
+            return self.planned(filter, (source, Plan::Sort), page, is_descending).await;
+        }
         if filter.terms.is_empty() || is_narrow(filter) || *source != Source::Table {
             return self.planned(filter, (source, Plan::Free), page, is_descending).await;
         }
