@@ -9,6 +9,7 @@ per token, and last a line as cargo's: `test result: ok. 4 passed; 0 failed`.
 
 import base64
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -82,7 +83,8 @@ def fuzz(address: str, examples: str, token: str | None) -> bool:
     command += [f"--exclude-path={path}" for path in ENDS + ENDLESS]
     if token is not None:
         command.append(f"--header=Authorization: Bearer {token}")
-    return subprocess.run(command, check=False).returncode == 0
+    hooks = {"SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(command, check=False, env=os.environ | hooks).returncode == 0
 
 
 def main() -> int:
