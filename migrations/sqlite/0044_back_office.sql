@@ -1,4 +1,4 @@
--- Saved filters of the table of users may hold names of patients, so the arrangement of the tables lies sealed. What lies in the clear is
+-- Saved filters of the table of users may hold names of patients, so the arrangement of the tables is sealed. Plain values are
 -- sealed when a kernel starts; `preferences` is empty then, and stays for one release, for a kernel that is handing over.
 ALTER TABLE admin_preferences ADD COLUMN sealed BLOB
     CONSTRAINT admin_preferences_sealed_check CHECK (sealed IS NOT NULL OR preferences <> '');
@@ -6,7 +6,7 @@ ALTER TABLE admin_preferences ADD COLUMN sealed BLOB
 -- A failed job that a person has settled outside: it stays listed, but is no failure any more.
 ALTER TABLE jobs ADD COLUMN acknowledged_at TEXT
     CONSTRAINT jobs_acknowledged_at_check CHECK (acknowledged_at IS NULL OR state = 'given_up');
--- The attempts before an administrator had the job run again: the pauses between attempts begin anew.
+-- The attempts before an administrator had the job run again, which restarts the backoff.
 ALTER TABLE jobs ADD COLUMN earlier_attempts INTEGER NOT NULL DEFAULT 0;
 
 -- Images that were stored before small pictures were made get theirs by this job (`kernel/user-files/src/old_pictures.rs`).

@@ -67,7 +67,7 @@ const invoice = (name, is) => until(name, async () => (await invoices()).find((o
 
 /**
  * Lets the hospital issue an invoice and opens its payment page; returns the order. Null if the cabinet knows a payment of
- * it already: the simulators begin anew with each start, the cabinet's database does not.
+ * it already: the simulators start empty each time, the cabinet's database does not.
  */
 async function order(clientId, name, sum) {
   await control(hospital, { do: 'addAccount', clientId, name, sum });

@@ -51,7 +51,7 @@ impl AdministrationService {
             let all = filter.is_empty();
             let detail = |_: &[i64]| json!({ "what": "matching", "all": all, "up_to": up_to });
             marked += self.mark(by, &next, None, detail).await?;
-            // What was marked matches no more, whoever marked it: the loop ends.
+            // Marked accounts no longer match, so the loop ends.
             if next.len() < MATCHING_AT_ONCE as usize {
                 return Ok(marked);
             }

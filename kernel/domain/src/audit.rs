@@ -158,7 +158,7 @@ pub enum AuditKind {
     AccessChanged,
     /// An administrator saw the person's document.
     IdentityProved,
-    /// An administrator took note of new accounts. `detail.marked` is how many a transaction marked, `detail.numbers` which.
+    /// An administrator marked new accounts as viewed. `detail.marked` is how many a transaction marked, `detail.numbers` which.
     AccountsMarkedViewed,
     /// An administrator exported the table of users.
     UsersExported,

@@ -124,7 +124,7 @@ impl QuestionnaireService {
             None => questionnaires.versions(query.questionnaire).await?,
         };
         let mut questions = Vec::new();
-        // The newest version first; a question that it no longer has stands with the last version that had it.
+        // The newest version first; a removed question comes with the last version that had it.
         while let Some(version) = versions.pop() {
             let form = self.form(&version)?;
             let is_first = questions.is_empty();
@@ -212,7 +212,7 @@ fn steps(rating: &Rating) -> Vec<String> {
         .collect()
 }
 
-/// The number, unless it is a group that is hidden. That nobody is in a group tells nothing about a person.
+/// The number, unless the group is too small to show. Zero is shown: it says nothing about a person.
 const fn shown(count: i64) -> Option<i64> {
     if count > 0 && count < HIDDEN_BELOW { None } else { Some(count) }
 }

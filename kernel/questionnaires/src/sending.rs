@@ -112,7 +112,7 @@ impl QuestionnaireService {
     }
 }
 
-/// Sends questionnaires. Running it again for the same sending goes on where it was.
+/// Sends questionnaires. A repeated run continues the sending.
 pub struct SendQuestionnaire(pub Arc<QuestionnaireService>);
 
 #[async_trait]

@@ -18,7 +18,7 @@ pub const MAKE_THUMBNAIL: &str = "make_thumbnail";
 /// Looks for images that were stored before small pictures were made. The first one is added by migration 44.
 pub const FIND_OLD_PICTURES: &str = "find_old_pictures";
 
-/// Where the search for such images goes on.
+/// Cursor of the search for such images.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) struct OldPictures {
     pub(crate) after: Option<UserFileId>,
@@ -47,7 +47,7 @@ pub(crate) fn thumbnail_job(owner: UserId, file: UserFileId, now: DateTime<Utc>)
     job(MAKE_THUMBNAIL, FileOrder { owner, file }, "", now)
 }
 
-/// The job that goes on looking for earlier images behind this file.
+/// The job that continues the search after this file.
 pub(crate) fn old_pictures_job(after: UserFileId, run_at: DateTime<Utc>) -> NewJob {
     NewJob {
         id: JobId(Uuid::now_v7()),

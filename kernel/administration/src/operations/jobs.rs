@@ -28,7 +28,7 @@ impl OperationsService {
         Ok((jobs, next))
     }
 
-    /// Makes a waiting or failed job due now. Its pauses between attempts begin anew.
+    /// Makes a waiting or failed job due now and restarts its backoff.
     ///
     /// # Errors
     /// `NotAdministrator`, `NotFound`, `JobRunning`, `JobOpenAlready`, `Storage`.

@@ -103,7 +103,7 @@ impl<P: IntoIterator<Item = Permission>> FromIterator<(StaffRole, P)> for StaffR
 mod tests {
     use super::*;
 
-    /// what is not written the same way is another role, and the built-in one cannot be defined anew.
+    /// names are compared exactly, and the built-in role cannot be redefined.
     #[test]
     fn a_name_is_short_lower_case_and_not_the_built_in_one() {
         for name in ["registrar", "content-editor", "r2_d2"] {

@@ -4,7 +4,7 @@ use super::{MAX_VALUE, MIN_VALUE, OURS, Object, TRANSLATION, extension};
 use crate::fault::FormFault;
 use serde_json::{Value, json};
 
-/// Reads a `Questionnaire` as the JSON of a form, which is then to be parsed. Groups at the top become pages; what lies deeper is laid flat.
+/// Reads a `Questionnaire` as the JSON of a form, which is then to be parsed. Groups at the top become pages; deeper groups are flattened.
 ///
 /// # Errors
 /// It is no questionnaire, or asks what a form cannot ask; with the path in the questionnaire.

@@ -6,7 +6,7 @@ use axum::http::Method;
 use cabinet_domain::{Permission, Permissions, UserId};
 use std::sync::Arc;
 
-/// Method and path of a route for administrators, and the permissions any of which opens it. An empty list: whoever has a permission at all.
+/// Method and path of a route for administrators, and the permissions any of which opens it. An empty list: any permission is enough.
 pub type StaffCall = (Method, &'static str, &'static [Permission]);
 
 /// The permissions of accounts.

@@ -45,7 +45,7 @@ pub struct Job {
     pub id: JobId,
     pub kind: String,
     pub payload: serde_json::Value,
-    /// The number of this lease, which identifies it. It is never counted anew.
+    /// The number of this lease, which identifies it. It only increases.
     pub lease: u32,
     /// Number of earlier leases, since an administrator had the job run again if one did.
     pub attempts: u32,

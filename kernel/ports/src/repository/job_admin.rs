@@ -107,7 +107,7 @@ pub trait JobAdminRepository: Send + Sync {
 /// Changes the queue. A job whose lease is in force is never changed: the statement itself looks at the lease.
 #[async_trait]
 pub trait JobAdminWriter: Send {
-    /// Makes a waiting or failed job due now. Its pauses begin anew; all its attempts stay counted.
+    /// Makes a waiting or failed job due now and restarts its backoff; the total number of attempts is kept.
     async fn retry_now(&mut self, id: JobId, now: DateTime<Utc>) -> Result<JobChange, StorageError>;
     /// Removes a waiting or failed job of one of [`DISCARDABLE_JOBS`].
     async fn discard(&mut self, id: JobId, now: DateTime<Utc>) -> Result<JobChange, StorageError>;

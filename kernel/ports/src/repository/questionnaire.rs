@@ -110,7 +110,7 @@ pub struct QuestionnaireReportFilter {
     pub to: Option<DateTime<Utc>>,
 }
 
-/// Position in a report: the row after which it goes on.
+/// Position in a report: the next page starts after this row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QuestionnaireReportPlace {
     pub assigned_at: DateTime<Utc>,
@@ -183,7 +183,7 @@ pub trait QuestionnaireRepository: Send + Sync {
     ) -> Result<Option<QuestionnaireVersion>, StorageError>;
     /// What a patient is or was asked to answer, newest first.
     async fn assignments(&self, owner: UserId) -> Result<Vec<QuestionnaireAssignment>, StorageError>;
-    /// One assignment, whoever's it is: the caller is to be compared with its user.
+    /// One assignment of any user; the caller must check whose it is.
     async fn assignment(
         &self,
         id: QuestionnaireAssignmentId,

@@ -23,7 +23,7 @@ pub(super) const BEGINNING: &str = "\n\n";
 pub(super) enum Source {
     /// The table, by whichever index the database chooses: the sorted one as a rule.
     Table,
-    /// An index that holds few rows. SQLite is told to use it. PostgreSQL uses it if all matches are sorted ([`Plan::Sort`]); for a page it
+    /// A partial index with few rows. SQLite gets a hint; PostgreSQL chooses it when all matches are sorted ([`Plan::Sort`]); for a page it
     /// would walk the sorted index, at whose far end the matches may lie.
     Index(&'static str),
     /// The rows that the index of words finds for this query.
@@ -85,7 +85,7 @@ pub(super) fn all_of(terms: &[CabinetTerm]) -> String {
     each.join(" AND ")
 }
 
-/// `users`, read by this index where the database can be told.
+/// `users` in a FROM clause, with an index hint where the database has one.
 pub(super) fn indexed(name: &str) -> String {
     if HAS_CABINET_WORDS { format!("users INDEXED BY {name}") } else { "users".to_owned() }
 }

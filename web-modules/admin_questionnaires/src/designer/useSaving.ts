@@ -128,7 +128,7 @@ export function useSaving(initial: Quiz | null, onCreated: (quiz: Quiz) => void)
     if (change === settled || quiz === null || conflict !== null || titleFaultOf(title) !== null) return;
     const timer = setTimeout(() => void save(), AUTOSAVE_MS);
     return () => clearTimeout(timer);
-    // `save` is made anew by every render; what it depends on is listed.
+    // `save` is a new function in every render; its dependencies are listed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [change, settled, quiz, conflict, title]);
 

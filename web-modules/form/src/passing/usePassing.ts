@@ -19,7 +19,7 @@ export interface Refusal {
   readonly faults: readonly AnswerFault[];
 }
 
-/** The page in front of the person; `check` is the summing up. */
+/** The current page; `check` is the summary. */
 type Step = { readonly page: string } | 'check';
 
 const without = (answers: Answers, key: string): Answers =>

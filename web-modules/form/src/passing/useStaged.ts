@@ -17,7 +17,7 @@ function fitting(weights: readonly number[], limit: number): number {
   return weights.length;
 }
 
-/** How many of the questions are drawn; `weights` are their numbers of inputs. `page`: each page begins anew. */
+/** How many of the questions are drawn; `weights` are their numbers of inputs. `page`: restarts for each page. */
 export function useStaged(page: string, weights: readonly number[]): number {
   const [stage, setStage] = useState({ page, number: 1 });
   const number = stage.page === page ? stage.number : 1;

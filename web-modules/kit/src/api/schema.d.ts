@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: dd9d0ff485d1e97301ee5d4cbba9bcf1ff78a1f18ce1dcbaeec4ffba5181ede5
+ * openapi.json sha256: 2eefa7dd504f3c648b8f76f412d740011e9cfd402bb00d17fbe74e0c08137fa2
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -582,7 +582,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Has a waiting or failed job run now. The pauses between its attempts begin anew. */
+        /** Runs a waiting or failed job now and restarts its backoff. */
         readonly post: operations["retry_job"];
         readonly delete?: never;
         readonly options?: never;
@@ -879,7 +879,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Begins to send a questionnaire to many patients. The server goes on by itself. */
+        /** Starts a job that sends a questionnaire to many patients. */
         readonly post: operations["send_quiz"];
         readonly delete?: never;
         readonly options?: never;
@@ -3616,7 +3616,7 @@ export interface components {
             readonly total: number;
             /**
              * Format: int64
-             * @description Pages that can be asked for by number. If `is_exact` is false there are more: they are reached one after the other.
+             * @description Pages that can be requested by number. If `is_exact` is false there are more, which are reached by cursor.
              */
             readonly total_pages: number;
             /** @description Whether there are not more than `total`. */

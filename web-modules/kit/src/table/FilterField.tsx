@@ -1,4 +1,4 @@
-/** A filter in the header: it applies when the typing rests, or at Enter. */
+/** A filter in the header: it applies after a pause in typing, or on Enter. */
 import type { ChangeEvent } from 'react';
 import type { ColumnFilter } from './columns';
 import css from './DataTable.module.css';

@@ -10,7 +10,7 @@ export interface TableSearchProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** A search in a table; it applies when the typing rests, or at Enter. */
+/** A search in a table; it applies after a pause in typing, or on Enter. */
 export function TableSearch({ label, value, onSearch }: TableSearchProps) {
   const { t } = useTranslation('kit');
   const { text, setText, applyNow } = useRestingText(value, onSearch);

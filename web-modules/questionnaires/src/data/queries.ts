@@ -60,7 +60,7 @@ export function useQuiz(id: string, isEnabled = true) {
         },
         () => seenForms.get(id),
       ),
-    // Read anew at every opening: another device may have gone on.
+    // Refetched on every opening: another device may have saved a newer draft.
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

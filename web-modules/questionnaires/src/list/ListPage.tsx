@@ -12,7 +12,7 @@ import { useFailureToast } from '../shared/useFailureToast';
 import { useSendOnReturn } from '../shared/useSendOnReturn';
 import { QuizRow } from './QuizRow';
 
-/** What is due first stands first; what has no day stands last. */
+/** Earliest due date first; those without one last. */
 const byDue = (a: UserQuiz, b: UserQuiz) =>
   (a.due ?? '9999').localeCompare(b.due ?? '9999') || b.assigned.localeCompare(a.assigned);
 const byCompletion = (a: UserQuiz, b: UserQuiz) => (b.completed ?? '').localeCompare(a.completed ?? '');

@@ -14,7 +14,7 @@ export interface PassQuizProps {
   readonly quiz: UserQuiz;
   readonly form: Form;
   readonly start: StartingPoint;
-  /** Another device has saved or completed it: everything is read anew. */
+  /** Another device has saved or completed it: everything is refetched. */
   readonly onChanged: () => void;
 }
 

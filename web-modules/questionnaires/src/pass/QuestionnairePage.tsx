@@ -100,7 +100,7 @@ function Shown({ quiz }: { readonly quiz: UserQuiz }) {
   const draft = useDraft(quiz.id);
   const unsent = useUnsent().data?.find(({ id }) => id === quiz.id);
   const form = useMemo(() => parseForm(quiz.model), [quiz.model]);
-  /** Each turn decides anew where to go on. */
+  /** Incremented to choose the draft again. */
   const [turn, setTurn] = useState(0);
   if (quiz.isCompleted) return <CompletedQuiz quiz={quiz} form={form} />;
   if (unsent) return <WaitingQuiz form={form} unsent={unsent} />;

@@ -1,4 +1,4 @@
-/** From which answers a questionnaire goes on: the kernel's draft, or that of this browser. */
+/** Chooses the draft to continue: the kernel's or this browser's. */
 import type { Draft } from '../data/offline';
 import type { UserQuiz } from '../data/quiz.types';
 import type { Answers } from '../data/quiz.types';

@@ -28,7 +28,7 @@ pub(super) struct CountBody {
 pub(super) struct CabinetCountView {
     /// With a filter at most 10 000 are counted.
     total: u64,
-    /// Pages that can be asked for by number. If `is_exact` is false there are more: they are reached one after the other.
+    /// Pages that can be requested by number. If `is_exact` is false there are more, which are reached by cursor.
     total_pages: u64,
     /// Whether there are not more than `total`.
     is_exact: bool,

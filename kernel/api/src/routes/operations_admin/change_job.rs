@@ -20,7 +20,7 @@ pub(super) struct OperationReason {
     pub(super) reason: String,
 }
 
-/// Has a waiting or failed job run now. The pauses between its attempts begin anew.
+/// Runs a waiting or failed job now and restarts its backoff.
 #[utoipa::path(
     post, path = "/api/admin/jobs/{id}/retry", tag = "operations", security(("bearer" = [])), request_body = OperationReason,
     params(("id" = uuid::Uuid, Path, description = "id of the job")),

@@ -81,7 +81,7 @@ impl From<QuestionnaireSending> for SendingView {
     }
 }
 
-/// Begins to send a questionnaire to many patients. The server goes on by itself.
+/// Starts a job that sends a questionnaire to many patients.
 #[utoipa::path(
     post, path = "/api/admin/quiz/send", tag = "questionnaires", security(("bearer" = [])), request_body = SendBody,
     params(("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing")),
