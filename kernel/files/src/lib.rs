@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `disk`, `staged` | [`DiskFiles`]: a local folder; what killed uploads left in it |
 //! | `s3` | [`S3Files`]: a bucket; what a refusal of the server means, and what to do |
-//! | `sealed` | [`SealedFiles`]: encrypts what is stored in either of them |
+//! | `sealed`, `blocks` | [`SealedFiles`]: encrypts what is stored in either of them |
 //!
 //! ```no_run
 //! # use cabinet_ports::FileStore as _;
@@ -14,6 +14,7 @@
 //! # Ok(()) }
 //! ```
 
+mod blocks;
 mod disk;
 mod s3;
 mod sealed;

@@ -3,8 +3,9 @@
 //! Files are encrypted and decrypted chunk by chunk while they are written and read (`cabinet_vault::chunks`). They are bound to their key:
 //! a file moved to another person's folder does not decrypt.
 
+use crate::blocks::Blocks;
 use async_trait::async_trait;
-use bytes::{Bytes, BytesMut};
+use bytes::Bytes;
 use cabinet_ports::files::{FileError, FileStore, FileStream, StoredFile};
 use cabinet_vault::{
     CHUNK_BYTES, ChunkOpener, ChunkSealer, HEADER_BYTES, TAG_BYTES, Vault, VaultError, sealed_length,
@@ -35,10 +36,10 @@ impl SealedFiles {
     /// # Errors
     /// See [`FileError`]; [`FileError::CutOff`] if no configured key decrypts it.
     pub async fn reseal(&self, key: &str) -> Result<bool, FileError> {
-        let Some(mut content) = self.inner.get(key).await? else { return Ok(false) };
-        let mut begun = BytesMut::new();
-        let is_whole = fill(&mut content, &mut begun, HEADER_BYTES).await.map_err(FileError::CutOff)?;
-        let header: Option<[u8; HEADER_BYTES]> = begun.get(..HEADER_BYTES).and_then(|it| it.try_into().ok());
+        let Some(content) = self.inner.get(key).await? else { return Ok(false) };
+        let mut content = Blocks::of(content);
+        let begun = content.take(HEADER_BYTES, 0).await.map_err(FileError::CutOff)?;
+        let header = <[u8; HEADER_BYTES]>::try_from(&*begun).ok();
         if header.is_some_and(|header| self.vault.is_current_stream(&header)) {
             return Ok(false);
         }
@@ -47,10 +48,7 @@ impl SealedFiles {
         });
         let plain = match is_sealed {
             true => self.get(key).await?.ok_or(FileError::Key)?,
-            false => {
-                let rest = if is_whole { stream::empty().boxed() } else { content };
-                stream::iter([Ok(begun.freeze())]).chain(rest).boxed()
-            }
+            false => stream::iter([Ok(begun.into())]).chain(content.rest()).boxed(),
         };
         self.put(key, plain, u64::MAX / 2).await.map(|_| true)
     }
@@ -61,7 +59,7 @@ impl FileStore for SealedFiles {
     async fn put(&self, key: &str, content: FileStream<'_>, at_most: u64) -> Result<u64, FileError> {
         let (header, sealer) = self.vault.seal_chunks(&context(key)).map_err(unavailable)?;
         let length = AtomicU64::new(0);
-        let sealing = Sealing { content, waiting: BytesMut::new(), sealer: Some(sealer), length: &length };
+        let sealing = Sealing { content: Blocks::of(content), sealer, is_done: false, length: &length };
         let chunks = stream::try_unfold(sealing, Sealing::next);
         let sealed = stream::iter([Ok(Bytes::copy_from_slice(&header))]).chain(chunks).boxed();
         match self.inner.put(key, sealed, sealed_length(at_most)).await {
@@ -72,19 +70,11 @@ impl FileStore for SealedFiles {
     }
 
     async fn get(&self, key: &str) -> Result<Option<FileStream<'static>>, FileError> {
-        let Some(mut content) = self.inner.get(key).await? else { return Ok(None) };
-        let mut waiting = BytesMut::new();
-        fill(&mut content, &mut waiting, HEADER_BYTES)
-            .await
-            .map_err(|error| FileError::Unavailable(Box::new(error)))?;
-        if waiting.len() < HEADER_BYTES {
-            return Err(unavailable(VaultError::Broken));
-        }
-        let rest = waiting.split_off(HEADER_BYTES);
-        let header =
-            <[u8; HEADER_BYTES]>::try_from(&*waiting).map_err(|_| unavailable(VaultError::Broken))?;
-        let opener = self.vault.open_chunks(&context(key), &header).map_err(unavailable)?;
-        let opening = Opening { content, waiting: rest, opener: Some(opener) };
+        let Some(content) = self.inner.get(key).await? else { return Ok(None) };
+        let mut content = Blocks::of(content);
+        let opener =
+            self.vault.open_chunks(&context(key), &header(&mut content).await?).map_err(unavailable)?;
+        let opening = Opening { content, opener, is_done: false };
         Ok(Some(stream::try_unfold(opening, Opening::next).boxed()))
     }
 
@@ -104,23 +94,18 @@ impl FileStore for SealedFiles {
         let chunks = end.div_ceil(CHUNK_BYTES as u64) - chunk;
         let begun = HEADER_BYTES as u64 + chunk * SEALED_CHUNK_BYTES as u64;
         let wanted = chunks * SEALED_CHUNK_BYTES as u64;
-        let Some(mut head) = self.inner.get_range(key, 0, HEADER_BYTES as u64).await? else {
+        let Some(head) = self.inner.get_range(key, 0, HEADER_BYTES as u64).await? else {
             return Ok(None);
         };
-        let mut header = BytesMut::new();
-        fill(&mut head, &mut header, HEADER_BYTES)
-            .await
-            .map_err(|error| FileError::Unavailable(Box::new(error)))?;
-        let header = <[u8; HEADER_BYTES]>::try_from(&*header).map_err(|_| unavailable(VaultError::Broken))?;
+        let header = header(&mut Blocks::of(head)).await?;
         let position = u32::try_from(chunk).map_err(|_| unavailable(VaultError::Broken))?;
         let opener = self.vault.open_chunks_at(&context(key), &header, position).map_err(unavailable)?;
         let Some(content) = self.inner.get_range(key, begun, wanted).await? else { return Ok(None) };
         // The last chunk of the file is marked as such; of another range the last chunk is an ordinary one.
         let has_last = chunk + chunks == whole.div_ceil(CHUNK_BYTES as u64);
         let part = OpeningPart {
-            content,
-            waiting: BytesMut::new(),
-            opener: Some(opener),
+            content: Blocks::of(content),
+            opener,
             chunks,
             has_last,
             skip: in_chunk,
@@ -161,61 +146,49 @@ impl FileStore for SealedFiles {
 
 /// State of an upload that is being encrypted.
 struct Sealing<'a> {
-    content: FileStream<'a>,
-    waiting: BytesMut,
-    /// `None` once the last chunk is encrypted.
-    sealer: Option<ChunkSealer>,
+    content: Blocks<'a>,
+    sealer: ChunkSealer,
+    is_done: bool,
     length: &'a AtomicU64,
 }
 
 impl Sealing<'_> {
     async fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
-        let Some(mut sealer) = self.sealer.take() else { return Ok(None) };
-        // Read one byte more than a chunk: only then is it known that the chunk is not the last.
-        let is_whole = fill(&mut self.content, &mut self.waiting, CHUNK_BYTES + 1).await?;
-        let plain = self.waiting.split_to(self.waiting.len().min(CHUNK_BYTES));
-        self.length.fetch_add(plain.len() as u64, Ordering::Relaxed);
-        let sealed = if is_whole && self.waiting.is_empty() {
-            sealer.last(&plain)
-        } else {
-            let sealed = sealer.next(&plain);
-            self.sealer = Some(sealer);
-            sealed
-        };
-        Ok(Some((sealed.map_err(broken)?.into(), self)))
+        if self.is_done {
+            return Ok(None);
+        }
+        let mut chunk = self.content.take(CHUNK_BYTES, TAG_BYTES).await?;
+        // Only when another byte has arrived is it known that the chunk is not the last.
+        self.is_done = self.content.is_at_end().await?;
+        self.length.fetch_add(chunk.len() as u64, Ordering::Relaxed);
+        self.sealer.seal(&mut chunk, self.is_done).map_err(broken)?;
+        Ok(Some((chunk.into(), self)))
     }
 }
 
 /// State of a download that is being decrypted.
 struct Opening {
-    content: FileStream<'static>,
-    waiting: BytesMut,
-    /// `None` once the last chunk is decrypted.
-    opener: Option<ChunkOpener>,
+    content: Blocks<'static>,
+    opener: ChunkOpener,
+    is_done: bool,
 }
 
 impl Opening {
     async fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
-        let Some(mut opener) = self.opener.take() else { return Ok(None) };
-        let is_whole = fill(&mut self.content, &mut self.waiting, SEALED_CHUNK_BYTES + 1).await?;
-        let sealed = self.waiting.split_to(self.waiting.len().min(SEALED_CHUNK_BYTES));
-        let plain = if is_whole && self.waiting.is_empty() {
-            opener.last(&sealed)
-        } else {
-            let plain = opener.next(&sealed);
-            self.opener = Some(opener);
-            plain
-        };
-        Ok(Some((plain.map_err(broken)?.into(), self)))
+        if self.is_done {
+            return Ok(None);
+        }
+        let mut chunk = self.content.take(SEALED_CHUNK_BYTES, 0).await?;
+        self.is_done = self.content.is_at_end().await?;
+        self.opener.open(&mut chunk, self.is_done).map_err(broken)?;
+        Ok(Some((chunk.into(), self)))
     }
 }
 
 /// State of a download of a range that is being decrypted.
 struct OpeningPart {
-    content: FileStream<'static>,
-    waiting: BytesMut,
-    /// `None` once the last chunk of the range is decrypted.
-    opener: Option<ChunkOpener>,
+    content: Blocks<'static>,
+    opener: ChunkOpener,
     /// Chunks that are still to come.
     chunks: u64,
     /// Whether the last of them is the last of the file.
@@ -228,25 +201,18 @@ struct OpeningPart {
 
 impl OpeningPart {
     async fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
-        let Some(mut opener) = self.opener.take() else { return Ok(None) };
-        fill(&mut self.content, &mut self.waiting, SEALED_CHUNK_BYTES).await?;
-        let sealed = self.waiting.split_to(self.waiting.len().min(SEALED_CHUNK_BYTES));
-        self.chunks = self.chunks.saturating_sub(1);
-        let plain = match (self.chunks, self.has_last) {
-            (0, true) => opener.last(&sealed),
-            (0, false) => opener.next(&sealed),
-            _ => {
-                let plain = opener.next(&sealed);
-                self.opener = Some(opener);
-                plain
-            }
-        };
-        let mut plain = Bytes::from(plain.map_err(broken)?);
+        if self.chunks == 0 {
+            return Ok(None);
+        }
+        let mut chunk = self.content.take(SEALED_CHUNK_BYTES, 0).await?;
+        self.chunks -= 1;
+        self.opener.open(&mut chunk, self.chunks == 0 && self.has_last).map_err(broken)?;
+        let mut plain = Bytes::from(chunk);
         let skip = usize::try_from(mem::take(&mut self.skip)).unwrap_or(usize::MAX);
         let mut plain = plain.split_off(skip.min(plain.len()));
         plain.truncate(usize::try_from(self.left).unwrap_or(usize::MAX));
         self.left -= plain.len() as u64;
-        if self.opener.is_none() && self.left > 0 {
+        if self.chunks == 0 && self.left > 0 {
             return Err(broken(VaultError::Broken));
         }
         Ok(Some((plain, self)))
@@ -260,15 +226,11 @@ fn plain_length(sealed: u64) -> Option<u64> {
     content.checked_sub(chunks * TAG_BYTES as u64).filter(|plain| sealed_length(*plain) == sealed)
 }
 
-/// Reads until `wanted` bytes are buffered. Returns `true` if the stream ended before that.
-async fn fill(content: &mut FileStream<'_>, waiting: &mut BytesMut, wanted: usize) -> io::Result<bool> {
-    while waiting.len() < wanted {
-        match content.next().await {
-            Some(piece) => waiting.extend_from_slice(&piece?),
-            None => return Ok(true),
-        }
-    }
-    Ok(false)
+/// The header of an encrypted file.
+async fn header(content: &mut Blocks<'_>) -> Result<[u8; HEADER_BYTES], FileError> {
+    let begun =
+        content.take(HEADER_BYTES, 0).await.map_err(|error| FileError::Unavailable(Box::new(error)))?;
+    <[u8; HEADER_BYTES]>::try_from(&*begun).map_err(|_| unavailable(VaultError::Broken))
 }
 
 fn context(key: &str) -> String {

@@ -1,30 +1,34 @@
 //! Encrypted streams. Data too long for one value (a scan) is encrypted in chunks and decrypted while it is read, so that neither side
-//! holds all of it in memory. The chunks are numbered and the last one is marked (STREAM by Hoang, Reyhanitabar, Rogaway and Vizár, 2015,
-//! as implemented by `aead::stream`). Decryption fails if a chunk is missing, modified or from another stream, or if the stream is
-//! truncated.
+//! holds all of it in memory. The chunks are numbered and the last one is marked (STREAM by Hoang, Reyhanitabar, Rogaway and Vizár, 2015).
+//! Decryption fails if a chunk is missing, modified or from another stream, or if the stream is truncated.
 //!
 //! ```text
-//! byte  0      1…4      5…23           24…
-//!       version key id   nonce prefix   chunks of 65 536 bytes, each with a tag of 16; the last may be shorter
+//! byte  0      1…4      5…23   24…
+//!       version key id   salt   chunks of 65 536 bytes, each with a tag of 16; the last may be shorter
 //! ```
+//!
+//! A stream has a key of its own: HMAC-SHA-256 of the salt. The cipher is AES-256-GCM; the nonce of a chunk is seven zero bytes, its number
+//! (4 bytes, big-endian) and 1 for the last chunk or 0 (docs/adr/0042). Streams of version 2 can still be read: XChaCha20-Poly1305 with the
+//! salt as the first 19 bytes of the nonce.
 
-use crate::key::KeyId;
+use crate::key::{Key, KeyId};
 use crate::{Vault, VaultError};
-use chacha20poly1305::XChaCha20Poly1305;
-use chacha20poly1305::aead::Payload;
-use chacha20poly1305::aead::stream::{EncryptorBE32, NewStream as _, StreamBE32, StreamPrimitive as _};
+use chacha20::cipher::consts::U10;
+use chacha20::hchacha;
 use rand::TryRngCore as _;
+use ring::aead::{AES_256_GCM, Aad, CHACHA20_POLY1305, LessSafeKey, Nonce, UnboundKey};
+use zeroize::Zeroizing;
 
 /// Plaintext size of a full chunk.
 pub const CHUNK_BYTES: usize = 64 * 1024;
 /// Size of the tag that encryption adds to each chunk.
 pub const TAG_BYTES: usize = 16;
 /// Size of the header before the first chunk.
-pub const HEADER_BYTES: usize = 5 + PREFIX_BYTES;
+pub const HEADER_BYTES: usize = 5 + SALT_BYTES;
 
-/// The cipher's nonce without the chunk counter (4 bytes) and the last-chunk flag (1 byte).
-const PREFIX_BYTES: usize = 19;
-const VERSION: u8 = 2;
+const SALT_BYTES: usize = 19;
+const VERSION: u8 = 3;
+const XCHACHA_VERSION: u8 = 2;
 
 /// Length of the encrypted stream for a plaintext length. A stream always has a last chunk, which may be empty.
 pub const fn sealed_length(plain: u64) -> u64 {
@@ -33,17 +37,29 @@ pub const fn sealed_length(plain: u64) -> u64 {
 }
 
 /// Encrypts one stream chunk by chunk. Every chunk but the last must have [`CHUNK_BYTES`].
-pub struct ChunkSealer {
-    context: String,
-    stream: EncryptorBE32<XChaCha20Poly1305>,
-}
+pub struct ChunkSealer(Position);
 
 /// Decrypts one stream chunk by chunk. Every chunk but the last must have [`CHUNK_BYTES`] plus [`TAG_BYTES`].
-pub struct ChunkOpener {
+pub struct ChunkOpener(Position);
+
+/// A place in a stream.
+struct Position {
     context: String,
-    stream: StreamBE32<XChaCha20Poly1305>,
-    /// Number of the next chunk.
-    position: u32,
+    key: LessSafeKey,
+    /// The nonce without number and mark of a chunk.
+    prefix: [u8; 7],
+    /// Number of the next chunk; `None` after the last that can be numbered.
+    next: Option<u32>,
+}
+
+impl Position {
+    /// The nonce of the next chunk. No two chunks of a stream have the same.
+    fn nonce(&mut self, is_last: bool) -> Result<Nonce, VaultError> {
+        let number = self.next.ok_or(VaultError::Broken)?;
+        self.next = number.checked_add(1);
+        let ([a, b, c, d, e, f, g], [h, i, j, k]) = (self.prefix, number.to_be_bytes());
+        Ok(Nonce::assume_unique_for_key([a, b, c, d, e, f, g, h, i, j, k, u8::from(is_last)]))
+    }
 }
 
 impl Vault {
@@ -52,16 +68,15 @@ impl Vault {
     /// # Errors
     /// [`VaultError::Random`] if no random bytes are available.
     pub fn seal_chunks(&self, context: &str) -> Result<([u8; HEADER_BYTES], ChunkSealer), VaultError> {
-        let mut prefix = [0_u8; PREFIX_BYTES];
-        rand::rngs::OsRng.try_fill_bytes(&mut prefix).map_err(|_| VaultError::Random)?;
+        let mut salt = [0_u8; SALT_BYTES];
+        rand::rngs::OsRng.try_fill_bytes(&mut salt).map_err(|_| VaultError::Random)?;
         let mut header = [VERSION; HEADER_BYTES];
         let (_, rest) = header.split_at_mut(1);
         let (id, rest) = rest.split_at_mut(4);
         id.copy_from_slice(&self.current().id().0);
-        rest.copy_from_slice(&prefix);
-        let cipher = self.current().cipher().clone();
-        let stream = EncryptorBE32::from_aead(cipher, (&prefix).into());
-        Ok((header, ChunkSealer { context: context.to_owned(), stream }))
+        rest.copy_from_slice(&salt);
+        let (key, prefix) = aes_stream(self.current(), &salt)?;
+        Ok((header, ChunkSealer(Position { context: context.to_owned(), key, prefix, next: Some(0) })))
     }
 
     /// Starts the decryption of a stream after its header was read.
@@ -82,57 +97,61 @@ impl Vault {
         header: &[u8; HEADER_BYTES],
         position: u32,
     ) -> Result<ChunkOpener, VaultError> {
-        let [VERSION, a, b, c, d, prefix @ ..] = header else { return Err(VaultError::Broken) };
-        let cipher = self.cipher_of(KeyId([*a, *b, *c, *d])).ok_or(VaultError::UnknownKey)?.clone();
-        let stream = StreamBE32::from_aead(cipher, prefix.into());
-        Ok(ChunkOpener { context: context.to_owned(), stream, position })
+        let [version, a, b, c, d, salt @ ..] = header;
+        let stream = match *version {
+            VERSION => aes_stream,
+            XCHACHA_VERSION => xchacha_stream,
+            _ => return Err(VaultError::Broken),
+        };
+        let key = self.key_of(KeyId([*a, *b, *c, *d])).ok_or(VaultError::UnknownKey)?;
+        let (key, prefix) = stream(key, salt)?;
+        Ok(ChunkOpener(Position { context: context.to_owned(), key, prefix, next: Some(position) }))
     }
 
-    /// Whether the stream with this header is encrypted with the current key. Otherwise it must be re-encrypted after a key change.
+    /// Whether the stream with this header is encrypted with the current key and cipher. Otherwise it must be re-encrypted after a key change.
     pub fn is_current_stream(&self, header: &[u8; HEADER_BYTES]) -> bool {
         let [version, a, b, c, d, ..] = header;
         *version == VERSION && KeyId([*a, *b, *c, *d]) == self.current().id()
     }
 }
 
+fn aes_stream(key: &Key, salt: &[u8; SALT_BYTES]) -> Result<(LessSafeKey, [u8; 7]), VaultError> {
+    let key = UnboundKey::new(&AES_256_GCM, &*key.of_stream(salt)).map_err(|_| VaultError::Broken)?;
+    Ok((LessSafeKey::new(key), [0; 7]))
+}
+
+/// XChaCha20-Poly1305 is ChaCha20-Poly1305 with a key that the first 16 bytes of its nonce derive, which here are the same for all chunks.
+fn xchacha_stream(key: &Key, salt: &[u8; SALT_BYTES]) -> Result<(LessSafeKey, [u8; 7]), VaultError> {
+    let [first @ .., e, f, g] = salt;
+    let first: &[u8; 16] = first;
+    let key = Zeroizing::new(<[u8; 32]>::from(hchacha::<U10>(key.bytes().into(), first.into())));
+    let key = UnboundKey::new(&CHACHA20_POLY1305, &*key).map_err(|_| VaultError::Broken)?;
+    Ok((LessSafeKey::new(key), [0, 0, 0, 0, *e, *f, *g]))
+}
+
 impl ChunkSealer {
-    /// Encrypts a chunk that is not the last.
+    /// Encrypts a chunk in place and appends its tag. After the last chunk of a stream, nothing more may be encrypted.
     ///
     /// # Errors
     /// [`VaultError::Broken`] when the 32-bit chunk counter is exhausted.
-    pub fn next(&mut self, plain: &[u8]) -> Result<Vec<u8>, VaultError> {
-        let payload = Payload { msg: plain, aad: self.context.as_bytes() };
-        self.stream.encrypt_next(payload).map_err(|_| VaultError::Broken)
-    }
-
-    /// Encrypts the last chunk.
-    ///
-    /// # Errors
-    /// As [`ChunkSealer::next`].
-    pub fn last(self, plain: &[u8]) -> Result<Vec<u8>, VaultError> {
-        let payload = Payload { msg: plain, aad: self.context.as_bytes() };
-        self.stream.encrypt_last(payload).map_err(|_| VaultError::Broken)
+    pub fn seal(&mut self, chunk: &mut Vec<u8>, is_last: bool) -> Result<(), VaultError> {
+        let nonce = self.0.nonce(is_last)?;
+        let context = Aad::from(self.0.context.as_bytes());
+        self.0.key.seal_in_place_append_tag(nonce, context, chunk).map_err(|_| VaultError::Broken)
     }
 }
 
 impl ChunkOpener {
-    /// Decrypts a chunk that is not the last.
+    /// Decrypts a chunk in place and removes its tag.
     ///
     /// # Errors
-    /// [`VaultError::Broken`] if the chunk does not authenticate.
-    pub fn next(&mut self, sealed: &[u8]) -> Result<Vec<u8>, VaultError> {
-        let payload = Payload { msg: sealed, aad: self.context.as_bytes() };
-        let plain = self.stream.decrypt(self.position, false, payload).map_err(|_| VaultError::Broken)?;
-        self.position = self.position.checked_add(1).ok_or(VaultError::Broken)?;
-        Ok(plain)
-    }
-
-    /// Decrypts the last chunk.
-    ///
-    /// # Errors
-    /// [`VaultError::Broken`] if the chunk does not authenticate or was not written as the last one, i.e. the stream was truncated.
-    pub fn last(self, sealed: &[u8]) -> Result<Vec<u8>, VaultError> {
-        let payload = Payload { msg: sealed, aad: self.context.as_bytes() };
-        self.stream.decrypt(self.position, true, payload).map_err(|_| VaultError::Broken)
+    /// [`VaultError::Broken`] if the chunk does not authenticate: it was changed, is from another place or stream, or was not written as the
+    /// last one (or as not the last), i.e. the stream was truncated.
+    pub fn open(&mut self, chunk: &mut Vec<u8>, is_last: bool) -> Result<(), VaultError> {
+        let nonce = self.0.nonce(is_last)?;
+        let context = Aad::from(self.0.context.as_bytes());
+        let plain = self.0.key.open_in_place(nonce, context, chunk).map_err(|_| VaultError::Broken)?.len();
+        chunk.truncate(plain);
+        Ok(())
     }
 }

@@ -1,8 +1,8 @@
 //! A key as configured (text of any form), and the keys derived from it.
 
 use crate::VaultError;
-use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305};
-use hmac::Hmac;
+use chacha20poly1305::{KeyInit, XChaCha20Poly1305};
+use hmac::{Hmac, Mac};
 use secrecy::{ExposeSecret as _, SecretString};
 use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
@@ -17,7 +17,10 @@ pub(crate) struct KeyId(pub(crate) [u8; 4]);
 pub(crate) struct Key {
     id: KeyId,
     cipher: XChaCha20Poly1305,
+    /// The cipher's key.
+    bytes: Zeroizing<[u8; 32]>,
     fingerprint: Hmac<Sha256>,
+    stream: Hmac<Sha256>,
 }
 
 impl Key {
@@ -30,8 +33,11 @@ impl Key {
         let key = Zeroizing::new(<[u8; 32]>::from(labelled(b"cabinet data key v1\0")));
         let [a, b, c, d, ..] = <[u8; 32]>::from(labelled(b"cabinet data key id v1\0"));
         let mark = Zeroizing::new(<[u8; 32]>::from(labelled(b"cabinet data fingerprint v1\0")));
-        let fingerprint = Hmac::new_from_slice(&*mark).map_err(|_| VaultError::ShortKey)?;
-        Ok(Self { id: KeyId([a, b, c, d]), cipher: XChaCha20Poly1305::new((&*key).into()), fingerprint })
+        let fingerprint = Mac::new_from_slice(&*mark).map_err(|_| VaultError::ShortKey)?;
+        let stream = Zeroizing::new(<[u8; 32]>::from(labelled(b"cabinet data stream v3\0")));
+        let stream = Mac::new_from_slice(&*stream).map_err(|_| VaultError::ShortKey)?;
+        let cipher = KeyInit::new((&*key).into());
+        Ok(Self { id: KeyId([a, b, c, d]), cipher, bytes: key, fingerprint, stream })
     }
 
     pub(crate) fn id(&self) -> KeyId {
@@ -44,5 +50,14 @@ impl Key {
 
     pub(crate) fn cipher(&self) -> &XChaCha20Poly1305 {
         &self.cipher
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8; 32] {
+        &self.bytes
+    }
+
+    /// The key of the stream with this salt.
+    pub(crate) fn of_stream(&self, salt: &[u8]) -> Zeroizing<[u8; 32]> {
+        Zeroizing::new(self.stream.clone().chain_update(salt).finalize().into_bytes().into())
     }
 }

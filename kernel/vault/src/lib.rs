@@ -10,7 +10,7 @@
 //!       version key id   nonce   ciphertext and tag (16 bytes)
 //! ```
 //!
-//! Longer data is encrypted in chunks ([`Vault::seal_chunks`]).
+//! Longer data is encrypted in chunks, with AES-256-GCM ([`Vault::seal_chunks`]).
 //!
 //! Keys are rotated without downtime: the new key becomes `security.data_key`, and the old one moves to `security.retired_data_keys` and
 //! still decrypts its values.
@@ -21,8 +21,8 @@ mod key;
 pub use chunks::{CHUNK_BYTES, ChunkOpener, ChunkSealer, HEADER_BYTES, TAG_BYTES, sealed_length};
 pub use key::LEAST_KEY_BYTES;
 
+use chacha20poly1305::XNonce;
 use chacha20poly1305::aead::{Aead as _, Payload};
-use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use hmac::Mac as _;
 use key::{Key, KeyId};
 use rand::TryRngCore as _;
@@ -94,8 +94,9 @@ impl Vault {
         }
         let payload = Payload { msg: sealed, aad: context.as_bytes() };
         let plain = self
-            .cipher_of(KeyId(*id))
+            .key_of(KeyId(*id))
             .ok_or(VaultError::UnknownKey)?
+            .cipher()
             .decrypt(&XNonce::from(*nonce), payload)
             .map_err(|_| VaultError::Broken)?;
         Ok(Zeroizing::new(plain))
@@ -145,8 +146,8 @@ impl Vault {
         &self.current
     }
 
-    fn cipher_of(&self, id: KeyId) -> Option<&XChaCha20Poly1305> {
-        self.keys().find(|key| key.id() == id).map(Key::cipher)
+    fn key_of(&self, id: KeyId) -> Option<&Key> {
+        self.keys().find(|key| key.id() == id)
     }
 
     fn keys(&self) -> impl Iterator<Item = &Key> {

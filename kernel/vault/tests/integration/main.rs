@@ -7,4 +7,5 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod chunks;
 mod seal;
