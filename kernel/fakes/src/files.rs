@@ -9,6 +9,7 @@ use futures::{StreamExt, stream};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::watch;
 
 /// A file store whose disk can be full.
 #[derive(Default)]
@@ -17,6 +18,7 @@ pub struct FakeFiles {
     is_full: AtomicBool,
     /// Size of the disk in bytes; zero means unlimited.
     size: AtomicU64,
+    is_slow: watch::Sender<bool>,
 }
 
 impl FakeFiles {
@@ -33,6 +35,11 @@ impl FakeFiles {
     /// Sets the size of the disk. Only [`FileStore::free_bytes`] uses it; writes beyond it still succeed.
     pub fn set_size(&self, bytes: u64) {
         self.size.store(bytes, Ordering::SeqCst);
+    }
+
+    /// Makes files that are written wait before they are stored (`true`), or lets them go on (`false`), as a disk that is slow to flush.
+    pub fn set_slow(&self, is_slow: bool) {
+        self.is_slow.send_replace(is_slow);
     }
 
     fn kept(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
@@ -57,6 +64,8 @@ impl FileStore for FakeFiles {
             }
         }
         let length = bytes.len() as u64;
+        // The sender lives as long as `self`.
+        let _ = self.is_slow.subscribe().wait_for(|is_slow| !is_slow).await;
         self.kept().insert(key.to_owned(), bytes);
         Ok(length)
     }

@@ -1,12 +1,12 @@
-//! The arriving bytes of an upload, cut into parts and hashed on the way. A connection that breaks ends the part with what has arrived, so
-//! nothing has to be sent again.
+//! The arriving bytes of an upload, counted and hashed on the way. A connection that breaks ends them with what has arrived, so nothing has to
+//! be sent again.
 
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use cabinet_ports::files::FileStream;
-use futures::{StreamExt as _, stream};
+use futures::StreamExt as _;
 use sha1::Sha1;
 use sha2::{Digest as _, Sha256};
-use std::io;
+use std::{io, mem};
 
 /// An algorithm of the tus extension `checksum`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,9 +48,6 @@ pub(crate) struct Incoming<'a> {
     /// Of the file, up to here.
     pub(crate) hash: Sha256,
     checksum: Option<Running>,
-    /// The first bytes of the request.
-    pub(crate) head: Vec<u8>,
-    head_bytes: usize,
 }
 
 impl<'a> Incoming<'a> {
@@ -59,17 +56,16 @@ impl<'a> Incoming<'a> {
         room: u64,
         hash: Sha256,
         checksum: Option<ChecksumKind>,
-        head_bytes: usize,
     ) -> Self {
         let checksum = checksum.map(|kind| match kind {
             ChecksumKind::Sha1 => Running::Sha1(Sha1::default()),
             ChecksumKind::Sha256 => Running::Sha256(Sha256::default()),
         });
-        Self { content, waiting: Bytes::new(), end: None, room, hash, checksum, head: Vec::new(), head_bytes }
+        Self { content, waiting: Bytes::new(), end: None, room, hash, checksum }
     }
 
     /// Waits for the next byte. `false` if none will come.
-    pub(crate) async fn has_more(&mut self) -> bool {
+    async fn has_more(&mut self) -> bool {
         while self.waiting.is_empty() && self.end.is_none() {
             match self.content.next().await {
                 Some(Ok(bytes)) => self.waiting = bytes,
@@ -84,17 +80,18 @@ impl<'a> Incoming<'a> {
         !self.waiting.is_empty()
     }
 
-    /// The next part, at most this long.
-    pub(crate) fn part(&mut self, at_most: u64) -> FileStream<'_> {
-        let pieces = stream::unfold((self, at_most), |(incoming, left)| async move {
-            let piece = incoming.piece(left).await?;
-            let left = left - piece.len() as u64;
-            Some((Ok(piece), (incoming, left)))
-        });
-        pieces.boxed()
+    /// Reads the beginning of the bytes, without taking them.
+    pub(crate) async fn look_ahead(&mut self, length: usize) -> &[u8] {
+        let mut begun = BytesMut::new();
+        while begun.len() < length && self.has_more().await {
+            begun.extend_from_slice(&mem::take(&mut self.waiting));
+        }
+        self.waiting = begun.freeze();
+        self.waiting.get(..length).unwrap_or(&self.waiting)
     }
 
-    async fn piece(&mut self, at_most: u64) -> Option<Bytes> {
+    /// The next bytes, at most this many. `None` at the end. A call that is dropped takes none.
+    pub(crate) async fn piece(&mut self, at_most: u64) -> Option<Bytes> {
         if at_most == 0 || !self.has_more().await {
             return None;
         }
@@ -107,8 +104,6 @@ impl<'a> Incoming<'a> {
             Some(Running::Sha256(running)) => running.update(&piece),
             None => {}
         }
-        let missing = self.head_bytes.saturating_sub(self.head.len());
-        self.head.extend(piece.iter().take(missing));
         Some(piece)
     }
 

@@ -5,7 +5,8 @@
 //! | `service` | [`UserFileService`]: a person's files, and access to them |
 //! | `access` | who may do what: the owner, an administrator, and what is refused |
 //! | `upload` | uploads in parts: begin, append, finish; the same for a multipart request and for the tus protocol |
-//! | `incoming` | cuts the arriving bytes into parts and hashes them |
+//! | `incoming` | the arriving bytes: counts and hashes them |
+//! | `part_writer` | stores them in parts, one while the last is flushed to the disk |
 //! | `hashes` | hashes of unfinished uploads |
 //! | `content` | judges a file by its bytes: which types are accepted |
 //! | `file_name` | normalises names, compares them, numbers duplicates |
@@ -34,6 +35,7 @@ mod incoming;
 mod jobs;
 mod letter;
 mod old_pictures;
+mod part_writer;
 mod parts;
 mod scan;
 mod service;

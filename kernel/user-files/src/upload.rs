@@ -8,6 +8,7 @@ use crate::error::UserFileError;
 use crate::file_name::FileName;
 use crate::incoming::{Checksum, End, Incoming};
 use crate::jobs::{scan_job, thumbnail_job};
+use crate::part_writer::{PartWriter, StoredPart};
 use crate::service::UserFileService;
 use cabinet_domain::{AuditKind, StorageType, UserFile, UserFileId, UserFilePart, UserFileState, UserId};
 use cabinet_ports::FileError;
@@ -17,6 +18,7 @@ use futures::TryStreamExt as _;
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use std::io;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// Maximum number of parts when more bytes arrive: a file of the maximum length in pieces of 400 KiB.
@@ -246,25 +248,26 @@ impl UserFileService {
         let hash = self.hash_of(&upload).await?;
         let room = upload.size - upload.received;
         let kind = checksum.as_ref().map(|checksum| checksum.kind);
-        let mut incoming = Incoming::new(content, room, hash, kind, HEAD_BYTES);
-        // With a checksum, parts are noted when all of them are known to be right.
-        let (mut pending, mut is_judged) = (Vec::new(), false);
-        while incoming.has_more().await {
-            let object = Uuid::now_v7();
-            let mut part = UserFilePart { object, start: upload.received, size: 0 };
-            let (key, at_most) = (part.key(owner, id), self.parts.settings.part_bytes);
-            part.size = self.parts.files.put(&key, incoming.part(at_most), at_most).await?;
-            upload.received += part.size;
-            pending.push(part);
-            if checksum.is_none() {
-                self.note(&upload, &mut pending).await?;
-                self.hashes.keep(id, upload.received, incoming.hash.clone());
+        let mut incoming = Incoming::new(content, room, hash, kind);
+        if offset == 0 {
+            // Refused before any byte is stored, if what must be refused can be seen already.
+            let head = incoming.look_ahead(HEAD_BYTES).await;
+            if head.len() >= HEAD_BYTES || head.len() as u64 == upload.size {
+                self.admit_head(&upload, head).await?;
             }
-            // Refused early, if what must be refused can be seen already.
-            let is_seen = incoming.head.len() >= HEAD_BYTES || upload.received == upload.size;
-            if offset == 0 && is_seen && !is_judged {
-                self.admit_head(&upload, &incoming.head).await?;
-                is_judged = true;
+        }
+        let files = Arc::clone(&self.parts.files);
+        let mut writer = PartWriter::new(files, &upload, self.parts.settings.part_bytes);
+        // With a checksum, parts are noted when all of them are known to be right.
+        let mut pending = Vec::new();
+        while let Some(stored) = writer.next(&mut incoming).await {
+            let noted = match stored {
+                Ok(stored) => self.take_note(&mut upload, &mut pending, stored, checksum.is_some()).await,
+                Err(error) => Err(error.into()),
+            };
+            if let Err(error) = noted {
+                writer.abandon().await;
+                return Err(error);
             }
         }
         let hash = incoming.hash.clone();
@@ -281,6 +284,23 @@ impl UserFileService {
         }
         self.hashes.keep(id, upload.received, hash.clone());
         Ok((upload, hash, end))
+    }
+
+    /// Adds a stored part to the upload, and notes it unless it has to wait for the checksum.
+    async fn take_note(
+        &self,
+        upload: &mut UserFile,
+        pending: &mut Vec<UserFilePart>,
+        stored: StoredPart,
+        is_waiting: bool,
+    ) -> Result<(), UserFileError> {
+        upload.received += stored.part.size;
+        pending.push(stored.part);
+        if !is_waiting {
+            self.note(upload, pending).await?;
+            self.hashes.keep(upload.id, upload.received, stored.hash);
+        }
+        Ok(())
     }
 
     /// Notes stored parts. If another request was faster, they are removed.

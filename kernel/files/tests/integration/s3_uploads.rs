@@ -115,7 +115,7 @@ fn arriving_with<F: Future<Output = ()> + Send + 'static>(
 }
 
 #[tokio::test]
-async fn a_server_that_stops_in_the_middle_of_an_upload_costs_the_part_that_was_on_its_way() {
+async fn a_server_that_stops_in_the_middle_of_an_upload_costs_the_parts_that_were_on_their_way() {
     let scene = scene().await;
     let service = scene.kernel(&scene.server.settings());
     let film = film();
@@ -125,7 +125,8 @@ async fn a_server_that_stops_in_the_middle_of_an_upload_costs_the_part_that_was_
     let outcome = service.append(&scene.anna, id, 0, cut, None).await;
     assert!(matches!(outcome, Err(UserFileError::File(_))), "{outcome:?}");
     let received = service.upload(&scene.anna, id).await.unwrap().file.received;
-    assert_eq!(received, 2 * PART, "the parts that were stored");
+    // The second part may still have been on its way while the third was written.
+    assert!(received == PART || received == 2 * PART, "{received} bytes were stored");
     // While the server is away, nothing is lost and nothing is made up.
     let outcome = service.append(&scene.anna, id, received, arriving(&film[received as usize..]), None).await;
     assert!(matches!(outcome, Err(UserFileError::File(_))), "{outcome:?}");

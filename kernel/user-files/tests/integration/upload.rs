@@ -1,11 +1,13 @@
 //! Uploads: parts, interruptions, limits, duplicates, checksums.
 
-use crate::support::{PART, QUOTA, arriving, cut_after, kernel, new, pdf, scene};
+use crate::support::{PART, QUOTA, Scene, arriving, cut_after, kernel, new, pdf, scene};
 use cabinet_domain::{AuditKind, StorageType, UserFileState};
-use cabinet_ports::FileStore as _;
+use cabinet_ports::files::{FileStore as _, FileStream};
 use cabinet_user_files::{Checksum, ChecksumKind, Length, NewUpload, UserFileError};
 use chrono::TimeDelta;
+use futures::{StreamExt as _, stream};
 use sha2::{Digest as _, Sha256};
+use std::sync::Arc;
 
 /// …: a file is saved when its last byte has arrived.
 #[tokio::test]
@@ -111,6 +113,68 @@ async fn of_two_requests_at_one_offset_one_is_stored() {
     let done = scene.service.append(&scene.anna, id, 900, arriving(&more), None).await.unwrap();
     let digest: [u8; 32] = Sha256::digest([bytes, more].concat()).into();
     assert_eq!(done.finished().unwrap().sha256, Some(digest));
+}
+
+/// The bytes, with something that happens after the first of them. The beginning of a file is waited for, whatever happens.
+fn arriving_with(bytes: &[u8], first: usize, event: impl FnOnce() + Send + 'static) -> FileStream<'static> {
+    let (before, after) = bytes.split_at(first);
+    let nothing = stream::once(async move { event() }).filter_map(async |()| None);
+    arriving(before).chain(nothing).chain(arriving(after)).boxed()
+}
+
+/// Bytes without a row, and rows without bytes, are not there.
+async fn assert_rows_and_bytes_agree(scene: &Scene) {
+    let parts = scene.stores.user_files.parts_of(scene.anna.user).await.unwrap();
+    let mut keys: Vec<_> = parts.iter().map(|(id, part)| part.key(scene.anna.user, *id)).collect();
+    keys.sort();
+    assert_eq!(scene.files.keys(), keys);
+}
+
+/// Otherwise the upload would wait for the disk after each part: here, for ever.
+#[tokio::test]
+async fn the_next_part_is_written_while_the_last_one_is_flushed() {
+    let scene = scene().await;
+    let bytes = pdf(3500);
+    let id = scene.begin(&scene.anna, "a.pdf", bytes.len()).await.id;
+    scene.service.append(&scene.anna, id, 0, arriving(&bytes[..100]), None).await.unwrap();
+    scene.files.set_slow(true);
+    let files = Arc::clone(&scene.files);
+    let content = arriving_with(&bytes[100..], 1800, move || files.set_slow(false));
+    let done = scene.service.append(&scene.anna, id, 100, content, None).await.unwrap();
+    assert_eq!(scene.read(done.finished().unwrap(), 0, u64::MAX).await.unwrap(), bytes);
+}
+
+#[tokio::test]
+async fn of_two_requests_with_many_parts_nothing_of_the_later_one_stays() {
+    let scene = scene().await;
+    let bytes = pdf(4000);
+    let id = scene.begin(&scene.anna, "a.pdf", bytes.len()).await.id;
+    let send = || scene.service.append(&scene.anna, id, 0, arriving(&bytes[..3500]), None);
+    let outcomes = futures::join!(send(), send());
+    let is_done = [outcomes.0.is_ok(), outcomes.1.is_ok()];
+    assert!(is_done[0] != is_done[1], "{outcomes:?}");
+    assert_rows_and_bytes_agree(&scene).await;
+    let done = scene.service.append(&scene.anna, id, 3500, arriving(&bytes[3500..]), None).await.unwrap();
+    assert_eq!(scene.read(done.finished().unwrap(), 0, u64::MAX).await.unwrap(), bytes);
+}
+
+#[tokio::test]
+async fn a_disk_that_fills_while_parts_arrive_keeps_those_that_are_stored() {
+    let scene = scene().await;
+    let bytes = pdf(5000);
+    let id = scene.begin(&scene.anna, "a.pdf", bytes.len()).await.id;
+    scene.service.append(&scene.anna, id, 0, arriving(&bytes[..100]), None).await.unwrap();
+    let files = Arc::clone(&scene.files);
+    let content = arriving_with(&bytes[100..], 2100, move || files.set_full(true));
+    let full = scene.service.append(&scene.anna, id, 100, content, None).await;
+    assert!(matches!(full, Err(UserFileError::NoSpace)), "{full:?}");
+    assert_rows_and_bytes_agree(&scene).await;
+    scene.files.set_full(false);
+    let received = scene.service.upload(&scene.anna, id).await.unwrap().received as usize;
+    assert!(received >= 1000, "{received}");
+    let rest = arriving(&bytes[received..]);
+    let done = scene.service.append(&scene.anna, id, received as u64, rest, None).await.unwrap();
+    assert_eq!(scene.read(done.finished().unwrap(), 0, u64::MAX).await.unwrap(), bytes);
 }
 
 #[tokio::test]

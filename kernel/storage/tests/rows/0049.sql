@@ -1,0 +1,2 @@
+INSERT INTO questionnaire_links (id, digest, questionnaire, version, person, created_at, created_by, expires_at, wrong_dates, opened_at, consent_version, consent_hash, consent_language, consented_at, revision, page, sealed, saved_at, completed_at)
+VALUES (uuid(83), bytes(83), uuid(80), 1, bytes(01), '2026-01-01T00:00:00+00:00', uuid(02), '2026-02-01T00:00:00+00:00', 1, '2026-01-01T00:00:00+00:00', '1', 'x', 'ru', '2026-01-01T00:00:00+00:00', 1, 0, bytes(01), '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00');
