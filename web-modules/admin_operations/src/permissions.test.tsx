@@ -17,6 +17,16 @@ describe('the system for somebody who may only see it', () => {
     expect(screen.queryByRole('link', { name: JOB.subject?.username ?? '—' })).toBeNull();
   });
 
+  it('finds entries of a person by id, because a search would show accounts', async () => {
+    const audit = await open('/admin/audit', {}, ['audit.read']);
+    const field = await screen.findByRole('textbox', { name: 'Кто сделал' });
+    await audit.user.type(field, 'Петрова{Enter}');
+    await screen.findByText('Это не id учётной записи.');
+    await audit.user.clear(field);
+    await audit.user.type(field, '01890a5d-ac96-774b-bcce-b302099a8057{Enter}');
+    await screen.findByText('01890a5d-ac96-774b-bcce-b302099a8057');
+  });
+
   it('has only the page that the role opens', async () => {
     const audit = await open('/admin/audit', {}, ['operations.read']);
     await waitFor(() => expect(audit.address()).toBe('/404'));

@@ -1,8 +1,17 @@
 /**
  * A person: found among the accounts by name or username, or by the id in a pasted address of their page. The search is
- * sent in the body of a request, and never gets into the address.
+ * sent in the body of a request, and never gets into the address. Whoever may not see accounts has only the id.
  */
-import { Button, IconButton, SkeletonRows, TextField, useMutation, usePerson, useTranslation } from '@cabinet/kit';
+import {
+  Button,
+  IconButton,
+  SkeletonRows,
+  TextField,
+  useCan,
+  useMutation,
+  usePerson,
+  useTranslation,
+} from '@cabinet/kit';
 import { Search, User, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { FoundPerson } from '../data/contract';
@@ -28,8 +37,10 @@ const fullName = ({ last_name, first_name, patr_name }: FoundPerson): string =>
 export function PersonField({ label, id, people, offersMe = false, onChoose }: PersonFieldProps) {
   const { t } = useTranslation('admin_operations');
   const me = usePerson();
+  const maySearch = useCan()('users.read');
   const labelId = useId();
   const [text, setText] = useState('');
+  const [isNoId, setIsNoId] = useState(false);
   const [names, setNames] = useState(new Map<string, string>());
   const finding = useMutation({ mutationFn: findPeople, networkMode: 'always' });
   const choose = (chosen: string, name: string) => {
@@ -41,7 +52,9 @@ export function PersonField({ label, id, people, offersMe = false, onChoose }: P
   const find = () => {
     const pasted = idIn(text);
     if (pasted !== null) choose(pasted, people.get(pasted) ?? pasted);
-    else if (text.trim() !== '') finding.mutate(text.trim());
+    else if (text.trim() === '') return;
+    else if (maySearch) finding.mutate(text.trim());
+    else setIsNoId(true);
   };
   if (id !== '') {
     return (
@@ -65,13 +78,15 @@ export function PersonField({ label, id, people, offersMe = false, onChoose }: P
     <div className={css.tight}>
       <TextField
         label={label}
-        hint={t('filter.personHint')}
+        hint={t(maySearch ? 'filter.personHint' : 'filter.personIdHint')}
+        error={isNoId ? t('filter.noId') : undefined}
         value={text}
         maxLength={200}
         autoComplete="off"
         onKeyDown={findOnEnter}
         onChange={({ target }) => {
           setText(target.value);
+          setIsNoId(false);
           if (finding.status !== 'idle') finding.reset();
         }}
       />
