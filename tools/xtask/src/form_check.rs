@@ -23,3 +23,28 @@ pub fn provide(workspace: &Workspace) -> Result<()> {
     quietly(&mut web::npm(workspace, &["--prefix", FOLDER, "ci", "--silent", "--no-audit", "--no-fund"]))?;
     fs::write(&stamp, lock).with_context(|| format!("{} cannot be written", stamp.display()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FOLDER;
+    use crate::workspace::Workspace;
+    use serde_json::Value;
+
+    /// Otherwise browser and kernel would each be compared with another one.
+    #[test]
+    fn browser_and_comparison_have_one_version_of_survey_core() {
+        let workspace = Workspace::find().unwrap();
+        let version = |folder: &str| {
+            let text = std::fs::read(workspace.path(folder).join("package.json")).unwrap();
+            let package: Value = serde_json::from_slice(&text).unwrap();
+            ["dependencies", "devDependencies"]
+                .iter()
+                .find_map(|list| package.pointer(&format!("/{list}/survey-core")))
+                .unwrap()
+                .as_str()
+                .unwrap()
+                .to_owned()
+        };
+        assert_eq!(version(FOLDER), version("web-modules/form"));
+    }
+}
