@@ -9,15 +9,15 @@ use crate::history::History;
 use crate::lists::Lists;
 use crate::relations::PatientMatcher;
 use crate::{BookingError, BookingParts, Caller};
-use cabinet_domain::{Appointment, AppointmentStatus, Booking, BookingId, BookingState};
+use cabinet_domain::{Appointment, AppointmentId, AppointmentStatus, Booking, BookingId, BookingState};
 use cabinet_ports::scheduling::BookingQuestion;
-use cabinet_ports::{Problem, ProblemCode};
+use cabinet_ports::{Backoff, Problem, ProblemCode};
 use moka::sync::Cache;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use tokio_util::task::TaskTracker;
 
 /// How long an outcome is repeated verbatim. Afterwards it is rebuilt from the booking record.
@@ -26,6 +26,10 @@ const OUTCOMES_AT_MOST: u64 = 50_000;
 
 /// How long a repeated successful booking waits for room and instructions from the history.
 const HISTORY_AWAITED: Duration = Duration::from_secs(3);
+
+/// When a write that failed is repeated, and how often: for some ten minutes.
+const WRITTEN_AGAIN: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(60));
+const WRITTEN_AT_MOST: u32 = 15;
 
 type Waiting = watch::Receiver<Option<Outcome>>;
 
@@ -100,22 +104,27 @@ impl Bookings {
         let at_work = AtWork { bookings: Arc::clone(self), id };
         let caller = caller.clone();
         self.tasks.spawn(async move {
-            at_work.bookings.ask(&caller, &booking, deadline, &tell).await;
+            let bookings = Arc::clone(&at_work.bookings);
+            let unwritten = bookings.ask(&caller, &booking, deadline, &tell).await;
             drop(at_work);
+            if let Some(ticket) = unwritten {
+                bookings.write_later(&caller, &booking, &ticket).await;
+            }
         });
         outcome_of(waiting).await
     }
 
+    /// Returns the appointment if it exists but could not be written down.
     async fn ask(
         &self,
         caller: &Caller,
         booking: &Booking,
         deadline: Instant,
         tell: &watch::Sender<Option<Outcome>>,
-    ) {
+    ) -> Option<AppointmentId> {
         if let Err(error) = self.log.add(caller, booking).await {
             tell.send_replace(Some(Outcome::NotWritten(error.into())));
-            return;
+            return None;
         }
         let question = BookingQuestion {
             clinic: booking.clinic.clone(),
@@ -140,29 +149,37 @@ impl Bookings {
                 answer.await
             }
         };
-        let outcome = self.conclude(caller, booking, answer, is_awaited).await;
+        let (outcome, unwritten) = self.conclude(caller, booking, answer, is_awaited).await;
         self.outcomes.insert(booking.id, outcome.clone());
         tell.send_replace(Some(outcome));
+        unwritten
     }
 
-    /// Records the hospital system's answer. The patient gets the answer even if the database is down; the settling job records it later.
+    /// Records the hospital system's answer. The patient gets the answer even if the database is down; it is recorded later. Returns the
+    /// appointment if it was not recorded.
     async fn conclude(
         &self,
         caller: &Caller,
         booking: &Booking,
         answer: Result<Appointment, Problem>,
         is_awaited: bool,
-    ) -> Outcome {
-        match answer {
+    ) -> (Outcome, Option<AppointmentId>) {
+        let outcome = match answer {
             // a response without an appointment id is not a success.
             Ok(ticket) if ticket.id.as_str().is_empty() => {
                 self.log(booking, self.log.unknown(caller, booking, "empty_result").await);
                 Outcome::Unknown
             }
             Ok(ticket) => {
-                self.log(booking, self.log.booked(caller, booking, &ticket.id, is_awaited).await);
+                let mut written = self.log.booked(caller, booking, &ticket.id, is_awaited).await;
+                if written.is_err() {
+                    // A lost connection is another one by now.
+                    written = self.log.booked(caller, booking, &ticket.id, is_awaited).await;
+                }
+                let unwritten = written.is_err().then(|| ticket.id.clone());
+                self.log(booking, written);
                 self.outdate(booking);
-                Outcome::Booked(self.composed(booking, &ticket))
+                return (Outcome::Booked(self.composed(booking, &ticket)), unwritten);
             }
             Err(problem) if problem.code.proves_nothing_was_booked() => {
                 self.log(booking, self.log.refused(caller, booking, problem.code.name(), is_awaited).await);
@@ -173,6 +190,21 @@ impl Bookings {
                 self.log(booking, self.log.unknown(caller, booking, problem.code.name()).await);
                 self.history.outdate(&booking.clinic, &booking.patient);
                 Outcome::Unknown
+            }
+        };
+        (outcome, None)
+    }
+
+    /// Writes down an appointment that the patient was told about. The settling job does the same from the hospital system's history, but
+    /// not if the reception cancels the appointment before: the patient would read that it had never been booked.
+    async fn write_later(&self, caller: &Caller, booking: &Booking, ticket: &AppointmentId) {
+        for failures in 0..WRITTEN_AT_MOST {
+            sleep(WRITTEN_AGAIN.delay(failures)).await;
+            match self.log.booked(caller, booking, ticket, true).await {
+                Ok(_) => return,
+                // The kernel stops. It would wait for this task.
+                Err(_) if self.tasks.is_closed() => return,
+                Err(error) => self.log(booking, Err(error)),
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Settling: open bookings get their true outcome, even after the process was killed.
 
 use crate::support::{Scene, day, host, nine, request, scene, service, therapist};
-use cabinet_booking::{BookingError, BookingSettings, SettleBooking};
+use cabinet_booking::{BookedAppointment, BookingError, BookingSettings, SettleBooking};
 use cabinet_domain::{AuditKind, Booking, BookingId, BookingState, SlotId};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::repository::settling_job;
@@ -10,6 +10,8 @@ use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinHandle;
 use uuid::Uuid;
 
 /// The record of a process that died before it sent the request, or before it stored the answer.
@@ -237,4 +239,54 @@ async fn jobs_that_concern_nobody_end() {
     assert_eq!(worker.run(&job).await, JobOutcome::Done);
     job.payload = serde_json::json!({ "booking": "nonsense" });
     assert!(matches!(worker.run(&job).await, JobOutcome::GiveUp { .. }));
+}
+
+/// A booking whose answer could not be written and which the reception has cancelled is not in the hospital's list of active appointments.
+/// Whoever was told that it was booked must not read that it never was.
+#[tokio::test(start_paused = true)]
+async fn an_appointment_that_was_told_is_written_whichever_statement_fails() {
+    // More statements than it takes to write the answer down.
+    for statement in 1..8 {
+        let scene = scene().await;
+        let booking = asked(&scene).await;
+        scene.storage.fail_at(statement);
+        scene.hospital.release();
+        let booked = booking.await.unwrap().unwrap();
+        scene.storage.fail_at(0);
+        scene.hospital.cancel_at_reception(&booked.ticket);
+        scene.clock.advance(TimeDelta::hours(1));
+        let settled = scene.service.settle(booked.booking, 0).await;
+        assert_eq!(settled.unwrap(), JobOutcome::Done, "statement {statement}");
+        let line = scene.stores.bookings.lookup(booked.booking).await.unwrap().unwrap();
+        assert_eq!(
+            (line.state, line.ticket),
+            (BookingState::Booked, Some(booked.ticket)),
+            "statement {statement}"
+        );
+    }
+}
+
+/// The database is away for longer than a second attempt takes.
+#[tokio::test(start_paused = true)]
+async fn an_appointment_that_was_told_is_written_when_the_database_is_back() {
+    let scene = scene().await;
+    let booking = asked(&scene).await;
+    scene.storage.set_reachable(false);
+    scene.hospital.release();
+    let booked = booking.await.unwrap().unwrap();
+    tokio::time::sleep(Duration::from_secs(20)).await;
+    scene.storage.set_reachable(true);
+    assert_eq!(scene.state_of(booked.booking).await, BookingState::Asked);
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    assert_eq!(scene.state_of(booked.booking).await, BookingState::Booked);
+}
+
+/// A booking that the hospital has received and not answered.
+async fn asked(scene: &Scene) -> JoinHandle<Result<BookedAppointment, BookingError>> {
+    scene.looks(&scene.anna).await;
+    scene.hospital.hold();
+    let (service, anna) = (Arc::clone(&scene.service), scene.anna.clone());
+    let booking = tokio::spawn(async move { service.book(&anna, &request(&nine()), None).await });
+    scene.until_asked(1).await;
+    booking
 }
