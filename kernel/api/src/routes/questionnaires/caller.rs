@@ -1,12 +1,13 @@
-//! The extractors of this area: an administrator, whose impersonators are audited; and a patient with consent in force, or an administrator.
+//! The extractors of this area: an administrator; and a patient or an administrator. Refused attempts are audited.
 
 use super::QuestionnairesState;
 use crate::shared::administrators_only;
+use crate::shared::patient_or_admin::{AuditsRefusals, PatientOrAdmin};
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
-use cabinet_domain::{Role, UserId};
-use cabinet_http::auth::{Consents, Staff};
-use cabinet_http::{ApiProblem, Owner, SignedInUser, request_context};
+use cabinet_domain::UserId;
+use cabinet_http::auth::Staff;
+use cabinet_http::{ApiProblem, request_context};
 use cabinet_questionnaires::QuestionnaireCaller;
 use std::sync::Arc;
 
@@ -27,30 +28,23 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiProblem> {
         let app = Arc::<QuestionnairesState>::from_ref(state);
-        let deny = async |stranger| Ok(app.service.deny(&caller(stranger, false)).await?);
+        let deny = async |stranger| app.refused(stranger).await;
         administrators_only::admit(parts, state, deny).await.map(|admin| Self(caller(admin, true)))
     }
 }
 
-/// A patient with consent in force ([`Owner`]), or an administrator who may make the call.
-pub(super) struct QuizUser(pub(super) QuestionnaireCaller);
+/// The signed-in patient or administrator.
+pub(super) type QuizUser = PatientOrAdmin<QuestionnairesState>;
 
-impl<S> FromRequestParts<S> for QuizUser
-where
-    S: Send + Sync,
-    Arc<QuestionnairesState>: FromRef<S>,
-    Consents: FromRef<S>,
-    Staff: FromRef<S>,
-{
-    type Rejection = ApiProblem;
+impl QuizUser {
+    /// The caller of the service, with the origin of this request.
+    pub(super) fn caller(&self) -> QuestionnaireCaller {
+        caller(self.id(), self.is_admin())
+    }
+}
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiProblem> {
-        let user = <SignedInUser as FromRequestParts<S>>::from_request_parts(parts, state).await?;
-        match user.role() {
-            Role::Patient => {
-                Owner::from_request_parts(parts, state).await.map(|_| Self(caller(user.id(), false)))
-            }
-            Role::Admin => QuizAdmin::from_request_parts(parts, state).await.map(|admin| Self(admin.0)),
-        }
+impl AuditsRefusals for QuestionnairesState {
+    async fn refused(&self, user: UserId) -> Result<(), ApiProblem> {
+        Ok(self.service.deny(&caller(user, false)).await?)
     }
 }

@@ -59,9 +59,10 @@ pub(super) struct AnswersBody {
 )]
 pub(super) async fn save_quiz_result(
     State(app): State<Arc<QuestionnairesState>>,
-    QuizUser(caller): QuizUser,
+    user: QuizUser,
     IdempotentJson { request, body }: IdempotentJson<AnswersBody>,
 ) -> Result<Response, RouteError> {
+    let caller = user.caller();
     let by = caller.user;
     let saved = async move {
         if body.status > 1 {

@@ -54,9 +54,10 @@ pub(super) enum ResultsView {
 )]
 pub(super) async fn quiz_results(
     State(app): State<Arc<QuestionnairesState>>,
-    QuizUser(caller): QuizUser,
+    user: QuizUser,
     Query(query): Query<ResultsQuery>,
 ) -> Result<Json<ResultsView>, RouteError> {
+    let caller = user.caller();
     if let Some(text) = query.id {
         let id = result_id(&text).ok_or(QuestionnaireError::NotFound)?;
         let (answered, version) = app.service.result(&caller, id).await?;

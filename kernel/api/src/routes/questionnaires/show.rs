@@ -25,9 +25,10 @@ use std::sync::Arc;
 )]
 pub(super) async fn show_quiz(
     State(app): State<Arc<QuestionnairesState>>,
-    QuizUser(caller): QuizUser,
+    user: QuizUser,
     Path(text): Path<String>,
 ) -> Result<Json<QuizView>, RouteError> {
+    let caller = user.caller();
     let id = quiz_id(&text).ok_or(QuestionnaireError::NotFound)?;
     if caller.is_admin {
         let questionnaire = app.service.lookup(&caller, id).await?;
