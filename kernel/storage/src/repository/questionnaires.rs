@@ -33,13 +33,24 @@ impl QuestionnaireRepository for Repositories {
         at_most: u32,
     ) -> Result<Vec<QuestionnaireSummary>, StorageError> {
         let rows = sqlx::query_as::<Db, SummaryRow>(
-            "SELECT id, title, state, revision, version, questions, updated_at,
-                    (SELECT count(*) FROM questionnaire_assignments AS a WHERE a.questionnaire = questionnaires.id) AS sent,
-                    (SELECT count(a.completed_at) FROM questionnaire_assignments AS a WHERE a.questionnaire = questionnaires.id) AS completed
-             FROM questionnaires
-             WHERE CAST($1 AS text) IS NULL OR state = $1
-             ORDER BY id DESC
-             LIMIT $2 OFFSET $3",
+            // One pass over `questionnaire_assignments_version_idx` counts the copies of the whole page. Kept counters would be faster to
+            // read, but every sending and completion would wait for their row, and a removed account would have to be taken out of them.
+            "WITH page AS (
+                 SELECT id, title, state, revision, version, questions, updated_at
+                 FROM questionnaires
+                 WHERE CAST($1 AS text) IS NULL OR state = $1
+                 ORDER BY id DESC
+                 LIMIT $2 OFFSET $3
+             ), counted AS (
+                 SELECT questionnaire, count(*) AS sent, count(completed_at) AS completed
+                 FROM questionnaire_assignments
+                 WHERE questionnaire IN (SELECT id FROM page)
+                 GROUP BY questionnaire
+             )
+             SELECT page.id, page.title, page.state, page.revision, page.version, page.questions, page.updated_at,
+                    COALESCE(counted.sent, 0) AS sent, COALESCE(counted.completed, 0) AS completed
+             FROM page LEFT JOIN counted ON counted.questionnaire = page.id
+             ORDER BY page.id DESC",
         )
         .bind(state.map(QuestionnaireState::name))
         .bind(i64::from(at_most))
