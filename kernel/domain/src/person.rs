@@ -59,6 +59,12 @@ impl PersonName {
         Ok(Self { last_name: part(last)?, first_name: part(first)?, patr_name })
     }
 
+    /// Last name, first name and patronymic in one line.
+    pub fn in_full(&self) -> String {
+        let parts = [Some(&self.last_name), Some(&self.first_name), self.patr_name.as_ref()];
+        parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
     /// The name without control and invisible characters. Names that were stored before [`Self::new`] refused these characters may
     /// contain some; they are left out when the name is read.
     #[must_use]

@@ -111,6 +111,8 @@ pub struct QuestionnaireVersion {
     pub version: i64,
     pub title: QuestionnaireTitle,
     pub model: Value,
+    /// Questions of the model.
+    pub questions: i64,
     pub published_at: DateTime<Utc>,
     /// The administrator; `None` after that account was removed.
     pub published_by: Option<UserId>,

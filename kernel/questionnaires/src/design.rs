@@ -143,7 +143,7 @@ impl QuestionnaireService {
     ) -> Result<Questionnaire, QuestionnaireError> {
         let former = self.lookup(by, change.id).await?;
         if former.revision != change.revision {
-            return Err(changed(&former));
+            return Err(self.changed(&former).await);
         }
         let title = checked_title(&change.title)?;
         let form = checked_model(&change.model)?;
@@ -171,7 +171,10 @@ impl QuestionnaireService {
             drop(work);
             // Read outside of the transaction, after it: what the other administrator saved.
             let current = self.parts.stores.questionnaires.lookup(change.id).await?;
-            return Err(current.as_ref().map_or(QuestionnaireError::NotFound, changed));
+            return Err(match current {
+                Some(current) => self.changed(&current).await,
+                None => QuestionnaireError::NotFound,
+            });
         }
         if change.publish {
             work.questionnaires().publish(&published(&questionnaire)).await?;
@@ -184,6 +187,23 @@ impl QuestionnaireService {
         }
         work.commit().await?;
         Ok(questionnaire)
+    }
+
+    /// Somebody has saved `current` in the meantime: who, as far as their account is still there.
+    async fn changed(&self, current: &Questionnaire) -> QuestionnaireError {
+        let by = match current.updated_by {
+            Some(by) => self.parts.stores.users.lookup(by).await,
+            None => Ok(None),
+        };
+        match by {
+            Ok(user) => QuestionnaireError::Changed {
+                revision: current.revision,
+                by: current.updated_by,
+                by_name: user.map(|user| user.name.visible().in_full()),
+                at: current.updated_at,
+            },
+            Err(error) => error.into(),
+        }
     }
 }
 
@@ -212,13 +232,10 @@ fn published(questionnaire: &Questionnaire) -> QuestionnaireVersion {
         version: questionnaire.version,
         title: questionnaire.title.clone(),
         model: questionnaire.model.clone(),
+        questions: questionnaire.questions,
         published_at: questionnaire.updated_at,
         published_by: questionnaire.updated_by,
     }
-}
-
-fn changed(current: &Questionnaire) -> QuestionnaireError {
-    QuestionnaireError::Changed { revision: current.revision, by: current.updated_by, at: current.updated_at }
 }
 
 fn checked_title(title: &str) -> Result<QuestionnaireTitle, QuestionnaireError> {

@@ -25,7 +25,7 @@ pub enum QuestionnaireError {
     Model(Vec<FormFault>),
     /// Another administrator has saved the questionnaire in the meantime.
     #[error("the questionnaire was changed in the meantime")]
-    Changed { revision: i64, by: Option<UserId>, at: DateTime<Utc> },
+    Changed { revision: i64, by: Option<UserId>, by_name: Option<String>, at: DateTime<Utc> },
     /// Only a published questionnaire can be sent.
     #[error("the questionnaire is not published")]
     NotPublished,

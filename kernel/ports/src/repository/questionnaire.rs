@@ -35,6 +35,8 @@ pub struct QuestionnaireAssignment {
     pub version: i64,
     /// The title of that version.
     pub title: String,
+    /// Questions of that version.
+    pub questions: i64,
     pub user: UserId,
     /// The patient's ids at the hospital's systems; empty if none is known.
     pub client_ids: String,

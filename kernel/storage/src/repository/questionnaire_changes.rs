@@ -76,13 +76,14 @@ impl QuestionnaireWriter for Work {
         check_text("questionnaire_versions.title", version.title.as_str())?;
         check_json("questionnaire_versions.model", &version.model)?;
         sqlx::query(
-            "INSERT INTO questionnaire_versions (questionnaire, version, title, model, published_at, published_by)
-             VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO questionnaire_versions (questionnaire, version, title, model, questions, published_at, published_by)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
         )
         .bind(version.questionnaire.0)
         .bind(version.version)
         .bind(version.title.as_str())
         .bind(version.model.to_string())
+        .bind(version.questions)
         .bind(to_microseconds(version.published_at))
         .bind(version.published_by.map(|UserId(user)| user))
         .execute(&mut **self.change())

@@ -16,7 +16,7 @@ use uuid::Uuid;
 macro_rules! select_assignments {
     ($clauses:literal) => {
         concat!(
-            "SELECT a.id, a.questionnaire, a.version, v.title, a.user_id, u.client_ids, a.revision, a.page, a.sealed, a.assigned_at, a.due,
+            "SELECT a.id, a.questionnaire, a.version, v.title, v.questions, a.user_id, u.client_ids, a.revision, a.page, a.sealed, a.assigned_at, a.due,
                     a.saved_at, a.completed_at
              FROM questionnaire_assignments AS a
              JOIN questionnaire_versions AS v ON v.questionnaire = a.questionnaire AND v.version = a.version
@@ -78,6 +78,7 @@ row! {
         version: i64,
         title: String,
         model: String,
+        questions: i64,
         published_at: DateTime<Utc>,
         published_by: Option<Uuid>,
     }
@@ -93,6 +94,7 @@ impl TryFrom<VersionRow> for QuestionnaireVersion {
             version: row.version,
             title: QuestionnaireTitle::new(&row.title).ok().ok_or_else(wrong("title"))?,
             model: model(&row.model).ok_or_else(wrong("model"))?,
+            questions: row.questions,
             published_at: row.published_at,
             published_by: row.published_by.map(UserId),
         })
@@ -109,6 +111,7 @@ row! {
         questionnaire: Uuid,
         version: i64,
         title: String,
+        questions: i64,
         user_id: Uuid,
         client_ids: String,
         revision: i64,
@@ -128,6 +131,7 @@ impl From<AssignmentRow> for QuestionnaireAssignment {
             questionnaire: QuestionnaireId(row.questionnaire),
             version: row.version,
             title: row.title,
+            questions: row.questions,
             user: UserId(row.user_id),
             client_ids: row.client_ids,
             revision: row.revision,

@@ -88,7 +88,7 @@ impl QuestionnaireRepository for Repositories {
         version: i64,
     ) -> Result<Option<QuestionnaireVersion>, StorageError> {
         let row = sqlx::query_as::<Db, VersionRow>(
-            "SELECT questionnaire, version, title, model, published_at, published_by
+            "SELECT questionnaire, version, title, model, questions, published_at, published_by
              FROM questionnaire_versions
              WHERE questionnaire = $1 AND version = $2",
         )
@@ -102,7 +102,7 @@ impl QuestionnaireRepository for Repositories {
 
     async fn versions(&self, id: QuestionnaireId) -> Result<Vec<QuestionnaireVersion>, StorageError> {
         let rows = sqlx::query_as::<Db, VersionRow>(
-            "SELECT questionnaire, version, title, model, published_at, published_by
+            "SELECT questionnaire, version, title, model, questions, published_at, published_by
              FROM questionnaire_versions
              WHERE questionnaire = $1
              ORDER BY version",
@@ -120,7 +120,7 @@ impl QuestionnaireRepository for Repositories {
         id: QuestionnaireId,
     ) -> Result<Option<QuestionnaireVersion>, StorageError> {
         let row = sqlx::query_as::<Db, VersionRow>(
-            "SELECT v.questionnaire, v.version, v.title, v.model, v.published_at, v.published_by
+            "SELECT v.questionnaire, v.version, v.title, v.model, v.questions, v.published_at, v.published_by
              FROM questionnaire_assignments AS a
              JOIN questionnaire_versions AS v ON v.questionnaire = a.questionnaire AND v.version = a.version
              WHERE a.user_id = $1 AND a.questionnaire = $2

@@ -47,6 +47,7 @@ fn version(of: &Questionnaire) -> QuestionnaireVersion {
         version: of.version,
         title: of.title.clone(),
         model: of.model.clone(),
+        questions: of.questions,
         published_at: of.updated_at,
         published_by: of.updated_by,
     }

@@ -3,7 +3,9 @@
 
 use crate::by_hand::ByHand;
 use crate::fixture::{on_empty_postgres, vault};
-use cabinet_domain::{BookingState, LinkAction, LinkPurpose, SessionId, Snils, StaffRole, UserId};
+use cabinet_domain::{
+    BookingState, LinkAction, LinkPurpose, QuestionnaireId, SessionId, Snils, StaffRole, UserId,
+};
 use cabinet_ports::Stores;
 use cabinet_ports::repository::ListDates;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
@@ -175,6 +177,11 @@ async fn account(stores: &Stores, schema: i64) {
         assert_eq!(find(LinkPurpose::NewEmail).await.refused_at.is_some(), schema >= 17, "{schema}");
         let scan = stores.registration_files.list(anna.id).await.unwrap().remove(0);
         assert_eq!(scan.object.is_some(), schema >= 25, "{schema}");
+    }
+    if schema >= 46 {
+        // a published version knows how many questions it has.
+        let version = stores.questionnaires.version(QuestionnaireId(id(80)), 1).await.unwrap().unwrap();
+        assert_eq!(version.questions, 3, "{schema}");
     }
     if schema >= 11 {
         let factors = stores.factors.list(anna.id).await.unwrap();

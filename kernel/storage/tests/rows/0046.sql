@@ -2,7 +2,7 @@ INSERT INTO questionnaires (id, title, state, revision, version, model, question
 VALUES (uuid(80), 'Боль', 'published', 2, 1, '{}', 0, '2026-01-01T00:00:00+00:00', uuid(02), '2026-01-01T00:00:00+00:00', NULL);
 
 INSERT INTO questionnaire_versions (questionnaire, version, title, model, published_at, published_by)
-VALUES (uuid(80), 1, 'Боль', '{}', '2026-01-01T00:00:00+00:00', uuid(02));
+VALUES (uuid(80), 1, 'Боль', '{"pages":[{"name":"a","elements":[{"name":"x"},{"name":"y"}]},{"name":"b","elements":[{"name":"z"}]},{"name":"c"}]}', '2026-01-01T00:00:00+00:00', uuid(02));
 
 INSERT INTO questionnaire_sendings (id, questionnaire, version, due, state, total, assigned, already_assigned, failed, created_at, created_by)
 VALUES (uuid(81), uuid(80), 1, '2026-02-01', 'running', 2, 1, 0, 0, '2026-01-01T00:00:00+00:00', uuid(02));

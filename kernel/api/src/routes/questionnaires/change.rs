@@ -47,7 +47,7 @@ pub(super) struct QuizChangeBody {
         (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "`questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, \
-            `changed_by` and `changed_at` tell of it; `in_progress`: the first request with this key is still running", body = ProblemBody,
+            `changed_by`, `changed_by_name` and `changed_at` tell of it; `in_progress`: the first request with this key is still running", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 413, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "as `POST /api/quiz`; `validation`: `model` (`no_questions`: nothing to publish)", body = ProblemBody,

@@ -22,9 +22,10 @@ impl From<QuestionnaireError> for RouteError {
                 let faults: Vec<FaultView> = faults.into_iter().map(FaultView::from).collect();
                 invalid("model_invalid").with("faults", serde_json::to_value(faults).unwrap_or_default())
             }
-            QuestionnaireError::Changed { revision, by, at } => conflict("questionnaire_changed")
+            QuestionnaireError::Changed { revision, by, by_name, at } => conflict("questionnaire_changed")
                 .with("revision", revision)
                 .with("changed_by", json!(by))
+                .with("changed_by_name", json!(by_name))
                 .with("changed_at", json!(at)),
             QuestionnaireError::NotPublished => conflict("not_published"),
             QuestionnaireError::AlreadyAssigned => conflict("already_assigned"),

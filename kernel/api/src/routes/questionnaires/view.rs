@@ -186,6 +186,8 @@ pub(super) struct UserQuizForm {
     /// The title of the version that was sent.
     title: String,
     version: i64,
+    /// How many questions that version has (A-076: about how long it takes).
+    questions: i64,
     /// The form as SurveyJS JSON; only if one was asked for by its id.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
@@ -253,7 +255,12 @@ impl UserQuiz {
             client_id: Some(assignment.client_ids).filter(|ids| !ids.is_empty()),
             user_id: assignment.user,
             quiz_id: assignment.questionnaire,
-            quiz: UserQuizForm { title: assignment.title, version: assignment.version, model },
+            quiz: UserQuizForm {
+                title: assignment.title,
+                version: assignment.version,
+                questions: assignment.questions,
+                model,
+            },
             result_list: result_list(&answers),
             answers: Value::Object(answers),
             status: u8::from(assignment.completed_at.is_some()),
