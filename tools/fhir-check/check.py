@@ -17,12 +17,26 @@ from pydantic import ValidationError
 
 RESOURCES = {
     "Patient", "Consent", "DocumentReference", "Appointment",
-    "Condition", "DiagnosticReport", "Observation", "QuestionnaireResponse",
+    "Condition", "DiagnosticReport", "Observation", "Questionnaire", "QuestionnaireResponse",
+}
+
+# Extensions of FHIR that a Questionnaire uses besides ours. Other resources have none.
+FORM_EXTENSIONS = {
+    "http://hl7.org/fhir/StructureDefinition/translation", "lang", "content",
+    "http://hl7.org/fhir/StructureDefinition/minValue", "http://hl7.org/fhir/StructureDefinition/maxValue",
 }
 
 # Codes of a CodeableConcept whose value set R4 binds as required: the models do not look into those.
 REQUIRED_CODES = {
     ("Condition", "clinicalStatus"): {"active", "recurrence", "relapse", "inactive", "remission", "resolved"},
+}
+
+# The models know only the first level of a value set of several levels.
+CODES_OF_LEVELS = {
+    ("QuestionnaireItem", "type"): {
+        "group", "display", "boolean", "decimal", "integer", "date", "dateTime", "time", "string", "text", "url", "choice", "open-choice",
+        "attachment", "reference", "quantity",
+    },
 }
 
 
@@ -42,6 +56,7 @@ def wrong_codes(path, model):
     for name, field in model.__fields__.items():
         allowed = field.field_info.extra.get("enum_values")
         value = getattr(model, name)
+        allowed = CODES_OF_LEVELS.get((model.resource_type, name), allowed)
         if allowed and value is not None and value not in allowed:
             yield f"{path}.{name}: {value!r} is none of {', '.join(allowed)}"
 
@@ -74,6 +89,8 @@ def broken_invariants(path, resource):
                 yield f"{path}.referenceRange[{place}]: obs-3, neither low nor high nor text"
         if resource.dataAbsentReason is not None and (resource.valueQuantity or resource.valueString):
             yield f"{path}: obs-6, a value and a reason why there is none"
+    if resource.resource_type == "Questionnaire":
+        yield from broken_questions(path, resource)
     if resource.resource_type == "QuestionnaireResponse":
         yield from broken_items(path, resource.item or [])
     if resource.resource_type == "Patient":
@@ -91,6 +108,40 @@ def broken_items(path, items):
         if not item.item and not item.answer:
             yield f"{here}: neither items nor an answer"
         yield from broken_items(here, item.item or [])
+
+
+def of_questionnaire(items):
+    """The items of a questionnaire and everything beneath them."""
+    for item in items or []:
+        yield item
+        yield from of_questionnaire(item.item)
+
+
+def broken_questions(path, resource):
+    """Invariants que-1, que-2, que-4 and que-6."""
+    items = list(of_questionnaire(resource.item))
+    links = [item.linkId for item in items]
+    if len(set(links)) != len(links):
+        yield f"{path}: que-2, a linkId stands twice"
+    for item in items:
+        if item.type == "group" and not item.item:
+            yield f"{path} {item.linkId}: que-1, a group without items"
+        if item.answerOption and item.type not in ("choice", "open-choice"):
+            yield f"{path} {item.linkId}: que-4, options of a question without choices"
+        if item.type == "display" and (item.required is not None or item.repeats is not None):
+            yield f"{path} {item.linkId}: que-6, a text that is required or repeats"
+
+
+def answers_to_nothing(path, response, entries):
+    """Answers to questions that the questionnaire does not have, if it is there."""
+    resources = [entry.resource for entry in entries if entry.resource is not None]
+    for resource in resources:
+        is_asked = resource.resource_type == "Questionnaire"
+        if is_asked and response.questionnaire == f"{resource.url}|{resource.version}":
+            asked = {item.linkId for item in of_questionnaire(resource.item)}
+            for item in of_questionnaire(response.item):
+                if item.linkId not in asked:
+                    yield f"{path}: {item.linkId} is not asked"
 
 
 def codes(concept):
@@ -119,7 +170,9 @@ def faults(text):
         found.append(f"Bundle.type is {bundle.type}")
     if len(set(urls)) != len(urls):
         found.append("bdl-7, a fullUrl stands twice")
-    if sum(entry.resource is not None and entry.resource.resource_type == "Patient" for entry in entries) != 1:
+    kinds = [entry.resource.resource_type if entry.resource is not None else None for entry in entries]
+    # The answers of many people name them by the number of their account.
+    if kinds.count("Patient") != 1 and "Questionnaire" not in kinds:
         found.append("there is not one Patient")
     for place, entry in enumerate(entries):
         path = f"Bundle.entry[{place}]"
@@ -131,12 +184,20 @@ def faults(text):
         if entry.fullUrl != f"urn:uuid:{entry.resource.id}":
             found.append(f"{path}: fullUrl and id are two")
         found.extend(broken_invariants(path, entry.resource))
+        if entry.resource.resource_type == "QuestionnaireResponse":
+            found.extend(answers_to_nothing(path, entry.resource, entries))
         found.extend(wrong_concepts(path, entry.resource))
+    forms = [f"Bundle.entry[{place}].resource" for place, kind in enumerate(kinds) if kind == "Questionnaire"]
     for path, model in parts(bundle, "Bundle"):
         found.extend(wrong_codes(path, model))
         found.extend(wrong_references(path, model, set(urls)))
-        if getattr(model, "extension", None) or getattr(model, "modifierExtension", None):
-            found.append(f"{path}: an extension, and we write none")
+        is_form = any(path.startswith(f"{form}.") or path == form for form in forms)
+        for extension in getattr(model, "extension", None) or []:
+            is_known = extension.url in FORM_EXTENSIONS or extension.url.startswith("urn:cabinet:form:")
+            if not (is_form and is_known):
+                found.append(f"{path}: an extension that we do not write")
+        if getattr(model, "modifierExtension", None):
+            found.append(f"{path}: a modifier extension, and we write none")
     return found
 
 

@@ -78,6 +78,7 @@ const TICKETED: &[Call] = &[
     (Method::GET, "/api/files/{id}/download"),
     (Method::GET, "/api/files/archive"),
     (Method::GET, "/api/admin/cabinets/export"),
+    (Method::GET, "/api/report/quiz/export"),
     (Method::GET, "/api/admin/diagnostics"),
     (Method::GET, "/api/new_files/{id}/content"),
     (Method::GET, "/api/admin/files/user/{user_id}/archive"),

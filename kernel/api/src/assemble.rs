@@ -299,6 +299,10 @@ impl App {
                 service: questionnaires,
                 administration: Arc::clone(&administration),
                 language: variant.languages.first().map_or("ru", |language| language.code()),
+                languages: variant.languages.clone(),
+                signed_urls: Arc::clone(&signed_urls),
+                clock: Arc::clone(&clock),
+                exports: QuestionnairesState::exports(),
             }),
             administration: Arc::new(AdministrationState {
                 service: administration,

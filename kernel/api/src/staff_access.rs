@@ -102,6 +102,9 @@ pub const CALLS: &[StaffCall] = &[
     (GET, "/api/quiz_result", &[QuestionnairesRead]),
     (GET, "/api/report/quiz", &[QuestionnairesRead]),
     (GET, "/api/report/quiz/counts", &[QuestionnairesRead]),
+    (GET, "/api/report/quiz/trend", &[QuestionnairesRead]),
+    (POST, "/api/report/quiz/export", &[QuestionnairesRead]),
+    (GET, "/api/report/quiz/export", &[QuestionnairesRead]),
     // The running system.
     (GET, "/api/admin/health", &[OperationsRead]),
     (GET, "/api/admin/jobs", &[OperationsRead]),

@@ -5,20 +5,21 @@ use crate::own_data::{
 };
 use crate::own_record::OwnRecord;
 use crate::user_files::{EntryNames, is_readable};
-use crate::{ExportError, ExportParts, ExportRequest, collect_record};
+use crate::{ExportError, ExportParts, ExportRequest, collect_record, own_questionnaires};
 use cabinet_config::Language;
 use cabinet_domain::{
     Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink, RegistrationFile,
     Session, User, UserFile, UserId,
 };
 use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText};
+use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
 pub(crate) async fn collect(
     parts: &ExportParts,
-    room: Option<&RecordService>,
+    (room, questionnaires): (Option<&RecordService>, Option<&QuestionnaireService>),
     request: &ExportRequest,
     language: Language,
     now: DateTime<Utc>,
@@ -44,6 +45,10 @@ pub(crate) async fn collect(
         }
         None => OwnRecord::default(),
     };
+    let questionnaires = match questionnaires {
+        Some(service) => own_questionnaires::collect(service, owner, language.code()).await?,
+        None => Vec::new(),
+    };
     let files: Vec<Scan> = files.into_iter().map(scan).collect();
     let mut names = EntryNames::beside(files.iter().map(|scan| scan.entry.as_str()));
     let uploads = stores.user_files.list(owner).await?.into_iter().filter(is_readable);
@@ -63,6 +68,7 @@ pub(crate) async fn collect(
         bookings: bookings.into_iter().map(|booking| visit(parts, booking, language)).collect(),
         factors: second_steps(factors),
         esia: portal.map(|(person, read_at)| FromPortal { read_at, person }),
+        questionnaires,
         record,
     })
 }

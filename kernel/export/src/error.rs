@@ -2,6 +2,7 @@
 
 use cabinet_ports::StorageError;
 use cabinet_profile::ProfileError;
+use cabinet_questionnaires::QuestionnaireError;
 use cabinet_records::RecordError;
 use cabinet_sso::SsoError;
 
@@ -17,6 +18,9 @@ pub enum ExportError {
     /// The state portal's data cannot be decrypted.
     #[error("the kept data of the state portal: {0}")]
     Portal(#[from] SsoError),
+    /// Answers to questionnaires cannot be read.
+    #[error("the questionnaires: {0}")]
+    Questionnaires(#[from] QuestionnaireError),
     /// The medical record cannot be read.
     #[error("the medical record: {0}")]
     Record(#[from] RecordError),

@@ -11,6 +11,7 @@ use cabinet_config::Language;
 use cabinet_domain::{AuditEvent, AuditKind, MedicalHostId, SessionId};
 use cabinet_ports::{Clock, FileStore, Stores};
 use cabinet_profile::{Caller, Profile};
+use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
 use cabinet_user_files::{FileCaller, UserFileService};
 use cabinet_vault::Vault;
@@ -71,6 +72,7 @@ pub struct ExportRequest {
 pub struct Export {
     parts: ExportParts,
     records: Option<Arc<RecordService>>,
+    questionnaires: Option<Arc<QuestionnaireService>>,
     user_files: Option<Arc<UserFileService>>,
     names: Option<Arc<dyn ScheduleNames>>,
     pages: Arc<Pages>,
@@ -82,13 +84,26 @@ impl Export {
     /// # Errors
     /// `Page`
     pub fn open(parts: ExportParts) -> Result<Self, ExportError> {
-        Ok(Self { parts, records: None, user_files: None, names: None, pages: Arc::new(Pages::open()?) })
+        Ok(Self {
+            parts,
+            records: None,
+            questionnaires: None,
+            user_files: None,
+            names: None,
+            pages: Arc::new(Pages::open()?),
+        })
     }
 
     /// Includes the copies of medical records, and the diaries.
     #[must_use]
     pub fn with_records(self, records: Arc<RecordService>) -> Self {
         Self { records: Some(records), ..self }
+    }
+
+    /// Includes the questionnaires, and what was answered.
+    #[must_use]
+    pub fn with_questionnaires(self, questionnaires: Arc<QuestionnaireService>) -> Self {
+        Self { questionnaires: Some(questionnaires), ..self }
     }
 
     /// Includes the uploaded files.
@@ -112,7 +127,8 @@ impl Export {
     pub async fn copy(&self, request: ExportRequest) -> Result<Archive, ExportError> {
         let language = self.language(request.language.as_deref());
         let now = self.parts.clock.now();
-        let mut own = collect::collect(&self.parts, self.records.as_deref(), &request, language, now).await?;
+        let services = (self.records.as_deref(), self.questionnaires.as_deref());
+        let mut own = collect::collect(&self.parts, services, &request, language, now).await?;
         if let Some(names) = &self.names {
             names::add_names(&mut own, &**names).await;
         }

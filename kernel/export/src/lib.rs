@@ -1,5 +1,5 @@
 //! Exports as a ZIP that is streamed while it is created: the documents of one's medical record ([`DocumentArchive`]), a
-//! patient's uploaded files ([`UserFilesArchive`]), and one's own data
+//! patient's uploaded files ([`UserFilesArchive`]), the answers to a questionnaire ([`QuestionnaireExport`]), and one's own data
 //! offered before an account is closed):
 //!
 //! | entry | for |
@@ -27,8 +27,11 @@ mod export;
 mod fhir;
 mod names;
 pub mod own_data;
+pub mod own_questionnaires;
 pub mod own_record;
 mod page;
+mod questionnaire;
+mod sheet;
 mod source;
 mod user_files;
 mod users_table;
@@ -40,6 +43,8 @@ pub use error::ExportError;
 pub use export::{Export, ExportParts, ExportRequest, Host};
 pub use fhir::bundle;
 pub use names::{BookedDoctor, DoctorNames, ScheduleNames};
+pub use questionnaire::{QuestionnaireExport, QuestionnaireFormat};
+pub use sheet::{TableFormat, XLSX_ROWS_AT_MOST};
 pub use user_files::UserFilesArchive;
-pub use users_table::{TableFormat, UsersTableExport, XLSX_ROWS_AT_MOST};
+pub use users_table::UsersTableExport;
 pub use zip_stream::{Archive, ZipEntry, ZipWriter};

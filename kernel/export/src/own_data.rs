@@ -1,6 +1,7 @@
 //! The exported personal data, in the format of the API. These types have no field for a secret: passwords, tokens, digests and encrypted
 //! values are never copied into them.
 
+use crate::own_questionnaires::SentQuestionnaire;
 use crate::own_record::OwnRecord;
 use cabinet_domain::{
     BirthDate, Citizenship, ConsentHow, ConsentKind, DocumentType, Gender, MedicalHostId, RequestedRole,
@@ -41,6 +42,8 @@ pub struct OwnData {
     pub factors: SecondSteps,
     /// The latest data from the state portal.
     pub esia: Option<FromPortal>,
+    /// Questionnaires and answers, newest first.
+    pub questionnaires: Vec<SentQuestionnaire>,
     /// The copy of the medical record, and the diary.
     pub record: OwnRecord,
 }

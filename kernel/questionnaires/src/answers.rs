@@ -50,13 +50,23 @@ impl QuestionnaireService {
         assignment: &QuestionnaireAssignment,
     ) -> Result<KeptAnswers, QuestionnaireError> {
         let Some(sealed) = &assignment.sealed else { return Ok(KeptAnswers::default()) };
-        let context = QuestionnaireAssignment::context(assignment.id, assignment.user);
+        self.open_sealed(assignment.id, assignment.user, sealed)
+    }
+
+    /// Opens the answers of an assignment.
+    pub(crate) fn open_sealed(
+        &self,
+        id: QuestionnaireAssignmentId,
+        owner: UserId,
+        sealed: &[u8],
+    ) -> Result<KeptAnswers, QuestionnaireError> {
+        let context = QuestionnaireAssignment::context(id, owner);
         let plain = self.parts.vault.open(&context, sealed).map_err(|error| {
-            tracing::error!(assignment.id = %assignment.id, %error, "the answers {} cannot be opened", assignment.id);
+            tracing::error!(assignment.id = %id, %error, "the answers {id} cannot be opened");
             QuestionnaireError::Sealed
         })?;
         serde_json::from_slice(&plain).map_err(|_| {
-            tracing::error!(assignment.id = %assignment.id, "the answers {} are not understood", assignment.id);
+            tracing::error!(assignment.id = %id, "the answers {id} are not understood");
             QuestionnaireError::Sealed
         })
     }

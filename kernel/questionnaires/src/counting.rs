@@ -1,11 +1,20 @@
-//! Which choices of a completed questionnaire are counted: those of questions with choices and of scales. Free texts and numbers are not, they
-//! could tell a person.
+//! Which choices of a completed questionnaire are counted: those of questions with choices and of scales, and the scores. Free texts and
+//! numbers are not, they could tell a person.
 
+use crate::answers::KeptScore;
 use cabinet_forms::{Answers, Form, Kind, Question};
 use cabinet_ports::repository::QuestionnaireCount;
 use cabinet_ports::repository::bounds::LONGEST_ID_BYTES;
 use serde_json::Value;
 use std::collections::BTreeSet;
+
+/// Begins the question under which a score is counted. No question has such a name: they begin with a letter or an underscore.
+pub(crate) const SCORE: &str = "$score:";
+
+/// The question under which a score is counted.
+pub(crate) fn score_question(score: &str) -> String {
+    format!("{SCORE}{score}")
+}
 
 /// Whether a question is counted.
 pub(crate) const fn is_counted(question: &Question) -> bool {
@@ -13,7 +22,7 @@ pub(crate) const fn is_counted(question: &Question) -> bool {
 }
 
 /// The counts of one completed questionnaire.
-pub(crate) fn of(form: &Form, answers: &Answers) -> Vec<QuestionnaireCount> {
+pub(crate) fn of(form: &Form, answers: &Answers, scores: &[KeptScore]) -> Vec<QuestionnaireCount> {
     let one = |question: &str, choice: &str| QuestionnaireCount {
         question: question.to_owned(),
         choice: choice.to_owned(),
@@ -28,6 +37,12 @@ pub(crate) fn of(form: &Form, answers: &Answers) -> Vec<QuestionnaireCount> {
         counts.push(one(&question.name, ""));
         let countable = chosen.iter().filter(|choice| (1..=LONGEST_ID_BYTES).contains(&choice.len()));
         counts.extend(countable.map(|choice| one(&question.name, choice)));
+    }
+    for score in scores {
+        let Some(value) = score.value.filter(|value| value.is_finite()) else { continue };
+        // Two decimals: a mean of more would be a number that hardly anybody else has.
+        let value = (value * 100.0).round() / 100.0;
+        counts.push(one(&score_question(&score.name), &value.to_string()));
     }
     counts
 }

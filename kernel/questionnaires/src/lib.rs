@@ -7,10 +7,13 @@
 //! | `assign` | gives one patient a questionnaire |
 //! | `sending` | gives it to many, as a job |
 //! | `read` | what a patient was sent and has answered |
+//! | `own` | a patient's own questionnaires, for the copy of their data |
 //! | `pass` | saves a draft, completes |
 //! | `answers` | answers as they are sealed, and as text (X-048) |
 //! | `counting` | which choices of a completed questionnaire are counted |
+//! | `export` | the report with answers, for a file |
 //! | `report` | rows and counts for administrators; small groups are hidden |
+//! | `trend` | scores and scales over time, from the counts |
 //!
 //! Answers and drafts are sealed. The counts are kept without persons, in the transaction of the completion, so a report opens no answer.
 
@@ -19,19 +22,25 @@ mod assign;
 mod counting;
 mod design;
 mod error;
+mod export;
+mod own;
 mod pass;
 mod read;
 mod report;
 mod sending;
 mod service;
+mod trend;
 
 pub use answers::{KeptScore, result_list};
 pub use assign::QuestionnaireTarget;
 pub use cabinet_forms::{AnswerFault, Answers, Form, FormFault, Page};
 pub use design::{CheckedModel, QuestionnaireChange};
 pub use error::QuestionnaireError;
+pub use export::{BegunQuestionnaireExport, ExportedRow, ExportedVersion};
+pub use own::OwnQuestionnaire;
 pub use pass::AnswersToSave;
 pub use read::AnsweredQuestionnaire;
 pub use report::{ChoiceCount, HIDDEN_BELOW, QuestionCount, QuestionnaireCounts, ReportQuery};
 pub use sending::{SEND_QUESTIONNAIRE, SendQuestionnaire};
 pub use service::{QuestionnaireCaller, QuestionnaireParts, QuestionnaireService};
+pub use trend::{Quartiles, QuestionnaireTrend, TrendKind, TrendPeriod, TrendPoint, TrendSeries, TrendStep};

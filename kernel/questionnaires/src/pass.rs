@@ -86,7 +86,7 @@ impl QuestionnaireService {
         }
         if sent.is_completed {
             let version = (locked.questionnaire, locked.version);
-            let counts = counting::of(&form, &kept.answers);
+            let counts = counting::of(&form, &kept.answers, &kept.scores);
             work.questionnaires().add_counts(version, self.today(), &counts).await?;
             let detail =
                 json!({ "questionnaire": locked.questionnaire, "version": locked.version, "id": locked.id });

@@ -1,15 +1,15 @@
 //! Rows and counts for administrators (A-323, B-304, X-049). Counts come from rows that name no person; a group of fewer than five is hidden.
 
-use crate::counting::is_counted;
+use crate::counting::{SCORE, is_counted};
 use crate::{QuestionnaireCaller, QuestionnaireError, QuestionnaireService};
-use cabinet_domain::{AuditKind, QuestionnaireId, QuestionnaireVersion};
+use cabinet_domain::{QuestionnaireId, QuestionnaireVersion};
 use cabinet_forms::{Kind, Question, Rating};
+use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{
-    QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireReportFilter, QuestionnaireReportPlace,
-    QuestionnaireReportRow,
+    QuestionnaireClinic, QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireReportFilter,
+    QuestionnaireReportPlace, QuestionnaireReportRow,
 };
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use serde_json::json;
 use std::collections::BTreeMap;
 
 /// A group of fewer persons is not shown.
@@ -55,46 +55,23 @@ impl QuestionnaireService {
     /// Rows of the report, the last assigned first, and where the next page begins.
     ///
     /// # Errors
-    /// `NotAdministrator`, `NotFound`, `Storage`.
+    /// `NotAdministrator`, `NotFound`, `Invalid`, `Storage`.
     pub async fn report(
         &self,
         by: &QuestionnaireCaller,
         query: ReportQuery,
+        clinic: Option<QuestionnaireClinic>,
         after: Option<QuestionnaireReportPlace>,
         size: u32,
     ) -> Result<(Vec<QuestionnaireReportRow>, Option<QuestionnaireReportPlace>), QuestionnaireError> {
         self.lookup(by, query.questionnaire).await?;
-        let filter = QuestionnaireReportFilter {
-            questionnaire: query.questionnaire,
-            version: query.version,
-            from: query.from.map(|day| self.beginning(day)),
-            to: query.to.and_then(|day| day.checked_add_days(Days::new(1))).map(|day| self.beginning(day)),
-        };
+        let filter = self.report_filter(query, clinic)?;
         // One more, to know whether there are more.
         let mut rows = self.parts.stores.questionnaires.report(&filter, after, size + 1).await?;
         let has_more = rows.len() > size as usize;
         rows.truncate(size as usize);
-        let place = |row: &QuestionnaireReportRow| QuestionnaireReportPlace {
-            assigned_at: row.assigned_at,
-            id: row.id,
-        };
         let next = rows.last().filter(|_| has_more).map(place);
         Ok((rows, next))
-    }
-
-    /// Begins an export of the rows: enters who exports.
-    ///
-    /// # Errors
-    /// `NotAdministrator`, `NotFound`, `Storage`.
-    pub async fn begin_export(
-        &self,
-        by: &QuestionnaireCaller,
-        query: ReportQuery,
-    ) -> Result<(), QuestionnaireError> {
-        self.lookup(by, query.questionnaire).await?;
-        let detail = json!({ "questionnaire": query.questionnaire });
-        let event = self.event(by, None, AuditKind::QuestionnaireExported, detail);
-        Ok(self.parts.stores.audit.add(event).await?)
     }
 
     /// How often each choice was taken.
@@ -115,6 +92,7 @@ impl QuestionnaireService {
             to: query.to,
         };
         let mut counted = by_question(questionnaires.counts(&filter).await?);
+        counted.retain(|question, _| !question.starts_with(SCORE));
         let completed = counted.remove("").and_then(|choices| choices.get("").copied()).unwrap_or_default();
         let mut versions: Vec<QuestionnaireVersion> = match query.version {
             Some(version) => {
@@ -174,12 +152,36 @@ impl QuestionnaireService {
         }
     }
 
+    /// The rows that a report is about.
+    pub(crate) fn report_filter(
+        &self,
+        query: ReportQuery,
+        clinic: Option<QuestionnaireClinic>,
+    ) -> Result<QuestionnaireReportFilter, QuestionnaireError> {
+        let is_id = |clinic: &QuestionnaireClinic| check_id("relations.clinic", &clinic.clinic.0).is_ok();
+        if clinic.as_ref().is_some_and(|clinic| !is_id(clinic)) {
+            return Err(QuestionnaireError::Invalid { field: "clinic", code: "invalid" });
+        }
+        Ok(QuestionnaireReportFilter {
+            questionnaire: query.questionnaire,
+            version: query.version,
+            from: query.from.map(|day| self.beginning(day)),
+            to: query.to.and_then(|day| day.checked_add_days(Days::new(1))).map(|day| self.beginning(day)),
+            clinic,
+        })
+    }
+
     /// The beginning of a day in the hospital's time zone.
     fn beginning(&self, day: NaiveDate) -> DateTime<Utc> {
         let midnight = day.and_time(chrono::NaiveTime::MIN);
         let local = midnight.and_local_timezone(self.parts.zone).earliest();
         local.map_or_else(|| midnight.and_utc(), |local| local.to_utc())
     }
+}
+
+/// Where the page after a row begins.
+pub(crate) const fn place(row: &QuestionnaireReportRow) -> QuestionnaireReportPlace {
+    QuestionnaireReportPlace { assigned_at: row.assigned_at, id: row.id }
 }
 
 fn by_question(counts: Vec<QuestionnaireCount>) -> BTreeMap<String, BTreeMap<String, i64>> {
@@ -213,7 +215,7 @@ fn steps(rating: &Rating) -> Vec<String> {
 }
 
 /// The number, unless the group is too small to show. Zero is shown: it says nothing about a person.
-const fn shown(count: i64) -> Option<i64> {
+pub(crate) const fn shown(count: i64) -> Option<i64> {
     if count > 0 && count < HIDDEN_BELOW { None } else { Some(count) }
 }
 

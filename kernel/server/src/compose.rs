@@ -173,6 +173,7 @@ impl Cabinet {
             profile,
             export: export
                 .with_records(Arc::clone(&records))
+                .with_questionnaires(Arc::clone(&questionnaires))
                 .with_user_files(Arc::clone(&user_files))
                 .with_names(Arc::new(ListedNames(booking.clone()))),
             booking: booking.clone(),

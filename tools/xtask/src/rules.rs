@@ -106,6 +106,8 @@ const MAP: &[Rule] = &[
             "cabinet-ports",
             "cabinet-config",
             "cabinet-profile",
+            "cabinet-forms",
+            "cabinet-questionnaires",
             "cabinet-sso",
             "cabinet-records",
             "cabinet-user-files",

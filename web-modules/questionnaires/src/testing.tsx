@@ -84,7 +84,7 @@ export function quizKernel(...quizzes: Kept[]) {
     client_id: null,
     user_id: 'u1',
     quiz_id: kept.quizId,
-    quiz: { title: kept.title, version: 1, ...(hasModel && { model: MODEL }) },
+    quiz: { title: kept.title, version: 1, questions: 2, ...(hasModel && { model: MODEL }) },
     result_list: {},
     answers: kept.answers,
     status: kept.status,

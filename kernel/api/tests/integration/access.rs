@@ -381,6 +381,14 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
         "/api/report/quiz/counts?quiz_id=01890a5d-ac96-774b-bcce-b302099a8057",
         Administrators,
     ),
+    (
+        "GET",
+        "/api/report/quiz/trend",
+        "/api/report/quiz/trend?quiz_id=01890a5d-ac96-774b-bcce-b302099a8057",
+        Administrators,
+    ),
+    ("POST", "/api/report/quiz/export", "/api/report/quiz/export", Administrators),
+    ("GET", "/api/report/quiz/export", "/api/report/quiz/export?request=x", Administrators),
     ("POST", "/api/admin/quiz/send", "/api/admin/quiz/send", Administrators),
     (
         "GET",

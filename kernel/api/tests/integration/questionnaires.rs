@@ -4,6 +4,7 @@ use crate::support::{Client, TestApp};
 use axum::http::Method;
 use cabinet_domain::{AuditKind, UserId};
 use cabinet_ports::JobWorker as _;
+use cabinet_ports::repository::{AuditFilter, AuditLine};
 use cabinet_questionnaires::{SEND_QUESTIONNAIRE, SendQuestionnaire};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -75,6 +76,9 @@ async fn an_administrator_creates_edits_and_publishes_a_questionnaire() {
         (&late["code"], &late["revision"], late["changed_by"].is_string()),
         (&json!("questionnaire_changed"), &json!(2), true)
     );
+    let me = admin.get("/api/users/me").await.expect(200).json();
+    let name = late["changed_by_name"].as_str().unwrap();
+    assert!(name.contains(me["lastName"].as_str().unwrap()), "{name}");
     let path = format!("/api/quiz/{}", saved["id"].as_str().unwrap());
     assert_eq!(admin.get(&path).await.expect(200).json(), saved);
     let list = admin.get("/api/quiz?page=0&size=10&state=published").await.expect(200).json();
@@ -120,6 +124,8 @@ async fn a_patient_answers_what_was_sent_and_cannot_change_it_afterwards() {
         (&list[0]["id"], &list[0]["status"], &list[0]["quiz"]["title"], &list[0]["due"]),
         (&new["id"], &json!(0), &json!("Шкала боли"), &json!("2026-11-30"))
     );
+    // A-076: the list has no model, and says how many questions there are.
+    assert_eq!((&list[0]["quiz"]["questions"], list[0]["quiz"].get("model")), (&json!(3), None));
     let one = format!("/api/quiz_result?id={}", new["id"].as_str().unwrap());
     assert_eq!(patient.get(&one).await.expect(200).json()["quiz"]["model"], model());
     let shown = patient.get(&format!("/api/quiz/{}", quiz["id"].as_str().unwrap())).await.expect(200).json();
@@ -279,4 +285,142 @@ async fn a_questionnaire_goes_to_many_and_the_report_counts_them() {
     admin.get(&format!("/api/report/quiz/counts?quiz_id={unknown}")).await.expect(404);
     admin.get("/api/admin/quiz/sendings/x").await.expect(404);
     admin.delete(&format!("/api/admin/quiz/sendings/{unknown}")).await.expect(404);
+}
+
+const EXPORT: &str = "/api/report/quiz/export";
+
+/// Answers of two patients, one completed.
+async fn answered(app: &TestApp, admin: &Client) -> Value {
+    let quiz = published(admin).await;
+    let patient = app.patient().await;
+    let new = sent(admin, &quiz, app.anna.id).await;
+    let answers = json!({ "hurts": "yes", "where": ["it's"], "pain": 9 });
+    let body = json!({ "id": new["id"], "revision": 0, "answers": answers, "status": 1 });
+    patient.send_json(Method::PUT, "/api/quiz_result", &body).await.expect(200);
+    quiz
+}
+
+/// X-049, X-048, B-189…B-192: each format by a link that says nothing, once audited.
+#[tokio::test]
+async fn the_report_is_exported_in_each_format_by_a_link_of_this_session() {
+    let app = TestApp::start().await;
+    let mut admin = app.admin().await;
+    let quiz = answered(&app, &admin).await;
+    let ticket = async |admin: &Client, format: &str| {
+        let body = json!({ "quiz_id": quiz["id"], "format": format, "language": "en", "from": "2026-01-01" });
+        admin.post_json(EXPORT, &body).await.expect(200).json()
+    };
+    for (format, kind, ending) in [
+        ("csv", "text/csv; charset=utf-8", "csv"),
+        ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"),
+        ("spss", "application/zip", "spss.zip"),
+        ("fhir", "application/zip", "fhir.zip"),
+    ] {
+        let given = ticket(&admin, format).await;
+        let url = given["url"].as_str().unwrap();
+        assert!(given["expires_at"].is_string() && !url.contains(quiz["id"].as_str().unwrap()), "{url}");
+        let file = app.anonymous().get(url).await.expect(200);
+        assert_eq!((file.header("content-type"), file.header("cabinet-rows")), (kind, "1"));
+        let name = file.header("content-disposition");
+        assert!(
+            name.starts_with("attachment; filename=\"questionnaire-2026-") && name.contains(ending),
+            "{name}"
+        );
+        assert_eq!(file.header("cache-control"), "no-store");
+        if format == "csv" {
+            let text = file.text();
+            let lines: Vec<&str> = text.lines().collect();
+            assert!(lines[0].starts_with("\u{feff}Questionnaire;Version;ID;Patient;"), "{}", lines[0]);
+            assert!(
+                lines[1].contains("Шкала боли;1;") && lines[1].ends_with(r#";Yes;['it\'s'];9;9"#),
+                "{}",
+                lines[1]
+            );
+        }
+    }
+    let filter = AuditFilter { kinds: vec![AuditKind::QuestionnaireExported], ..AuditFilter::default() };
+    let events = app.storage.stores().audit.search(&filter, None, 9).await.unwrap();
+    let detail = |line: &AuditLine| (line.event.detail["format"].clone(), line.event.detail["rows"].clone());
+    let formats: Vec<_> = events.iter().map(detail).collect();
+    assert_eq!(formats.len(), 4);
+    assert!(formats.iter().all(|(_, rows)| *rows == 1), "{formats:?}");
+
+    for (body, field) in [
+        (json!({ "quiz_id": quiz["id"], "format": "pdf" }), "format"),
+        (json!({ "quiz_id": quiz["id"], "format": "csv", "host": "vista" }), "clinic"),
+        (json!({ "quiz_id": quiz["id"], "format": "csv", "clinic": "36", "host": "НЕТ" }), "host"),
+    ] {
+        let refused = admin.post_json(EXPORT, &body).await.expect(422).json();
+        assert_eq!(refused["errors"][0]["field"], field, "{body}");
+    }
+    let unknown = json!({ "quiz_id": "01890a5d-ac96-774b-bcce-b302099a8057", "format": "csv" });
+    admin.post_json(EXPORT, &unknown).await.expect(404);
+    // Denied: without a ticket, with one for another call, of a patient, after the session.
+    let given = ticket(&admin, "csv").await;
+    let url = given["url"].as_str().unwrap();
+    let (request, secret) = url.split_once("&ticket=").unwrap();
+    app.anonymous().get(request).await.expect(401);
+    app.anonymous().get(&format!("/api/admin/cabinets/export?request=x&ticket={secret}")).await.expect(401);
+    let forged = app.anonymous().get(&format!("{EXPORT}?request=x&ticket={secret}")).await.expect(422).json();
+    assert_eq!(forged["errors"][0]["field"], "request");
+    let patient = app.patient().await;
+    patient.post_json(EXPORT, &json!({ "quiz_id": quiz["id"], "format": "csv" })).await.expect(403);
+    patient.get(request).await.expect(403);
+    let clinic = json!({ "quiz_id": quiz["id"], "format": "csv", "clinic": "no such clinic" });
+    let nobody = admin.post_json(EXPORT, &clinic).await.expect(200).json();
+    let nobody = app.anonymous().get(nobody["url"].as_str().unwrap()).await.expect(200);
+    assert_eq!((nobody.header("cabinet-rows"), nobody.text().lines().count()), ("0", 1));
+    admin.post_oauth("/api/oauth/logout", &[]).await.expect(204);
+    assert_eq!(app.anonymous().get(url).await.expect(401).code(), "session_ended");
+}
+
+/// X-049, B-304: over time, from counts without persons; one patient is hidden.
+#[tokio::test]
+async fn an_administrator_sees_scores_over_time_and_no_single_patient() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let quiz = answered(&app, &admin).await;
+    let path = format!("/api/report/quiz/trend?quiz_id={}", quiz["id"].as_str().unwrap());
+    let trend = admin.get(&format!("{path}&by=month&version=1")).await.expect(200).json();
+    assert_eq!(trend["periods"].as_array().unwrap().len(), 1);
+    assert_eq!(trend["periods"][0]["completed"], Value::Null);
+    let series: Vec<_> = trend["series"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (&one["kind"], &one["name"], &one["title"]))
+        .collect();
+    assert_eq!(
+        series,
+        [
+            (&json!("score"), &json!("level"), &json!("Уровень")),
+            (&json!("rating"), &json!("pain"), &json!("pain"))
+        ]
+    );
+    let hidden = json!({
+        "from": trend["periods"][0]["from"], "answered": null, "median": null, "lower": null, "upper": null,
+    });
+    assert_eq!(trend["series"][0]["points"], json!([hidden]));
+    assert_eq!(admin.get(&format!("{path}&by=day")).await.expect(422).json()["errors"][0]["field"], "by");
+    admin.get(&format!("{path}&version=2")).await.expect(404);
+    app.patient().await.get(&path).await.expect(403);
+    let clinic = format!("/api/report/quiz?quiz_id={}", quiz["id"].as_str().unwrap());
+    let all = admin.get(&clinic).await.expect(200).json();
+    assert_eq!(all["items"].as_array().unwrap().len(), 1);
+    let none = admin.get(&format!("{clinic}&clinic=nowhere")).await.expect(200).json();
+    assert_eq!(none["items"], json!([]));
+}
+
+/// X-034: the copy of one's own data has the answers.
+#[tokio::test]
+async fn a_patient_takes_their_answers_along() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    answered(&app, &admin).await;
+    let copy = app.patient().await.get("/api/users/me/export?language=ru").await.expect(200);
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(copy.body)).unwrap();
+    let data: Value = serde_json::from_reader(zip.by_name("data.json").unwrap()).unwrap();
+    assert_eq!(data["questionnaires"][0]["answers"][0]["text"], "Да");
+    let bundle: Value = serde_json::from_reader(zip.by_name("fhir/bundle.json").unwrap()).unwrap();
+    assert!(bundle.to_string().contains("QuestionnaireResponse"));
 }

@@ -52,6 +52,9 @@ const REGISTRAR: &[&str] = &[
     "GET /api/quiz_result",
     "GET /api/report/quiz",
     "GET /api/report/quiz/counts",
+    "GET /api/report/quiz/trend",
+    "POST /api/report/quiz/export",
+    "GET /api/report/quiz/export",
 ];
 
 /// An editor publishes news and designs questionnaires.

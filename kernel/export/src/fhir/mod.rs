@@ -6,7 +6,7 @@ mod consent;
 mod diary;
 mod patient;
 mod record;
-mod reference;
+pub(crate) mod reference;
 
 use crate::Host;
 use crate::own_data::OwnData;
@@ -34,8 +34,24 @@ pub fn bundle(own: &OwnData, organisation: &str, hosts: &BTreeMap<MedicalHostId,
             entries.push(entry(&visit.id.to_string(), appointment));
         }
     }
+    for sent in &own.questionnaires {
+        if let Some(response) = &sent.response {
+            entries.push(entry(&sent.id.to_string(), questionnaire(response, patient)));
+        }
+    }
     entries.extend(of_record(&own.record, patient, hosts));
     json!({ "resourceType": "Bundle", "type": "collection", "timestamp": instant(own.made_at), "entry": entries })
+}
+
+/// Completed answers, as given by the person.
+fn questionnaire(response: &Value, patient: Uuid) -> Value {
+    let mut response = response.clone();
+    if let Some(members) = response.as_object_mut() {
+        for name in ["subject", "author", "source"] {
+            members.insert(name.to_owned(), reference::to(&patient.to_string()));
+        }
+    }
+    response
 }
 
 /// The medical record and the diary; a report references its values.

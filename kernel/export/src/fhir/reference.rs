@@ -25,7 +25,7 @@ pub(super) fn text_id(hash: &str) -> String {
 }
 
 /// The id of something without an id of ours: the same in every copy.
-pub(super) fn derived_id(name: &str) -> String {
+pub(crate) fn derived_id(name: &str) -> String {
     text_id(&hex::encode(Sha256::digest(name)))
 }
 

@@ -4,6 +4,7 @@ use super::formatter::Formatter;
 use crate::own_data::{
     Account, Agreed, Device, FromPortal, Known, OwnData, Paper, Scan, SecondSteps, Text, Uploaded, Visit,
 };
+use crate::own_questionnaires::{QuestionnaireAnswer, SentQuestionnaire};
 use cabinet_domain::PersonName;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -140,6 +141,13 @@ pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
             formatter,
         ),
     ];
+    sections.push(of_rows(
+        "questionnaires",
+        "section.questionnaires",
+        &["word.questionnaire", "word.filledIn", "word.question", "word.answer"],
+        own.questionnaires.iter().flat_map(|sent| questionnaire(sent, formatter)).collect(),
+        formatter,
+    ));
     sections.extend(super::record::all(&own.record, formatter));
     sections
 }
@@ -305,6 +313,21 @@ fn visit(visit: &Visit, formatter: &Formatter) -> Vec<String> {
         text(visit.ticket_id.as_ref()),
         formatter.moment(visit.created_at),
     ]
+}
+
+/// A row for each answer, or one for a questionnaire without answers.
+fn questionnaire(sent: &SentQuestionnaire, formatter: &Formatter) -> Vec<Vec<String>> {
+    let row = |question: String, answer: String| {
+        vec![sent.title.clone(), moment(sent.completed_at, formatter), question, answer]
+    };
+    if sent.answers.is_empty() {
+        return vec![row(String::new(), String::new())];
+    }
+    let answer = |answer: &QuestionnaireAnswer| {
+        let comment = answer.comment.as_ref().map(|comment| format!(": {comment}")).unwrap_or_default();
+        row(answer.question.clone(), format!("{}{comment}", answer.text))
+    };
+    sent.answers.iter().map(answer).collect()
 }
 
 fn factors(factors: &SecondSteps, formatter: &Formatter) -> Vec<Pair> {

@@ -1,11 +1,9 @@
 //! The administrators' table of users as a file, CSV or XLSX. Rows are read page by page and written as the reader takes them, so memory does
 //! not grow with the table.
 
-mod csv_file;
 mod words;
-mod xlsx_file;
 
-use crate::zip_stream::Archive;
+use crate::sheet::{Cell, RowBatches, TableFormat, stream};
 use bytes::Bytes;
 use cabinet_config::Column;
 use cabinet_domain::Citizenship;
@@ -16,7 +14,7 @@ use cabinet_ports::repository::{
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use futures::StreamExt as _;
-use futures::stream::BoxStream;
+use futures::stream::{BoxStream, try_unfold};
 use std::io;
 use std::sync::Arc;
 use words::Words;
@@ -24,14 +22,11 @@ use words::Words;
 /// Rows read at a time.
 const ROWS_AT_ONCE: u32 = 500;
 
-/// Rows of a sheet in Excel, without the heading.
-pub const XLSX_ROWS_AT_MOST: u64 = 1_048_575;
-
-/// The format of the file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TableFormat {
-    Csv,
-    Xlsx,
+/// What is written next.
+enum Next {
+    Headings,
+    RowsAfter(Option<i64>),
+    Nothing,
 }
 
 /// The table to be exported.
@@ -58,15 +53,26 @@ impl UsersTableExport {
         permit: impl Send + 'static,
     ) -> BoxStream<'static, io::Result<Bytes>> {
         self.columns.retain(|column| *column != Column::Actions);
-        match format {
-            TableFormat::Csv => csv_file::stream(self, permit).boxed(),
-            TableFormat::Xlsx => Archive::write(made_at, move |zip| async move {
-                let written = xlsx_file::write(&self, zip).await;
-                drop(permit);
-                written
+        stream(self.batches(), format, made_at, permit)
+    }
+
+    fn batches(self) -> RowBatches {
+        try_unfold((self, Next::Headings), |(export, next)| async move {
+            Ok(match next {
+                Next::Nothing => None,
+                Next::Headings => {
+                    let headings = export.headings().into_iter().map(Cell::from).collect();
+                    Some((vec![headings], (export, Next::RowsAfter(None))))
+                }
+                Next::RowsAfter(after) => {
+                    let (rows, next) = export.rows(after).await.map_err(io::Error::other)?;
+                    let batch = rows.iter().map(|row| export.texts(row)).collect();
+                    let next = next.map_or(Next::Nothing, |after| Next::RowsAfter(Some(after)));
+                    Some((batch, (export, next)))
+                }
             })
-            .boxed(),
-        }
+        })
+        .boxed()
     }
 
     /// The rows after a number, and the number after which the next follow; `None` at the end.
@@ -85,9 +91,9 @@ impl UsersTableExport {
         self.columns.iter().map(|column| words.heading(*column)).collect()
     }
 
-    fn texts(&self, cabinet: &Cabinet) -> Vec<String> {
+    fn texts(&self, cabinet: &Cabinet) -> Vec<Cell> {
         let words = Words::of(self.language);
-        self.columns.iter().map(|column| self.text(cabinet, *column, words)).collect()
+        self.columns.iter().map(|column| self.text(cabinet, *column, words).into()).collect()
     }
 
     fn text(&self, cabinet: &Cabinet, column: Column, words: &Words) -> String {

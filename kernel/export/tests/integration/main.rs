@@ -10,5 +10,6 @@
 mod archive;
 mod fhir;
 mod page;
+mod questionnaire;
 mod record;
 mod support;

@@ -83,10 +83,10 @@ pub use payment_admin::{PaymentAdminRepository, PaymentAlarm, PaymentFilter, Pay
 pub use payment_link::{PaymentLink, PaymentLinkRepository, PaymentLinkWriter};
 pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter};
 pub use questionnaire::{
-    NewQuestionnaireAssignment, QuestionnaireAssignment, QuestionnaireBatch, QuestionnaireCount,
-    QuestionnaireCountFilter, QuestionnaireRecipients, QuestionnaireReportFilter, QuestionnaireReportPlace,
-    QuestionnaireReportRow, QuestionnaireRepository, QuestionnaireSummary, QuestionnaireWriter,
-    RECIPIENTS_AT_MOST, SavedQuestionnaireAnswers,
+    NewQuestionnaireAssignment, QuestionnaireAssignment, QuestionnaireBatch, QuestionnaireClinic,
+    QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireExportRow, QuestionnaireRecipients,
+    QuestionnaireReportFilter, QuestionnaireReportPlace, QuestionnaireReportRow, QuestionnaireRepository,
+    QuestionnaireSummary, QuestionnaireWriter, RECIPIENTS_AT_MOST, SavedQuestionnaireAnswers,
 };
 pub use record::{
     DayState, DiaryRepository, DiaryWriter, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates,

@@ -3,8 +3,8 @@
 use super::{CabinetFilter, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    PersonName, Questionnaire, QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSending,
-    QuestionnaireSendingId, QuestionnaireState, QuestionnaireVersion, UserId,
+    ClinicId, MedicalHostId, PersonName, Questionnaire, QuestionnaireAssignmentId, QuestionnaireId,
+    QuestionnaireSending, QuestionnaireSendingId, QuestionnaireState, QuestionnaireVersion, UserId,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -101,8 +101,16 @@ pub struct QuestionnaireCountFilter {
     pub to: Option<NaiveDate>,
 }
 
+/// A clinic whose patients a report is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuestionnaireClinic {
+    /// Any host that has such a clinic if absent.
+    pub host: Option<MedicalHostId>,
+    pub clinic: ClinicId,
+}
+
 /// Which rows a report has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuestionnaireReportFilter {
     pub questionnaire: QuestionnaireId,
     pub version: Option<i64>,
@@ -110,6 +118,8 @@ pub struct QuestionnaireReportFilter {
     pub from: Option<DateTime<Utc>>,
     /// Assigned before this time.
     pub to: Option<DateTime<Utc>>,
+    /// Only patients whom this clinic knows.
+    pub clinic: Option<QuestionnaireClinic>,
 }
 
 /// Position in a report: the next page starts after this row.
@@ -137,6 +147,14 @@ pub struct QuestionnaireReportRow {
     pub assigned_at: DateTime<Utc>,
     pub due: Option<NaiveDate>,
     pub completed_at: Option<DateTime<Utc>>,
+}
+
+/// A row of an export.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuestionnaireExportRow {
+    pub row: QuestionnaireReportRow,
+    /// Answers and scores as ciphertext, if the questionnaire is completed.
+    pub sealed: Option<Vec<u8>>,
 }
 
 /// Whom a sending goes to.
@@ -207,6 +225,21 @@ pub trait QuestionnaireRepository: Send + Sync {
         &self,
         filter: &QuestionnaireCountFilter,
     ) -> Result<Vec<QuestionnaireCount>, StorageError>;
+    /// How many rows the report has.
+    async fn report_size(&self, filter: &QuestionnaireReportFilter) -> Result<i64, StorageError>;
+    /// As [`Self::report`], with the sealed answers of completed questionnaires.
+    async fn report_with_answers(
+        &self,
+        filter: &QuestionnaireReportFilter,
+        after: Option<QuestionnaireReportPlace>,
+        at_most: u32,
+    ) -> Result<Vec<QuestionnaireExportRow>, StorageError>;
+    /// The counts of these questions by day, the first day first.
+    async fn daily_counts(
+        &self,
+        filter: &QuestionnaireCountFilter,
+        questions: &[String],
+    ) -> Result<Vec<(NaiveDate, QuestionnaireCount)>, StorageError>;
 }
 
 /// Changes questionnaires.

@@ -4,9 +4,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod design;
+mod export;
 mod interrupted;
 mod passing;
 mod report;
 mod sending;
 mod strangers;
 mod support;
+mod trend;

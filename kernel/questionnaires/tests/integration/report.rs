@@ -57,11 +57,11 @@ async fn the_report_names_who_was_sent_what_and_who_has_answered() {
     scene.sent(pain.id, scene.petr.user).await;
     scene.service.save(&scene.anna, completed(sent.id, 0, json!({ "hurts": "no" }))).await.unwrap();
     let query = ReportQuery { questionnaire: pain.id, version: Some(1), from: day(26), to: day(26) };
-    let (rows, next) = scene.service.report(&scene.admin, query, None, 1).await.unwrap();
+    let (rows, next) = scene.service.report(&scene.admin, query, None, None, 1).await.unwrap();
     assert_eq!((rows.len(), rows[0].user, rows[0].completed_at), (1, scene.petr.user, None));
-    let (rows, next) = scene.service.report(&scene.admin, query, next, 1).await.unwrap();
+    let (rows, next) = scene.service.report(&scene.admin, query, None, next, 1).await.unwrap();
     assert_eq!((rows[0].user, rows[0].completed_at.is_some(), next), (scene.anna.user, true, None));
     assert!(rows[0].is_citizen && !rows[0].is_from_esia && rows[0].title == "Шкала боли");
     let other = ReportQuery { to: day(25), from: None, ..query };
-    assert_eq!(scene.service.report(&scene.admin, other, None, 9).await.unwrap().0, []);
+    assert_eq!(scene.service.report(&scene.admin, other, None, None, 9).await.unwrap().0, []);
 }

@@ -61,9 +61,9 @@ async fn who_is_no_administrator_any_more_can_do_nothing() {
     refused(service.assign(&former, pain.id, &anna, None).await.map(drop));
     let recipients = QuestionnaireRecipients::Users(vec![scene.anna.user]);
     refused(service.begin_sending(&former, pain.id, &recipients, None).await.map(drop));
-    refused(service.report(&former, query, None, 9).await.map(drop));
+    refused(service.report(&former, query, None, None, 9).await.map(drop));
     refused(service.counts(&former, query).await.map(drop));
-    refused(service.begin_export(&former, query).await);
+    refused(service.begin_export(&former, query, None, "csv").await.map(drop));
     refused(service.results(&former, Some(&anna)).await.map(drop));
 }
 

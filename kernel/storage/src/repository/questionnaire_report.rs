@@ -6,30 +6,54 @@ use crate::error::from_driver;
 use crate::row::row;
 use cabinet_domain::{Citizenship, PersonName, QuestionnaireAssignmentId, UserId};
 use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{
-    QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireReportFilter, QuestionnaireReportPlace,
-    QuestionnaireReportRow,
+    QuestionnaireClinic, QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireExportRow,
+    QuestionnaireReportFilter, QuestionnaireReportPlace, QuestionnaireReportRow,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::QueryBuilder;
 use uuid::Uuid;
 
-/// The rows of a page, the last assigned first.
-pub(super) async fn report(
+/// The rows of a page, the last assigned first. Answers are read for an export only.
+pub(super) async fn rows(
     pools: &Pools,
     filter: &QuestionnaireReportFilter,
     after: Option<QuestionnaireReportPlace>,
     at_most: u32,
-) -> Result<Vec<QuestionnaireReportRow>, StorageError> {
+    with_answers: bool,
+) -> Result<Vec<QuestionnaireExportRow>, StorageError> {
     let mut query = QueryBuilder::<Db>::new(
         "SELECT a.id, a.version, v.title, a.user_id, u.number, u.last_name, u.first_name, u.patr_name, u.client_ids,
-                (u.esia_oid IS NOT NULL) AS is_from_esia, u.citizenship, a.assigned_at, a.due, a.completed_at
+                (u.esia_oid IS NOT NULL) AS is_from_esia, u.citizenship, a.assigned_at, a.due, a.completed_at,
+                CASE WHEN a.completed_at IS NOT NULL AND ",
+    );
+    query.push_bind(with_answers).push(
+        " THEN a.sealed END AS sealed
          FROM questionnaire_assignments AS a
          JOIN questionnaire_versions AS v ON v.questionnaire = a.questionnaire AND v.version = a.version
-         JOIN users AS u ON u.id = a.user_id
-         WHERE a.questionnaire = ",
+         JOIN users AS u ON u.id = a.user_id",
     );
-    query.push_bind(filter.questionnaire.0);
+    push_filter(&mut query, filter)?;
+    if let Some(after) = after {
+        query.push(" AND (a.assigned_at, a.id) < (").push_bind(to_microseconds(after.assigned_at));
+        query.push(", ").push_bind(after.id.0).push(")");
+    }
+    query.push(" ORDER BY a.assigned_at DESC, a.id DESC LIMIT ").push_bind(i64::from(at_most));
+    let rows: Vec<ReportRow> =
+        query.build_query_as().persistent(false).fetch_all(pools.reader()).await.map_err(from_driver)?;
+    Ok(rows.into_iter().map(QuestionnaireExportRow::from).collect())
+}
+
+/// How many rows there are.
+pub(super) async fn size(pools: &Pools, filter: &QuestionnaireReportFilter) -> Result<i64, StorageError> {
+    let mut query = QueryBuilder::<Db>::new("SELECT count(*) FROM questionnaire_assignments AS a");
+    push_filter(&mut query, filter)?;
+    query.build_query_scalar().persistent(false).fetch_one(pools.reader()).await.map_err(from_driver)
+}
+
+fn push_filter(query: &mut QueryBuilder<Db>, filter: &QuestionnaireReportFilter) -> Result<(), StorageError> {
+    query.push(" WHERE a.questionnaire = ").push_bind(filter.questionnaire.0);
     if let Some(version) = filter.version {
         query.push(" AND a.version = ").push_bind(version);
     }
@@ -39,14 +63,50 @@ pub(super) async fn report(
     if let Some(to) = filter.to {
         query.push(" AND a.assigned_at < ").push_bind(to_microseconds(to));
     }
-    if let Some(after) = after {
-        query.push(" AND (a.assigned_at, a.id) < (").push_bind(to_microseconds(after.assigned_at));
-        query.push(", ").push_bind(after.id.0).push(")");
+    if let Some(QuestionnaireClinic { host, clinic }) = &filter.clinic {
+        check_id("relations.clinic", &clinic.0)?;
+        query.push(" AND EXISTS (SELECT 1 FROM relations AS r WHERE r.user_id = a.user_id AND r.clinic = ");
+        query.push_bind(clinic.0.clone());
+        if let Some(host) = host {
+            query.push(" AND r.host = ").push_bind(host.to_string());
+        }
+        query.push(")");
     }
-    query.push(" ORDER BY a.assigned_at DESC, a.id DESC LIMIT ").push_bind(i64::from(at_most));
-    let rows: Vec<ReportRow> =
+    Ok(())
+}
+
+/// The counts of some questions by day.
+pub(super) async fn daily_counts(
+    pools: &Pools,
+    filter: &QuestionnaireCountFilter,
+    questions: &[String],
+) -> Result<Vec<(NaiveDate, QuestionnaireCount)>, StorageError> {
+    if questions.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut query = QueryBuilder::<Db>::new(
+        "SELECT day, question, choice, CAST(SUM(count) AS bigint) FROM questionnaire_counts WHERE questionnaire = ",
+    );
+    query.push_bind(filter.questionnaire.0);
+    if let Some(version) = filter.version {
+        query.push(" AND version = ").push_bind(version);
+    }
+    if let Some(from) = filter.from {
+        query.push(" AND day >= ").push_bind(from);
+    }
+    if let Some(to) = filter.to {
+        query.push(" AND day <= ").push_bind(to);
+    }
+    query.push(" AND question IN (");
+    let mut names = query.separated(", ");
+    for question in questions {
+        names.push_bind(question.clone());
+    }
+    query.push(") GROUP BY day, question, choice ORDER BY day, question, choice");
+    let rows: Vec<(NaiveDate, String, String, i64)> =
         query.build_query_as().persistent(false).fetch_all(pools.reader()).await.map_err(from_driver)?;
-    Ok(rows.into_iter().map(QuestionnaireReportRow::from).collect())
+    let count = |(day, question, choice, count)| (day, QuestionnaireCount { question, choice, count });
+    Ok(rows.into_iter().map(count).collect())
 }
 
 /// The sums of the counts.
@@ -89,14 +149,16 @@ row! {
         assigned_at: DateTime<Utc>,
         due: Option<NaiveDate>,
         completed_at: Option<DateTime<Utc>>,
+        sealed: Option<Vec<u8>>,
     }
 }
 
-impl From<ReportRow> for QuestionnaireReportRow {
+impl From<ReportRow> for QuestionnaireExportRow {
     fn from(row: ReportRow) -> Self {
         let name =
             PersonName { last_name: row.last_name, first_name: row.first_name, patr_name: row.patr_name };
-        Self {
+        let sealed = row.sealed;
+        let row = QuestionnaireReportRow {
             id: QuestionnaireAssignmentId(row.id),
             version: row.version,
             title: row.title,
@@ -109,6 +171,7 @@ impl From<ReportRow> for QuestionnaireReportRow {
             assigned_at: row.assigned_at,
             due: row.due,
             completed_at: row.completed_at,
-        }
+        };
+        Self { row, sealed }
     }
 }

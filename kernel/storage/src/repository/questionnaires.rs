@@ -1,6 +1,6 @@
 //! Reads questionnaires, their versions, and what patients are asked to answer. `questionnaire_report.rs` has the reports.
 
-use super::questionnaire_report::{counts, report};
+use super::questionnaire_report;
 use super::questionnaire_row::{
     AssignmentRow, QuestionnaireRow, SendingRow, VersionRow, select_assignments, sending_columns,
 };
@@ -15,10 +15,11 @@ use cabinet_domain::{
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{
-    QuestionnaireAssignment, QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireReportFilter,
-    QuestionnaireReportPlace, QuestionnaireReportRow, QuestionnaireRepository, QuestionnaireSummary,
+    QuestionnaireAssignment, QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireExportRow,
+    QuestionnaireReportFilter, QuestionnaireReportPlace, QuestionnaireReportRow, QuestionnaireRepository,
+    QuestionnaireSummary,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 /// Patients whom different systems know by one id.
@@ -193,14 +194,36 @@ impl QuestionnaireRepository for Repositories {
         after: Option<QuestionnaireReportPlace>,
         at_most: u32,
     ) -> Result<Vec<QuestionnaireReportRow>, StorageError> {
-        report(&self.pools, filter, after, at_most).await
+        let rows = questionnaire_report::rows(&self.pools, filter, after, at_most, false).await?;
+        Ok(rows.into_iter().map(|found| found.row).collect())
     }
 
     async fn counts(
         &self,
         filter: &QuestionnaireCountFilter,
     ) -> Result<Vec<QuestionnaireCount>, StorageError> {
-        counts(&self.pools, filter).await
+        questionnaire_report::counts(&self.pools, filter).await
+    }
+
+    async fn report_size(&self, filter: &QuestionnaireReportFilter) -> Result<i64, StorageError> {
+        questionnaire_report::size(&self.pools, filter).await
+    }
+
+    async fn report_with_answers(
+        &self,
+        filter: &QuestionnaireReportFilter,
+        after: Option<QuestionnaireReportPlace>,
+        at_most: u32,
+    ) -> Result<Vec<QuestionnaireExportRow>, StorageError> {
+        questionnaire_report::rows(&self.pools, filter, after, at_most, true).await
+    }
+
+    async fn daily_counts(
+        &self,
+        filter: &QuestionnaireCountFilter,
+        questions: &[String],
+    ) -> Result<Vec<(NaiveDate, QuestionnaireCount)>, StorageError> {
+        questionnaire_report::daily_counts(&self.pools, filter, questions).await
     }
 }
 

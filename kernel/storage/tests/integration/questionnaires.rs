@@ -7,9 +7,9 @@ use cabinet_domain::{
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
-    CabinetFilter, NewQuestionnaireAssignment, NewUser, QuestionnaireCount, QuestionnaireCountFilter,
-    QuestionnaireRecipients, QuestionnaireReportFilter, QuestionnaireReportPlace, RECIPIENTS_AT_MOST,
-    SavedQuestionnaireAnswers,
+    CabinetFilter, NewQuestionnaireAssignment, NewUser, QuestionnaireClinic, QuestionnaireCount,
+    QuestionnaireCountFilter, QuestionnaireRecipients, QuestionnaireReportFilter, QuestionnaireReportPlace,
+    RECIPIENTS_AT_MOST, SavedQuestionnaireAnswers,
 };
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
@@ -292,7 +292,7 @@ on_every_storage! {
             ids.push(new.id);
         }
         assert!(committed!(stores, questionnaires.save_answers(&saved(ids[4], 1, true))).await.unwrap());
-        let all = QuestionnaireReportFilter { questionnaire: pain.id, version: None, from: None, to: None };
+        let all = QuestionnaireReportFilter { questionnaire: pain.id, version: None, from: None, to: None, clinic: None };
         let (mut place, mut found) = (None, Vec::new());
         loop {
             let page = stores.questionnaires.report(&all, place, 2).await.unwrap();
@@ -304,12 +304,70 @@ on_every_storage! {
         assert_eq!(found.iter().map(|row| row.id).collect::<Vec<_>>(), expected);
         assert_eq!((found[0].completed_at, found[1].completed_at), (Some(after(1)), None));
         assert!(found[0].is_citizen && !found[0].is_from_esia);
-        let some = QuestionnaireReportFilter { from: Some(after(1)), to: Some(after(2)), ..all };
+        let some = QuestionnaireReportFilter { from: Some(after(1)), to: Some(after(2)), ..all.clone() };
         assert_eq!(stores.questionnaires.report(&some, None, 9).await.unwrap().len(), 2);
         let none = QuestionnaireReportFilter { version: Some(2), ..all };
         assert_eq!(stores.questionnaires.report(&none, None, 9).await.unwrap(), []);
         let listed = stores.questionnaires.list(None, 0, 9).await.unwrap();
         assert_eq!((listed[0].sent, listed[0].completed), (5, 1));
+    }
+
+    /// sealed answers of completed questionnaires only, by clinic as news knows it.
+    async fn an_export_reads_sealed_answers_and_a_clinic_has_its_patients(stores: Stores) {
+        let (anna, petr, admin) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id, admin(&stores).await);
+        let (pain, other) = (published(&stores).await, published(&stores).await);
+        let (done, open) = (assignment(&pain, anna, admin), assignment(&pain, petr, admin));
+        for new in [&done, &open, &assignment(&other, anna, admin)] {
+            committed!(stores, questionnaires.assign(new)).await.unwrap();
+        }
+        let (answers, draft) = (saved(done.id, 1, true), saved(open.id, 1, false));
+        for saved in [&answers, &draft] {
+            assert!(committed!(stores, questionnaires.save_answers(saved)).await.unwrap());
+        }
+        let all = QuestionnaireReportFilter { questionnaire: pain.id, version: None, from: None, to: None, clinic: None };
+        let read = async |filter: &QuestionnaireReportFilter| {
+            let rows = stores.questionnaires.report_with_answers(filter, None, 9).await.unwrap();
+            assert_eq!(i64::try_from(rows.len()).unwrap(), stores.questionnaires.report_size(filter).await.unwrap());
+            let plain = stores.questionnaires.report(filter, None, 9).await.unwrap();
+            assert_eq!(rows.iter().map(|found| &found.row).collect::<Vec<_>>(), plain.iter().collect::<Vec<_>>());
+            let mut found: Vec<_> = rows.into_iter().map(|found| (found.row.user, found.sealed)).collect();
+            found.sort();
+            found
+        };
+        let mut expected = vec![(anna, Some(answers.sealed.clone())), (petr, None)];
+        expected.sort();
+        assert_eq!(read(&all).await, expected);
+        for (user, clinic) in [(anna, "36"), (anna, "40"), (petr, "37")] {
+            committed!(stores, relations.set(crate::relations::relation(user, clinic, "502655"))).await.unwrap();
+        }
+        let of = |clinic: &str, host: Option<&str>| QuestionnaireReportFilter {
+            clinic: Some(QuestionnaireClinic { host: host.map(|host| host.parse().unwrap()), clinic: clinic.into() }),
+            ..all.clone()
+        };
+        assert_eq!(read(&of("36", None)).await, [(anna, Some(answers.sealed.clone()))]);
+        assert_eq!(read(&of("37", Some("netrika1"))).await, [(petr, None)]);
+        assert_eq!(read(&of("37", Some("vista"))).await, []);
+        assert_eq!(read(&of("99", None)).await, []);
+        let refused = stores.questionnaires.report_size(&of("\0", None)).await;
+        assert!(matches!(refused, Err(StorageError::Unstorable { .. })), "{refused:?}");
+        let listed = stores.questionnaires.list(None, 0, 9).await.unwrap();
+        assert_eq!(listed.iter().map(|item| (item.id, item.sent, item.completed)).collect::<Vec<_>>(), [(other.id, 1, 0), (pain.id, 2, 1)]);
+    }
+
+    async fn some_counts_are_read_by_day(stores: Stores) {
+        let pain = published(&stores).await;
+        for (of, counts) in [(20, [count("", "", 2), count("q", "7", 2)]), (21, [count("", "", 1), count("other", "x", 1)])] {
+            committed!(stores, questionnaires.add_counts((pain.id, 1), day(of), &counts)).await.unwrap();
+        }
+        let all = QuestionnaireCountFilter { questionnaire: pain.id, version: None, from: None, to: None };
+        let names = [String::new(), "q".to_owned()];
+        let found = stores.questionnaires.daily_counts(&all, &names).await.unwrap();
+        assert_eq!(found, [(day(20), count("", "", 2)), (day(20), count("q", "7", 2)), (day(21), count("", "", 1))]);
+        let later = QuestionnaireCountFilter { from: Some(day(21)), to: Some(day(22)), version: Some(1), ..all };
+        assert_eq!(stores.questionnaires.daily_counts(&later, &names).await.unwrap(), [(day(21), count("", "", 1))]);
+        let none = QuestionnaireCountFilter { version: Some(2), ..all };
+        assert_eq!(stores.questionnaires.daily_counts(&none, &names).await.unwrap(), []);
+        assert_eq!(stores.questionnaires.daily_counts(&all, &[]).await.unwrap(), []);
     }
 
     async fn counts_add_up_and_name_nobody(stores: Stores) {

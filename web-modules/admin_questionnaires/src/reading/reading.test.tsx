@@ -6,7 +6,7 @@ import { answersBefore } from './ResultPage';
 
 const CALL = 'GET /quiz_result';
 const { quiz, ...rest } = RESULT;
-const listed = { ...rest, quiz: { title: quiz.title, version: quiz.version } };
+const listed = { ...rest, quiz: { title: quiz.title, version: quiz.version, questions: quiz.questions } };
 const earlier = { ...listed, id: ID, answers: { fever: 'no', pain: 7 }, completed: '2026-10-01T09:00:00Z', scores: [] };
 const waiting = { ...listed, id: 'x', status: 0, completed: null, answers: {}, result_list: {}, scores: [] };
 

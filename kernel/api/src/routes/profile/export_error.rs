@@ -12,6 +12,7 @@ impl From<ExportError> for RouteError {
             ExportError::Storage(error) | ExportError::Portal(SsoError::Storage(error)) => error.into(),
             ExportError::Profile(error) => error.into(),
             ExportError::Record(error) => error.into(),
+            ExportError::Questionnaires(error) => error.into(),
             ExportError::Portal(_) | ExportError::Page(_) => {
                 tracing::error!(%error, "a copy of somebody's own data failed");
                 Self(ApiProblem::internal())

@@ -8,6 +8,7 @@ mod check;
 mod counts;
 mod create;
 mod error;
+mod export;
 mod list;
 mod report;
 mod result_create;
@@ -15,15 +16,20 @@ mod result_save;
 mod results;
 mod send;
 mod show;
+mod trend;
 mod view;
 
 use axum::extract::{DefaultBodyLimit, FromRef};
 use cabinet_administration::AdministrationService;
-use cabinet_domain::{QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSendingId};
-use cabinet_http::auth::{Consents, Staff};
+use cabinet_config::Language;
+use cabinet_domain::{ClinicId, QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSendingId};
+use cabinet_http::auth::{Consents, SignedUrls, Staff};
 use cabinet_http::idempotency::Idempotency;
+use cabinet_ports::Clock;
+use cabinet_ports::repository::QuestionnaireClinic;
 use cabinet_questionnaires::{QuestionnaireError, QuestionnaireService};
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -37,6 +43,19 @@ pub(crate) struct QuestionnairesState {
     pub(crate) administration: Arc<AdministrationService>,
     /// The hospital's first language, of titles in lists.
     pub(crate) language: &'static str,
+    /// The hospital's languages.
+    pub(crate) languages: Vec<Language>,
+    pub(crate) signed_urls: Arc<SignedUrls>,
+    pub(crate) clock: Arc<dyn Clock>,
+    /// Permits of running exports.
+    pub(crate) exports: Arc<Semaphore>,
+}
+
+impl QuestionnairesState {
+    /// The permits of running exports.
+    pub(crate) fn exports() -> Arc<Semaphore> {
+        Arc::new(Semaphore::new(export::AT_ONCE))
+    }
 }
 
 /// Returns the routes of this area.
@@ -59,6 +78,8 @@ where
         .routes(routes!(send::quiz_sending, send::cancel_quiz_sending))
         .routes(routes!(report::quiz_report))
         .routes(routes!(counts::quiz_counts))
+        .routes(routes!(trend::quiz_trend))
+        .routes(routes!(export::quiz_export_ticket, export::quiz_export))
         .merge(long)
 }
 
@@ -70,6 +91,21 @@ fn quiz_id(text: &str) -> Option<QuestionnaireId> {
 /// The id of an assignment. Another text names none.
 fn result_id(text: &str) -> Option<QuestionnaireAssignmentId> {
     text.parse().ok()
+}
+
+/// The clinic whose patients a report is about.
+fn clinic(
+    clinic: Option<String>,
+    host: Option<&str>,
+) -> Result<Option<QuestionnaireClinic>, QuestionnaireError> {
+    let invalid = |field| QuestionnaireError::Invalid { field, code: "invalid" };
+    let host = host.filter(|host| !host.is_empty());
+    let host = host.map(|host| host.parse().map_err(|_| invalid("host"))).transpose()?;
+    let clinic = clinic.filter(|clinic| !clinic.is_empty());
+    if clinic.is_none() && host.is_some() {
+        return Err(invalid("clinic"));
+    }
+    Ok(clinic.map(|clinic| QuestionnaireClinic { host, clinic: ClinicId(clinic) }))
 }
 
 fn sending_id(text: &str) -> Result<QuestionnaireSendingId, QuestionnaireError> {

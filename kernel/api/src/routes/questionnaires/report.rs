@@ -31,6 +31,10 @@ pub(super) struct QuizReportQuery {
     from: Option<NaiveDate>,
     /// Last day of the assignment.
     to: Option<NaiveDate>,
+    /// Only patients whom this clinic knows.
+    clinic: Option<String>,
+    /// Medical host of the clinic; any that has such a clinic if absent.
+    host: Option<String>,
     /// `next` of the previous page.
     after: Option<String>,
     /// Rows per page; 50 if absent.
@@ -69,11 +73,10 @@ pub(super) struct RowView {
 
 impl RowView {
     fn of(questionnaire: QuestionnaireId, row: QuestionnaireReportRow) -> Self {
-        let parts = [Some(row.name.last_name), Some(row.name.first_name), row.name.patr_name];
         Self {
             id: row.id,
             user_id: row.user,
-            name: parts.into_iter().flatten().collect::<Vec<_>>().join(" "),
+            name: row.name.in_full(),
             number: row.number,
             client_id: Some(row.client_ids).filter(|ids| !ids.is_empty()),
             quiz_id: questionnaire,
@@ -123,7 +126,8 @@ pub(super) async fn quiz_report(
     let after = query.after.map(|text| place(&text).ok_or_else(|| invalid("after"))).transpose()?;
     let asked =
         ReportQuery { questionnaire: query.quiz_id, version: query.version, from: query.from, to: query.to };
-    let (rows, next) = app.service.report(&admin, asked, after, size).await?;
+    let clinic = super::clinic(query.clinic, query.host.as_deref())?;
+    let (rows, next) = app.service.report(&admin, asked, clinic, after, size).await?;
     Ok(Json(ReportView {
         items: rows.into_iter().map(|row| RowView::of(query.quiz_id, row)).collect(),
         next: next.map(|next| format!("{}_{}", next.assigned_at.timestamp_micros(), next.id)),

@@ -271,7 +271,7 @@ impl TestAppBuilder {
             accounts: accounts.clone(),
             self_service: Arc::new(self_service),
             second_steps: Arc::new(second_steps),
-            export,
+            export: export.with_questionnaires(questionnaires.clone()),
             profile,
             clock: clock.clone(),
             checks: self.checks,

@@ -1,10 +1,12 @@
 //! An environment with people in it, and their unpacked copies.
 
 mod people;
+mod questionnaire;
 mod record;
 mod secrets;
 
 pub use people::{PASSPORT, full};
+pub use questionnaire::{complete, published, questionnaire_model};
 pub use record::{DIARY_KEY, PICTURE, record};
 pub use secrets::{add_secrets, forms};
 
@@ -19,6 +21,7 @@ use cabinet_pictures::UnconfinedPictures;
 use cabinet_ports::Stores;
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{Caller, ConsentTexts, Given, Profile, ProfileParts};
+use cabinet_questionnaires::{QuestionnaireParts, QuestionnaireService};
 use cabinet_records::{RecordConnector, RecordParts, RecordService, RecordSettings};
 use cabinet_test_storage::TestStorage;
 use cabinet_test_storage::committed;
@@ -47,6 +50,7 @@ pub struct TestEnv {
     pub connector: Arc<RecordConnector>,
     pub session: SessionId,
     pub user_files: Arc<UserFileService>,
+    pub questionnaires: Arc<QuestionnaireService>,
 }
 
 /// A booking hub that knows one clinic with one doctor, and one that never answers.
@@ -156,6 +160,14 @@ impl TestEnv {
         });
         let export = export.unwrap().with_records(room).with_names(Arc::new(Hub));
         let export = export.with_user_files(user_files.clone());
+        let questionnaires = QuestionnaireService::open(QuestionnaireParts {
+            stores: stores.clone(),
+            vault: vault.clone(),
+            zone: Moscow,
+            language: "ru".to_owned(),
+            clock: clock.clone(),
+        });
+        let export = export.with_questionnaires(questionnaires.clone());
         let session = SessionId(Uuid::now_v7());
         Self {
             storage,
@@ -169,6 +181,7 @@ impl TestEnv {
             connector,
             session,
             user_files,
+            questionnaires,
         }
     }
 

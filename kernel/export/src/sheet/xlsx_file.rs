@@ -1,9 +1,9 @@
 //! An Excel workbook (ECMA-376) with one sheet. The library that writes the accountant's report keeps a whole sheet in memory or in a file on
-//! the disk; a table of all users is written here row by row. Each cell is an inline text, which is never a formula.
+//! the disk; large tables are written here row by row. A cell is a number or an inline text, which is never a formula.
 
-use super::UsersTableExport;
+use super::{Cell, RowBatches};
 use crate::zip_stream::ZipWriter;
-use futures::AsyncWriteExt as _;
+use futures::{AsyncWriteExt as _, TryStreamExt as _};
 use std::fmt::Write as _;
 use std::io;
 
@@ -18,9 +18,11 @@ const SHEETS: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 /// The first row stays in view.
 const SHEET_BEGIN: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>"#;
+/// Characters of a cell in Excel.
+const CHARS_AT_MOST: usize = 32_767;
 const SHEET_END: &str = "</sheetData></worksheet>";
 
-pub(super) async fn write(export: &UsersTableExport, mut zip: ZipWriter) -> io::Result<()> {
+pub(super) async fn write(mut rows: RowBatches, mut zip: ZipWriter) -> io::Result<()> {
     for (name, text) in [
         ("[Content_Types].xml", CONTENT_TYPES),
         ("_rels/.rels", PACKAGE),
@@ -33,27 +35,24 @@ pub(super) async fn write(export: &UsersTableExport, mut zip: ZipWriter) -> io::
     }
     let mut sheet = zip.text("xl/worksheets/sheet1.xml").await?;
     sheet.write_all(SHEET_BEGIN.as_bytes()).await?;
-    let headings: Vec<_> = export.headings().into_iter().map(str::to_owned).collect();
-    sheet.write_all(row(&headings).as_bytes()).await?;
-    let mut after = None;
-    loop {
-        let (rows, next) = export.rows(after).await.map_err(io::Error::other)?;
-        let text: String = rows.iter().map(|cabinet| row(&export.texts(cabinet))).collect();
+    while let Some(batch) = rows.try_next().await? {
+        let text: String = batch.iter().map(|cells| row(cells)).collect();
         sheet.write_all(text.as_bytes()).await?;
-        if next.is_none() {
-            break;
-        }
-        after = next;
     }
     sheet.write_all(SHEET_END.as_bytes()).await?;
     sheet.close().await.map_err(io::Error::other)?;
     zip.finish().await
 }
 
-fn row(texts: &[String]) -> String {
+fn row(cells: &[Cell]) -> String {
     let mut row = String::from("<row>");
-    for text in texts {
-        let _ = write!(row, r#"<c t="inlineStr"><is><t xml:space="preserve">{}</t></is></c>"#, escaped(text));
+    for cell in cells {
+        let _ = match cell {
+            Cell::Text(text) => {
+                write!(row, r#"<c t="inlineStr"><is><t xml:space="preserve">{}</t></is></c>"#, escaped(text))
+            }
+            Cell::Number(number) => write!(row, "<c><v>{number}</v></c>"),
+        };
     }
     row + "</row>"
 }
@@ -61,7 +60,7 @@ fn row(texts: &[String]) -> String {
 /// Escapes markup, and leaves out the characters that XML 1.0 does not have.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in text.chars().take(CHARS_AT_MOST) {
         match character {
             '&' => escaped += "&amp;",
             '<' => escaped += "&lt;",
@@ -82,8 +81,8 @@ mod tests {
     fn markup_is_escaped_and_no_forbidden_character_is_written() {
         assert_eq!(escaped("<a & \"b\">\u{1}\u{ffff}"), "&lt;a &amp; \"b\"&gt;");
         assert_eq!(
-            row(&["=1+1".to_owned()]),
-            r#"<row><c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c></row>"#
+            row(&["=1+1".into(), Cell::Number(-0.5)]),
+            r#"<row><c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c><c><v>-0.5</v></c></row>"#
         );
     }
 }

@@ -1,0 +1,182 @@
+//! `POST` and `GET /api/report/quiz/export`: what was answered, as a file. The browser downloads it itself, by a ticket. What is
+//! exported is encrypted in the link, because addresses are logged. Who exports is audited before the first row is read.
+
+use super::QuestionnairesState;
+use super::caller::QuizAdmin;
+use crate::error::RouteError;
+use axum::Json;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderName, StatusCode};
+use cabinet_domain::{QuestionnaireId, Role};
+use cabinet_export::{QuestionnaireExport, QuestionnaireFormat, XLSX_ROWS_AT_MOST};
+use cabinet_http::extract::{Json as JsonBody, Query};
+use cabinet_http::problem::{FieldProblem, ProblemBody};
+use cabinet_http::{ApiProblem, SignedInUser};
+use cabinet_questionnaires::ReportQuery;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+use utoipa::{IntoParams, ToSchema};
+
+const PATH: &str = "/api/report/quiz/export";
+/// How many rows the file has, for a progress bar.
+const ROWS: HeaderName = HeaderName::from_static("cabinet-rows");
+/// Exports at a time, of all administrators together. Each keeps a connection of the database busy.
+pub(super) const AT_ONCE: usize = 4;
+const RETRY: Duration = Duration::from_secs(10);
+
+/// Which file.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = QuizExportBody)]
+pub(super) struct ExportBody {
+    #[schema(value_type = uuid::Uuid)]
+    quiz_id: QuestionnaireId,
+    /// `csv`, `xlsx`, `spss` (a ZIP of `data.csv` and `labels.sps`, without names of patients) or `fhir` (a ZIP of
+    /// `Questionnaire.ndjson` and `QuestionnaireResponse.ndjson`, FHIR R4).
+    format: String,
+    /// One version; all if absent.
+    version: Option<i64>,
+    /// First day of the assignment.
+    from: Option<NaiveDate>,
+    /// Last day of the assignment.
+    to: Option<NaiveDate>,
+    /// Only patients whom this clinic knows.
+    clinic: Option<String>,
+    /// Medical host of the clinic; any that has such a clinic if absent.
+    host: Option<String>,
+    /// Language of headings and texts: `ru`, `en`, `de`, `fr`; the hospital's first language if absent.
+    language: Option<String>,
+}
+
+/// Query of the link.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ExportParams {
+    /// What is exported: encrypted for the administrator who asked for the link.
+    request: String,
+}
+
+/// A link that needs no token.
+#[derive(Serialize, ToSchema)]
+#[schema(as = QuizExportTicket)]
+pub(super) struct ExportTicket {
+    /// Path and query, relative to this site.
+    url: String,
+    /// When the link expires. A download that has started is not interrupted.
+    expires_at: DateTime<Utc>,
+}
+
+/// A format: its name, the ending of the file, its type.
+type Format = (QuestionnaireFormat, &'static str, &'static str, &'static str);
+
+const FORMATS: [Format; 4] = [
+    (QuestionnaireFormat::Csv, "csv", "csv", "text/csv; charset=utf-8"),
+    (
+        QuestionnaireFormat::Xlsx,
+        "xlsx",
+        "xlsx",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ),
+    (QuestionnaireFormat::Spss, "spss", "spss.zip", "application/zip"),
+    (QuestionnaireFormat::Fhir, "fhir", "fhir.zip", "application/zip"),
+];
+
+impl ExportBody {
+    fn format(&self) -> Result<Format, ApiProblem> {
+        let found = FORMATS.into_iter().find(|(_, name, ..)| *name == self.format);
+        found.ok_or_else(|| invalid("format"))
+    }
+
+    /// The language if the hospital has it.
+    fn language(&self, app: &QuestionnairesState) -> &'static str {
+        let mut offered = app.languages.iter().map(|language| language.code());
+        offered.find(|code| Some(*code) == self.language.as_deref()).unwrap_or(app.language)
+    }
+}
+
+fn invalid(field: &'static str) -> ApiProblem {
+    ApiProblem::validation(vec![FieldProblem::new(field, "invalid")])
+}
+
+/// Returns a link to the file, valid for five minutes within this session.
+#[utoipa::path(
+    post, path = "/api/report/quiz/export", tag = "questionnaires", security(("bearer" = [])), request_body = ExportBody,
+    responses(
+        (status = 200, body = ExportTicket),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "`validation`", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn quiz_export_ticket(
+    State(app): State<Arc<QuestionnairesState>>,
+    QuizAdmin(admin): QuizAdmin,
+    caller: SignedInUser,
+    JsonBody(body): JsonBody<ExportBody>,
+) -> Result<Json<ExportTicket>, RouteError> {
+    body.format()?;
+    super::clinic(body.clinic.clone(), body.host.as_deref())?;
+    app.service.lookup(&admin, body.quiz_id).await?;
+    let request = app.signed_urls.hide(PATH, admin.user, &body)?;
+    let ticket = app.signed_urls.issue(PATH, (admin.user, Role::Admin), caller.session(), app.clock.now())?;
+    Ok(Json(ExportTicket {
+        url: format!("{PATH}?request={request}&ticket={}", ticket.text),
+        expires_at: ticket.until,
+    }))
+}
+
+/// Returns a file that is written while it is sent, with the answers of completed questionnaires. If the server fails while sending, it
+/// closes the connection.
+#[utoipa::path(
+    get, path = "/api/report/quiz/export", tag = "questionnaires", security(("bearer" = []), ("ticket" = [])),
+    params(
+        ExportParams,
+        ("ticket" = Option<String>, Query, description = "alternative to a token; from `POST /api/report/quiz/export`"),
+    ),
+    responses(
+        (status = 200, content(
+            (Vec<u8> = "text/csv"),
+            (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+            (Vec<u8> = "application/zip"),
+        ), headers(("Cabinet-Rows" = u64, description = "number of rows when the export began"))),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`forbidden`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "`validation`; `too_many_rows` for a workbook", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "`busy`: too many exports at a time", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn quiz_export(
+    State(app): State<Arc<QuestionnairesState>>,
+    QuizAdmin(admin): QuizAdmin,
+    Query(query): Query<ExportParams>,
+) -> Result<([(HeaderName, String); 4], Body), RouteError> {
+    let body: ExportBody =
+        app.signed_urls.reveal(PATH, admin.user, &query.request).ok_or_else(|| invalid("request"))?;
+    let (format, name, ending, kind) = body.format()?;
+    let language = body.language(&app);
+    let busy = |_| ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(RETRY);
+    let permit = Arc::clone(&app.exports).try_acquire_owned().map_err(busy)?;
+    let ExportBody { quiz_id, version, from, to, clinic, host, .. } = body;
+    let asked = ReportQuery { questionnaire: quiz_id, version, from, to };
+    let clinic = super::clinic(clinic, host.as_deref())?;
+    let begun = app.service.begin_export(&admin, asked, clinic, name).await?;
+    let rows = begun.rows;
+    if format == QuestionnaireFormat::Xlsx && u64::try_from(rows).is_ok_and(|rows| rows > XLSX_ROWS_AT_MOST) {
+        return Err(ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_rows").into());
+    }
+    let now = app.clock.now();
+    let day = now.with_timezone(&app.service.zone()).date_naive();
+    let headers = [
+        (CONTENT_TYPE, kind.to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"questionnaire-{day}.{ending}\"")),
+        (CACHE_CONTROL, "no-store".to_owned()),
+        (ROWS, rows.to_string()),
+    ];
+    let export = QuestionnaireExport { service: Arc::clone(&app.service), begun, language };
+    Ok((headers, Body::from_stream(export.stream(format, now, permit))))
+}
