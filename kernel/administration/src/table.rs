@@ -45,6 +45,8 @@ pub struct Counters {
     pub new_cabinets: u64,
     /// Files of patients that no administrator has opened or marked (B-166).
     pub new_events: u64,
+    /// Completed questionnaires that need a look, and that no administrator has taken note of.
+    pub questionnaire_alerts: u64,
 }
 
 /// An export that was begun.
@@ -115,6 +117,7 @@ impl AdministrationService {
         Ok(Counters {
             new_cabinets: stores.cabinets.count_new().await?,
             new_events: stores.file_events.count_new().await?,
+            questionnaire_alerts: stores.questionnaire_alerts.count_new().await?,
         })
     }
 

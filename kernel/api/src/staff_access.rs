@@ -100,6 +100,8 @@ pub const CALLS: &[StaffCall] = &[
     (GET, "/api/admin/quiz/sendings/{id}", &[QuestionnairesWrite]),
     (DELETE, "/api/admin/quiz/sendings/{id}", &[QuestionnairesWrite]),
     (GET, "/api/quiz_result", &[QuestionnairesRead]),
+    (GET, "/api/admin/quiz/alerts", &[QuestionnairesRead]),
+    (POST, "/api/admin/quiz/alerts/seen", &[QuestionnairesRead]),
     (GET, "/api/report/quiz", &[QuestionnairesRead]),
     (GET, "/api/report/quiz/counts", &[QuestionnairesRead]),
     (GET, "/api/report/quiz/trend", &[QuestionnairesRead]),

@@ -126,10 +126,12 @@ pub enum QuestionnaireSendingState {
     Done,
     /// An administrator stopped it. What was assigned stays.
     Cancelled,
+    /// Its questionnaire was archived before everybody had a copy. What was assigned stays.
+    Stopped,
 }
 
 impl QuestionnaireSendingState {
-    pub const ALL: [Self; 3] = [Self::Running, Self::Done, Self::Cancelled];
+    pub const ALL: [Self; 4] = [Self::Running, Self::Done, Self::Cancelled, Self::Stopped];
 
     /// The name in the database and in the API.
     pub const fn name(self) -> &'static str {
@@ -137,6 +139,7 @@ impl QuestionnaireSendingState {
             Self::Running => "running",
             Self::Done => "done",
             Self::Cancelled => "cancelled",
+            Self::Stopped => "stopped",
         }
     }
 

@@ -22,6 +22,8 @@ pub struct Evaluation {
     pub calculated: Answers,
     /// In the order of the form.
     pub scores: Vec<Score>,
+    /// Names of the shown questions with an answer with which somebody should look.
+    pub alerts: BTreeSet<String>,
     /// Shown questions of which the text of "other" counts.
     comments: BTreeSet<String>,
     /// Computed questions.
@@ -55,6 +57,7 @@ impl Form {
             faults: read.unknown.clone(),
             calculated: results,
             scores: Vec::new(),
+            alerts: BTreeSet::new(),
             comments: BTreeSet::new(),
             computed: BTreeSet::new(),
         };
@@ -121,6 +124,18 @@ fn context<'a>(read: &'a Read, calculated: &'a [Value], now: DateTime<FixedOffse
     }
 }
 
+/// Whether an answer, or one of several, is among those that raise an alert.
+fn is_alert(question: &Question, value: &Value) -> bool {
+    let is_named = |given: &Value| {
+        let text = given.to_text();
+        question.alert_on.iter().any(|named| Value::of_json(named).to_text() == text)
+    };
+    match value {
+        Value::List(items) => items.iter().any(is_named),
+        value => !value.is_empty() && is_named(value),
+    }
+}
+
 impl Evaluation {
     fn add(&mut self, question: &Question, index: usize, read: &Read, context: &Context<'_>) {
         let name = &question.name;
@@ -141,6 +156,9 @@ impl Evaluation {
         }
         if is_computed {
             self.computed.insert(name.clone());
+        }
+        if is_alert(question, value) {
+            self.alerts.insert(name.clone());
         }
         let comment = read.comments.get(index).unwrap_or(&Value::Undefined);
         let codes = match read.faults.get(index).copied().flatten() {

@@ -51,6 +51,8 @@ pub struct Question {
     pub is_required: bool,
     /// How an answer counts in scores.
     pub score: Option<ItemScore>,
+    /// Choices, or values of a scale, with which somebody should look at the answers.
+    pub alert_on: Vec<Value>,
     pub(crate) visible_if: Option<Expression>,
     pub(crate) required_if: Option<Expression>,
     pub(crate) validators: Vec<Validator>,

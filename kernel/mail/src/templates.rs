@@ -105,7 +105,9 @@ impl LetterTemplates {
         let mut errors = Vec::new();
         for language in &self.languages {
             for template in LetterTemplate::ALL {
-                let has_link = template.link_parameter().is_some() || template.is_about_invoice();
+                let has_link = template.link_parameter().is_some()
+                    || template.is_about_invoice()
+                    || template.cabinet_page().is_some();
                 let filling = Filling {
                     organisation,
                     brand: "#000000",

@@ -6,14 +6,14 @@ use crate::templates::{Filling, LetterTemplates};
 use crate::transport::{MailServer, Sending, TAKING};
 use async_trait::async_trait;
 use cabinet_config::Variant;
-use cabinet_domain::{Email, User};
+use cabinet_domain::{Email, Role, User};
 use cabinet_ports::repository::Job;
 use cabinet_ports::{
-    Backoff, Clock, JobOutcome, JobWorker, LetterTemplate, LinkRepository, PortalRepository, SEND_LETTER,
-    StorageError, UserRepository,
+    Backoff, Clock, JobOutcome, JobWorker, LetterTemplate, LinkRepository, PortalRepository,
+    QuestionnaireLetterRepository, SEND_LETTER, StorageError, UserRepository,
 };
 use cabinet_vault::{Vault, VaultError};
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,6 +38,8 @@ pub struct LetterWorker {
     pub links: Arc<dyn LinkRepository>,
     /// Registrations at the state portal are told when the e-mail with their code is refused.
     pub portal: Arc<dyn PortalRepository>,
+    /// A letter about a questionnaire is not sent once the patient has completed it.
+    pub questionnaires: Arc<dyn QuestionnaireLetterRepository>,
     pub metrics: LetterMetrics,
     pub clock: Arc<dyn Clock>,
     pub templates: LetterTemplates,
@@ -64,9 +66,19 @@ impl JobWorker for LetterWorker {
             {
                 return JobOutcome::Done;
             }
+            Ok(Some(user))
+                if payload.template.is_for_staff() && (user.role != Role::Admin || user.disabled) =>
+            {
+                return JobOutcome::Done;
+            }
             Ok(user) => user,
             Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
         };
+        match self.has_reason(&payload).await {
+            Ok(true) => {}
+            Ok(false) => return JobOutcome::Done,
+            Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
+        }
         let (address, letter) = match self.write(job, &payload, user.as_ref()) {
             Ok(written) => written,
             Err(outcome) => return outcome,
@@ -89,6 +101,16 @@ impl JobWorker for LetterWorker {
 }
 
 impl LetterWorker {
+    /// Whether what a letter is about still is so: a questionnaire may be completed, or its day over, before its letter is sent.
+    async fn has_reason(&self, payload: &Payload) -> Result<bool, StorageError> {
+        if !payload.template.is_about_questionnaire() {
+            return Ok(true);
+        }
+        let due = payload.details.get("date").and_then(|date| date.parse::<NaiveDate>().ok());
+        let today = self.clock.now().with_timezone(&self.variant.timezone).date_naive();
+        Ok(due.is_none_or(|due| due >= today) && self.questionnaires.is_open(payload.user, due).await?)
+    }
+
     /// Marks the e-mail's link or code as undeliverable, so that the screen can tell the user that the e-mail will not arrive. Whoever
     /// registers through the portal is told the same whether the address was free or taken (adr/0016).
     async fn mark_refused(&self, job: &Job, payload: &Payload) -> Result<(), StorageError> {
@@ -129,7 +151,7 @@ impl LetterWorker {
             (None, _) if payload.template.is_about_invoice() => {
                 Some(self.invoice(payload.details.get("invoice")))
             }
-            (None, _) => None,
+            (None, _) => payload.template.cabinet_page().map(|page| self.page(page)),
             (Some(_), None) => return Err(JobOutcome::GiveUp { reason: "it lacks its link" }),
         };
         let name = user.map(spoken).unwrap_or_default();
@@ -155,6 +177,12 @@ impl LetterWorker {
         let mut link = self.variant.http.public_url.clone();
         link.set_path(page);
         link.set_fragment(Some(&format!("{parameter}={token}")));
+        link
+    }
+
+    fn page(&self, path: &str) -> Url {
+        let mut link = self.variant.http.public_url.clone();
+        link.set_path(path);
         link
     }
 

@@ -38,7 +38,8 @@ pub use records::Records;
 pub use repository::{
     AuditRepository, BookingRepository, ConsentRepository, CredentialRepository, DocumentRepository,
     EpicrisRepository, IdempotencyRepository, JobRepository, LinkRepository, PortalRepository,
-    RegistrationFileRepository, RelationRepository, SessionRepository, StorageError, Stores, UserRepository,
+    QuestionnaireLetterRepository, RegistrationFileRepository, RelationRepository, SessionRepository,
+    StorageError, Stores, UserRepository,
 };
 pub use scheduling::Scheduling;
 pub use signer::{SignatureForm, Signer, SignerError};

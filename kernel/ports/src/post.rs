@@ -54,11 +54,18 @@ pub enum LetterTemplate {
     PaymentReturned,
     /// Link that pays the invoice `details.number` without signing in, until `details.until`.
     PaymentLink,
+    /// A questionnaire waits for the patient until `details.date`; an empty date: for as long as they like. Sent at most once an hour, and
+    /// without the questionnaire's title.
+    QuestionnaireSent,
+    /// The last day on which a questionnaire is expected, `details.date`, comes. Sent at most once an hour, and without its title.
+    QuestionnaireReminder,
+    /// To the staff: a completed questionnaire needs a look. Sent at most once an hour, without names and answers.
+    QuestionnaireAlert,
 }
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 21] = [
         Self::ConfirmEmail,
         Self::CabinetCreated,
         Self::RestorePassword,
@@ -77,6 +84,9 @@ impl LetterTemplate {
         Self::PaymentReceived,
         Self::PaymentReturned,
         Self::PaymentLink,
+        Self::QuestionnaireSent,
+        Self::QuestionnaireReminder,
+        Self::QuestionnaireAlert,
     ];
 
     /// The name in the job and in file names.
@@ -100,6 +110,9 @@ impl LetterTemplate {
             Self::PaymentReceived => "payment_received",
             Self::PaymentReturned => "payment_returned",
             Self::PaymentLink => "payment_link",
+            Self::QuestionnaireSent => "questionnaire_sent",
+            Self::QuestionnaireReminder => "questionnaire_reminder",
+            Self::QuestionnaireAlert => "questionnaire_alert",
         }
     }
 
@@ -122,7 +135,10 @@ impl LetterTemplate {
             | Self::RecordNews
             | Self::FilesReceived
             | Self::PaymentReceived
-            | Self::PaymentReturned => None,
+            | Self::PaymentReturned
+            | Self::QuestionnaireSent
+            | Self::QuestionnaireReminder
+            | Self::QuestionnaireAlert => None,
         }
     }
 
@@ -139,9 +155,30 @@ impl LetterTemplate {
         matches!(self, Self::PaymentReceived | Self::PaymentReturned)
     }
 
+    /// The page inside the cabinet that the e-mail leads to after signing in, if it is always the same.
+    pub const fn cabinet_page(self) -> Option<&'static str> {
+        match self {
+            Self::QuestionnaireSent | Self::QuestionnaireReminder => Some("/quiz/new"),
+            Self::QuestionnaireAlert => Some("/admin/quizAnalizes"),
+            _ => None,
+        }
+    }
+
+    /// Whether the e-mail is about an open questionnaire of the patient. It is not sent once there is none.
+    pub const fn is_about_questionnaire(self) -> bool {
+        matches!(self, Self::QuestionnaireSent | Self::QuestionnaireReminder)
+    }
+
+    /// Whether the e-mail goes only to an account that still is an administrator's.
+    pub const fn is_for_staff(self) -> bool {
+        matches!(self, Self::QuestionnaireAlert)
+    }
+
     /// Whether the e-mail goes only to an address whose owner has confirmed it.
     pub const fn needs_confirmed_address(self) -> bool {
-        self.is_about_invoice() || matches!(self, Self::PaymentLink | Self::FilesReceived)
+        self.is_about_invoice()
+            || self.cabinet_page().is_some()
+            || matches!(self, Self::PaymentLink | Self::FilesReceived)
     }
 
     /// Whether the token is a code that the user types, not a link. Such an e-mail goes to a person without an account.

@@ -6,7 +6,7 @@ use cabinet_forms::{Answers, Form, Kind, from_list_text, to_list_text};
 use cabinet_ports::repository::QuestionnaireAssignment;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The ending under which the text of "other" is kept.
 const COMMENT: &str = "-Comment";
@@ -28,6 +28,16 @@ pub(crate) struct KeptAnswers {
     pub(crate) answers: Answers,
     #[serde(default)]
     pub(crate) scores: Vec<KeptScore>,
+    /// Questions whose answer raised an alert.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) alerts: BTreeSet<String>,
+}
+
+impl KeptAnswers {
+    /// Whether somebody is to look at the answers.
+    pub(crate) fn has_alert(&self) -> bool {
+        !self.alerts.is_empty() || self.scores.iter().any(|score| score.is_alert)
+    }
 }
 
 impl QuestionnaireService {

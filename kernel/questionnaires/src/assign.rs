@@ -3,7 +3,9 @@
 use crate::{QuestionnaireCaller, QuestionnaireError, QuestionnaireService};
 use cabinet_domain::{AuditKind, QuestionnaireAssignmentId, QuestionnaireId, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{NewQuestionnaireAssignment, QuestionnaireAssignment};
+use cabinet_ports::repository::{
+    NewQuestionnaireAssignment, QuestionnaireAssignment, QuestionnaireLetterKind,
+};
 use chrono::NaiveDate;
 use serde_json::json;
 use uuid::Uuid;
@@ -53,6 +55,7 @@ impl QuestionnaireService {
         };
         let detail = json!({ "questionnaire": id, "version": version, "id": new.id });
         work.audit().add(self.event(by, Some(user), AuditKind::QuestionnaireSent, detail)).await?;
+        self.tell_patients(&mut *work, QuestionnaireLetterKind::Sent, &[user], due).await?;
         work.commit().await?;
         stores.questionnaires.assignment(new.id).await?.ok_or(QuestionnaireError::NotFound)
     }

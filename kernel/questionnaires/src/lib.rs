@@ -6,6 +6,9 @@
 //! | `design` | what administrators edit: drafts, versions, archive |
 //! | `assign` | gives one patient a questionnaire |
 //! | `sending` | gives it to many, as a job |
+//! | `alerts` | completed questionnaires that somebody should look at |
+//! | `letters` | tells patients that a questionnaire waits for them |
+//! | `reminders` | reminds them before the due day, as a job |
 //! | `read` | what a patient was sent and has answered |
 //! | `own` | a patient's own questionnaires, for the copy of their data |
 //! | `pass` | saves a draft, completes |
@@ -17,6 +20,7 @@
 //!
 //! Answers and drafts are sealed. The counts are kept without persons, in the transaction of the completion, so a report opens no answer.
 
+mod alerts;
 mod answers;
 mod assign;
 mod counting;
@@ -24,13 +28,16 @@ mod design;
 mod error;
 mod export;
 mod own;
+mod letters;
 mod pass;
 mod read;
+mod reminders;
 mod report;
 mod sending;
 mod service;
 mod trend;
 
+pub use alerts::MARKED_AT_MOST;
 pub use answers::{KeptScore, result_list};
 pub use assign::QuestionnaireTarget;
 pub use cabinet_forms::{AnswerFault, Answers, Form, FormFault, Page};
@@ -38,8 +45,10 @@ pub use design::{CheckedModel, QuestionnaireChange};
 pub use error::QuestionnaireError;
 pub use export::{BegunQuestionnaireExport, ExportedRow, ExportedVersion};
 pub use own::OwnQuestionnaire;
+pub use letters::QuestionnaireLetters;
 pub use pass::AnswersToSave;
 pub use read::AnsweredQuestionnaire;
+pub use reminders::{REMIND_OF_QUESTIONNAIRES, RemindOfQuestionnaires};
 pub use report::{ChoiceCount, HIDDEN_BELOW, QuestionCount, QuestionnaireCounts, ReportQuery};
 pub use sending::{SEND_QUESTIONNAIRE, SendQuestionnaire};
 pub use service::{QuestionnaireCaller, QuestionnaireParts, QuestionnaireService};

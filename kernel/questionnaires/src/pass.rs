@@ -67,7 +67,7 @@ impl QuestionnaireService {
         let now = self.now();
         let kept = match sent.is_completed {
             true => self.judged(&form, &answers)?,
-            false => KeptAnswers { answers: only_known(&form, answers), scores: Vec::new() },
+            false => KeptAnswers { answers: only_known(&form, answers), ..KeptAnswers::default() },
         };
         let size = serde_json::to_vec(&kept.answers).map_or(usize::MAX, |bytes| bytes.len());
         if size > ANSWERS_BYTES {
@@ -94,9 +94,10 @@ impl QuestionnaireService {
             work.audit()
                 .add(self.event(caller, subject, AuditKind::QuestionnaireCompleted, detail.clone()))
                 .await?;
-            // Which score it was, is in the sealed answers: an audit event holds nothing about health.
-            if kept.scores.iter().any(|score| score.is_alert) {
+            // Which score or answer it was, is in the sealed answers: an audit event holds nothing about health.
+            if kept.has_alert() {
                 work.audit().add(self.event(caller, subject, AuditKind::QuestionnaireAlert, detail)).await?;
+                self.raise_alert(&mut *work, locked.id).await?;
             }
         }
         work.commit().await?;
@@ -125,6 +126,6 @@ impl QuestionnaireService {
             is_alert: score.is_alert,
         });
         let scores = scores.collect();
-        Ok(KeptAnswers { answers: evaluation.kept(answers), scores })
+        Ok(KeptAnswers { answers: evaluation.kept(answers), scores, alerts: evaluation.alerts })
     }
 }

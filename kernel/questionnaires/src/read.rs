@@ -88,7 +88,7 @@ impl QuestionnaireService {
         &self,
         assignment: QuestionnaireAssignment,
     ) -> Result<AnsweredQuestionnaire, QuestionnaireError> {
-        let KeptAnswers { answers, scores } = self.open_answers(&assignment)?;
+        let KeptAnswers { answers, scores, .. } = self.open_answers(&assignment)?;
         Ok(AnsweredQuestionnaire { assignment, answers, scores })
     }
 

@@ -172,7 +172,7 @@ impl QuestionnaireService {
     }
 
     /// The beginning of a day in the hospital's time zone.
-    fn beginning(&self, day: NaiveDate) -> DateTime<Utc> {
+    pub(crate) fn beginning(&self, day: NaiveDate) -> DateTime<Utc> {
         let midnight = day.and_time(chrono::NaiveTime::MIN);
         let local = midnight.and_local_timezone(self.parts.zone).earliest();
         local.map_or_else(|| midnight.and_utc(), |local| local.to_utc())

@@ -7,7 +7,7 @@ use cabinet_domain::{
     AuditKind, JobId, QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSending,
     QuestionnaireSendingId, QuestionnaireSendingState,
 };
-use cabinet_ports::repository::{Job, NewJob, QuestionnaireRecipients};
+use cabinet_ports::repository::{Job, NewJob, QuestionnaireLetterKind, QuestionnaireRecipients};
 use cabinet_ports::{JobOutcome, JobWorker, StorageError};
 use chrono::{NaiveDate, TimeDelta};
 use serde_json::json;
@@ -102,10 +102,14 @@ impl QuestionnaireService {
             let ids: Vec<_> = (0..AT_ONCE).map(|_| QuestionnaireAssignmentId(Uuid::now_v7())).collect();
             let mut work = self.parts.stores.begin().await?;
             let batch = work.questionnaires().send_next(id, &ids, self.now()).await?;
+            let Some(batch) = batch else { return Ok(()) };
+            let kind = QuestionnaireLetterKind::Sent;
+            self.tell_patients(&mut *work, kind, &batch.assigned, batch.sending.due).await?;
             work.commit().await?;
-            let is_running =
-                batch.is_some_and(|batch| batch.sending.state == QuestionnaireSendingState::Running);
-            if !is_running {
+            if batch.sending.state == QuestionnaireSendingState::Stopped {
+                tracing::info!(sending.id = %id, "the sending {id} stopped: its questionnaire was archived");
+            }
+            if batch.sending.state != QuestionnaireSendingState::Running {
                 return Ok(());
             }
         }

@@ -1,6 +1,6 @@
 //! The service, and who may use it.
 
-use crate::QuestionnaireError;
+use crate::{QuestionnaireError, QuestionnaireLetters};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, QuestionnaireVersion, Role, UserId};
 use cabinet_forms::Form;
 use cabinet_ports::{Clock, StorageError, Stores};
@@ -19,6 +19,7 @@ pub struct QuestionnaireParts {
     pub zone: Tz,
     /// The hospital's first language, of the titles of questions.
     pub language: String,
+    pub letters: QuestionnaireLetters,
     pub clock: Arc<dyn Clock>,
 }
 

@@ -24,7 +24,7 @@ use cabinet_pictures::PictureWorkers;
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
 use cabinet_ports::{Clock, FileStore, PictureScaler, Post, RecentErrors, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
-use cabinet_questionnaires::{QuestionnaireParts, QuestionnaireService};
+use cabinet_questionnaires::{QuestionnaireLetters, QuestionnaireParts, QuestionnaireService};
 use cabinet_records::RecordService;
 use cabinet_sso::SsoParts;
 use cabinet_storage::Storage;
@@ -101,6 +101,7 @@ impl Cabinet {
                 users: Arc::clone(&stores.users),
                 links: Arc::clone(&stores.links),
                 portal: Arc::clone(&stores.portal),
+                questionnaires: Arc::clone(&stores.questionnaire_letters),
                 metrics: LetterMetrics::new(&mut registry),
                 clock: Arc::clone(&clock),
                 templates: mail.templates,
@@ -143,7 +144,7 @@ impl Cabinet {
         let pictures: Arc<dyn PictureScaler> =
             Arc::new(PictureWorkers::new(cabinet_pictures::WorkerProgram::this_binary()));
         let news = open_news(&variant, &stores, &files, &pictures, &clock);
-        let questionnaires = open_questionnaires(&variant, &stores, &vault, &clock);
+        let questionnaires = open_questionnaires(&variant, &stores, &vault, post.clone(), &clock);
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &pictures, &clock);
         let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         checks.extend(check.map(|check| Arc::new(check) as Arc<dyn HealthCheck>));
@@ -312,6 +313,7 @@ fn open_questionnaires(
     variant: &Variant,
     stores: &Stores,
     vault: &Arc<Vault>,
+    post: Option<Arc<dyn Post>>,
     clock: &Arc<dyn Clock>,
 ) -> Arc<QuestionnaireService> {
     QuestionnaireService::open(QuestionnaireParts {
@@ -319,6 +321,11 @@ fn open_questionnaires(
         vault: Arc::clone(vault),
         zone: variant.timezone,
         language: variant.languages.first().map_or("ru", |language| language.code()).to_owned(),
+        letters: QuestionnaireLetters {
+            post,
+            remind_days: variant.questionnaires.remind_days.clone(),
+            alert_role: variant.questionnaires.alert_staff_role(),
+        },
         clock: Arc::clone(clock),
     })
 }

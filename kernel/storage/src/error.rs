@@ -123,6 +123,12 @@ const UNIQUE: &[Unique] = &[
         "questionnaire_counts.questionnaire, questionnaire_counts.version, questionnaire_counts.day, questionnaire_counts.question, questionnaire_counts.choice",
         "questionnaire_counts.choice",
     ),
+    unique("questionnaire_alerts_pkey", "questionnaire_alerts.assignment", "questionnaire_alerts.assignment"),
+    unique(
+        "questionnaire_letters_pkey",
+        "questionnaire_letters.user_id, questionnaire_letters.kind",
+        "questionnaire_letters.kind",
+    ),
     unique("user_files_pkey", "user_files.id", "user_files.id"),
     unique(
         "user_files_name_key",

@@ -389,6 +389,8 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
     ),
     ("POST", "/api/report/quiz/export", "/api/report/quiz/export", Administrators),
     ("GET", "/api/report/quiz/export", "/api/report/quiz/export?request=x", Administrators),
+    ("GET", "/api/admin/quiz/alerts", "/api/admin/quiz/alerts", Administrators),
+    ("POST", "/api/admin/quiz/alerts/seen", "/api/admin/quiz/alerts/seen", Administrators),
     ("POST", "/api/admin/quiz/send", "/api/admin/quiz/send", Administrators),
     (
         "GET",

@@ -180,7 +180,7 @@ async fn new_accounts_are_counted_and_told_until_an_administrator_takes_note() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     let counters = || async { admin.get("/api/admin/cabinets/counters").await.expect(200).json() };
-    assert_eq!(counters().await, json!({ "new_cabinets": 3, "new_events": 0 }));
+    assert_eq!(counters().await, json!({ "new_cabinets": 3, "new_events": 0, "questionnaire_alerts": 0 }));
     let newest = admin.get("/api/admin/cabinets/new?limit=2").await.expect(200).json();
     assert_eq!((logins(&newest), &newest["total"]), (vec!["undecided", "stranger"], &json!(3)));
     admin.post_json(&format!("/api/admin/cabinets/{}/viewed", app.anna.id), &json!({})).await.expect(204);

@@ -76,7 +76,10 @@ async fn the_counters_come_at_once_and_after_each_change_with_a_hint_which_list_
         ("no".to_owned(), "no-store".to_owned())
     );
     let mut events = Events(response.into_body().into_data_stream());
-    assert_eq!(events.counters().await, json!({ "new_cabinets": 3, "new_events": 0 }));
+    assert_eq!(
+        events.counters().await,
+        json!({ "new_cabinets": 3, "new_events": 0, "questionnaire_alerts": 0 })
+    );
     add_person(&app, "newcomer").await;
     assert_eq!(events.counters().await["new_cabinets"], 4);
     assert_eq!(events.changed().await, "cabinets");
@@ -264,10 +267,13 @@ async fn a_stream_tells_only_what_the_role_may_see() {
     let (editor_id, editor) = staff(&app, "press", "editor").await;
     let (_, registrar) = staff(&app, "desk", "registrar").await;
     let (mut of_editor, mut of_registrar) = (Events::open(&editor).await, Events::open(&registrar).await);
-    let unseen = json!({ "new_cabinets": null, "new_events": null });
+    let unseen = json!({ "new_cabinets": null, "new_events": null, "questionnaire_alerts": null });
     assert_eq!(of_editor.counters().await, unseen);
     assert_eq!(editor.get("/api/admin/cabinets/counters").await.expect(200).json(), unseen);
-    assert_eq!(of_registrar.counters().await, json!({ "new_cabinets": 3, "new_events": 0 }));
+    assert_eq!(
+        of_registrar.counters().await,
+        json!({ "new_cabinets": 3, "new_events": 0, "questionnaire_alerts": 0 })
+    );
 
     add_person(&app, "newcomer").await;
     assert_eq!(of_registrar.counters().await["new_cabinets"], 4);

@@ -28,6 +28,7 @@ mod operations_admin;
 mod payment;
 mod payment_admin;
 mod payment_links;
+mod questionnaire_alerts;
 mod questionnaires;
 mod record;
 mod scheduling_lists;

@@ -9,7 +9,7 @@ use cabinet_questionnaires::{SEND_QUESTIONNAIRE, SendQuestionnaire};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-fn model() -> Value {
+pub(crate) fn model() -> Value {
     json!({
         "title": "Боль",
         "pages": [{ "name": "p1", "title": "О боли", "elements": [
@@ -23,7 +23,7 @@ fn model() -> Value {
 }
 
 /// A published questionnaire.
-async fn published(admin: &Client) -> Value {
+pub(crate) async fn published(admin: &Client) -> Value {
     let draft = admin
         .post_json("/api/quiz", &json!({ "title": "Шкала боли", "model": model() }))
         .await
@@ -34,7 +34,7 @@ async fn published(admin: &Client) -> Value {
     admin.send_json(Method::PUT, "/api/quiz", &body).await.expect(200).json()
 }
 
-async fn sent(admin: &Client, quiz: &Value, user: UserId) -> Value {
+pub(crate) async fn sent(admin: &Client, quiz: &Value, user: UserId) -> Value {
     let body = json!({ "quiz_id": quiz["id"], "user_id": user, "due": "2026-11-30" });
     admin.post_json("/api/quiz_result", &body).await.expect(201).json()
 }

@@ -50,6 +50,8 @@ const REGISTRAR: &[&str] = &[
     "GET /api/quiz",
     "GET /api/quiz/{id}",
     "GET /api/quiz_result",
+    "GET /api/admin/quiz/alerts",
+    "POST /api/admin/quiz/alerts/seen",
     "GET /api/report/quiz",
     "GET /api/report/quiz/counts",
     "GET /api/report/quiz/trend",

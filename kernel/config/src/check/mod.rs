@@ -11,6 +11,7 @@ mod literal_secrets;
 mod menu;
 mod plaintext;
 mod plugins;
+mod questionnaires;
 mod sign_in;
 mod staff_roles;
 mod systems;
@@ -32,6 +33,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     labels::check(&mut findings);
     plaintext::check(&mut findings);
     plugins::check(&mut findings);
+    questionnaires::check(&mut findings);
     hosts::check(&mut findings);
     capabilities::check(&mut findings);
     sign_in::check(&mut findings);

@@ -16,6 +16,7 @@ mod operations;
 mod organisation;
 mod payments;
 mod plugins;
+mod questionnaires;
 mod records;
 mod retention;
 mod secret_ref;
@@ -43,6 +44,7 @@ pub use operations::Operations;
 pub use organisation::{Organisation, OrganisationTexts};
 pub use payments::{CardGateway, Payments};
 pub use plugins::{Grant, PluginSettings};
+pub use questionnaires::Questionnaires;
 pub use records::Records;
 pub use retention::Retention;
 pub use secret_ref::SecretRef;
@@ -104,6 +106,8 @@ pub struct Variant {
     pub records: Records,
     /// Payment of invoices.
     pub payments: Payments,
+    /// Questionnaires for patients.
+    pub questionnaires: Questionnaires,
     /// The mail server. Without it no e-mail is sent.
     #[serde(default)]
     pub mail: Option<Mail>,

@@ -1,5 +1,6 @@
 //! Reads a form from JSON. Everything that is not known is refused; all faults are found at once.
 
+mod alert;
 mod choices;
 mod expressions;
 mod names;

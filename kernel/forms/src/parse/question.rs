@@ -47,6 +47,7 @@ impl Parser {
         let kind = self.kind(path, object, type_name)?;
         let validators = self.validators(path, object, &kind);
         let score = self.item_score(path, object, &kind);
+        let alert_on = self.alert_on(path, object, &kind);
         Some(Question {
             name: name?,
             title,
@@ -55,6 +56,7 @@ impl Parser {
             kind,
             is_required,
             score,
+            alert_on,
             visible_if,
             required_if,
             validators,

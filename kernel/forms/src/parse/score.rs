@@ -8,13 +8,21 @@ use crate::text::Text;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+/// Our members of a question.
+const OWN: [&str; 4] = ["score", "isReversed", "weight", "alertOn"];
+/// Those of them that are about scores.
+const SCORED: [&str; 3] = ["score", "isReversed", "weight"];
 /// Most scores of a form.
 const SCORES: usize = 50;
 
 impl Parser {
     pub fn item_score(&mut self, path: &str, object: &Object, kind: &Kind) -> Option<ItemScore> {
         let path = below(path, "cabinet");
-        let own = self.reader.object(&path, object.get("cabinet")?, &[&["score", "isReversed", "weight"]])?;
+        let own = self.reader.object(&path, object.get("cabinet")?, &[&OWN])?;
+        // A question may raise an alert without counting in scores.
+        if own.contains_key("alertOn") && !SCORED.iter().any(|member| own.contains_key(*member)) {
+            return None;
+        }
         let is_reversed = self.reader.bool(&path, own, "isReversed");
         let weight = self.reader.number(&path, own, "weight").unwrap_or(1.0);
         if weight <= 0.0 {

@@ -1,10 +1,16 @@
 //! E-mails from the draft to a real mail server.
 
 use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
-use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, PortalAttempt, PortalPurpose, UserId};
+use cabinet_domain::{
+    Email, LinkAction, LinkPurpose, OneTimeLink, PortalAttempt, PortalPurpose, Questionnaire,
+    QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireState, QuestionnaireTitle, QuestionnaireVersion,
+    Role, UserId,
+};
 use cabinet_fakes::person;
 use cabinet_mail::{LetterMetrics, LetterTemplates, LetterWorker, MailServer, PostOffice};
-use cabinet_ports::repository::{Job, NewJob, NewUser};
+use cabinet_ports::repository::{
+    Job, NewJob, NewQuestionnaireAssignment, NewUser, SavedQuestionnaireAnswers,
+};
 use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, Stores, SystemClock};
 use cabinet_simulators::mailbox::{self, Fault, Running};
 use cabinet_test_storage::{TestStorage, committed};
@@ -13,9 +19,11 @@ use chrono::TimeDelta;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 use secrecy::SecretString;
+use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use std::path::Path;
 use std::sync::Arc;
+use uuid::Uuid;
 
 struct TestEnv {
     mailbox: Running,
@@ -53,6 +61,7 @@ async fn env(variant: &str) -> TestEnv {
         users: Arc::clone(&stores.users),
         links: Arc::clone(&stores.links),
         portal: Arc::clone(&stores.portal),
+        questionnaires: Arc::clone(&stores.questionnaire_letters),
         metrics: LetterMetrics::default(),
         clock: Arc::new(SystemClock),
         templates,
@@ -65,6 +74,46 @@ impl TestEnv {
     fn draft(&self, template: LetterTemplate) -> Draft {
         let address = "anna@example.ru".parse::<Email>().unwrap();
         Draft { address: Some(address), ..Draft::new(template, self.user) }
+    }
+
+    /// Asks the person to answer a questionnaire.
+    async fn questionnaire_until(&self, due: &str) -> QuestionnaireAssignmentId {
+        let (questionnaire, at) = (QuestionnaireId(Uuid::now_v7()), SystemClock.now());
+        let title = QuestionnaireTitle::new("Pain").unwrap();
+        let draft = Questionnaire {
+            id: questionnaire,
+            title: title.clone(),
+            state: QuestionnaireState::Published,
+            revision: 1,
+            version: 1,
+            model: json!({}),
+            questions: 0,
+            created_at: at,
+            created_by: None,
+            updated_at: at,
+            updated_by: None,
+        };
+        let version = QuestionnaireVersion {
+            questionnaire,
+            version: 1,
+            title,
+            model: json!({}),
+            published_at: at,
+            published_by: None,
+        };
+        let id = QuestionnaireAssignmentId(Uuid::now_v7());
+        let new = NewQuestionnaireAssignment {
+            id,
+            questionnaire,
+            user: self.user,
+            by: self.user,
+            due: Some(due.parse().unwrap()),
+            at,
+        };
+        committed!(self.stores, questionnaires.add(&draft); questionnaires.publish(&version); questionnaires.assign(&new))
+            .await
+            .unwrap();
+        id
     }
 
     async fn send(&self, draft: Draft) -> JobOutcome {
@@ -114,17 +163,69 @@ async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_s
 async fn every_letter_of_every_variant_can_be_written() {
     for variant in ["default", "vatutenki", "niioncologii", "chelyabinsk", "hospital15", "regional"] {
         let env = env(variant).await;
+        env.questionnaire_until("2099-12-21").await;
         for template in LetterTemplate::ALL {
             let mut draft = env.draft(template);
             for name in ["date", "sum", "number", "until"] {
-                draft.details.insert(name.to_owned(), "2026-12-21".to_owned());
+                draft.details.insert(name.to_owned(), "2099-12-21".to_owned());
             }
             let has_token = template.link_parameter().is_some() || template.has_code();
             let draft = if has_token { with_link(draft) } else { draft };
             assert_eq!(env.send(draft).await, JobOutcome::Done, "{variant} {template:?}");
         }
-        assert_eq!(env.mailbox.mailbox().letters().len(), LetterTemplate::ALL.len());
+        // The staff's letters do not go to a patient.
+        let for_patients = LetterTemplate::ALL.into_iter().filter(|template| !template.is_for_staff());
+        assert_eq!(env.mailbox.mailbox().letters().len(), for_patients.count());
     }
+}
+
+/// Issue 15: what a letter is about is read again when it is sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_about_a_questionnaire_is_sent_while_it_waits() {
+    let env = env("default").await;
+    let about = |template, date: &str| {
+        let mut draft = Draft { language: Some("en".to_owned()), ..env.draft(template) };
+        draft.details.insert("date".to_owned(), date.to_owned());
+        draft
+    };
+    let waiting = about(LetterTemplate::QuestionnaireReminder, "2099-12-21");
+    assert_eq!(env.send(waiting.clone()).await, JobOutcome::Done);
+    assert_eq!(env.mailbox.mailbox().letters().len(), 0, "there is none, or it is completed");
+    let id = env.questionnaire_until("2099-12-21").await;
+    assert_eq!(env.send(about(LetterTemplate::QuestionnaireSent, "")).await, JobOutcome::Done);
+    assert_eq!(env.mailbox.mailbox().letters().len(), 0, "not this one");
+    assert_eq!(env.send(waiting.clone()).await, JobOutcome::Done);
+    let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
+    assert_eq!(letter.links, ["http://127.0.0.1:8080/quiz/new"]);
+    assert!(letter.text.contains("2099-12-21") && !letter.text.contains("Pain"), "{}", letter.text);
+
+    let saved = SavedQuestionnaireAnswers {
+        id,
+        revision: 1,
+        page: None,
+        sealed: vec![1],
+        at: SystemClock.now(),
+        is_completed: true,
+    };
+    assert!(committed!(env.stores, questionnaires.save_answers(&saved)).await.unwrap());
+    assert_eq!(env.send(waiting).await, JobOutcome::Done);
+    env.questionnaire_until("2026-01-01").await;
+    assert_eq!(env.send(about(LetterTemplate::QuestionnaireReminder, "2026-01-01")).await, JobOutcome::Done);
+    assert_eq!(env.mailbox.mailbox().letters().len(), 1, "completed, and over");
+}
+
+/// Issue 15: whoever is no administrator any more when the letter is sent gets none.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_to_the_staff_goes_to_administrators_only() {
+    let env = env("default").await;
+    let boss = NewUser { role: Role::Admin, ..person("boss") };
+    let boss = committed!(env.stores, users.add(boss, None)).await.unwrap().id;
+    let draft = env.draft(LetterTemplate::QuestionnaireAlert);
+    assert_eq!(env.send(draft.clone()).await, JobOutcome::Done);
+    assert!(env.mailbox.mailbox().letters().is_empty());
+    assert_eq!(env.send(Draft { user: boss, ..draft }).await, JobOutcome::Done);
+    let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
+    assert_eq!(letter.links, ["http://127.0.0.1:8080/admin/quizAnalizes"]);
 }
 
 /// The queued job reveals neither the address nor the token.

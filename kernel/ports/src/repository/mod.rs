@@ -30,6 +30,8 @@ mod payment_admin;
 mod payment_link;
 mod portal;
 mod questionnaire;
+mod questionnaire_alert;
+mod questionnaire_letter;
 mod record;
 mod registration_file;
 mod relation;
@@ -87,6 +89,13 @@ pub use questionnaire::{
     QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireExportRow, QuestionnaireRecipients,
     QuestionnaireReportFilter, QuestionnaireReportPlace, QuestionnaireReportRow, QuestionnaireRepository,
     QuestionnaireSummary, QuestionnaireWriter, RECIPIENTS_AT_MOST, SavedQuestionnaireAnswers,
+};
+pub use questionnaire_alert::{
+    QuestionnaireAlert, QuestionnaireAlertPlace, QuestionnaireAlertRepository, QuestionnaireAlertWriter,
+};
+pub use questionnaire_letter::{
+    LetterTimes, QuestionnaireLetterKind, QuestionnaireLetterRepository, QuestionnaireLetterWriter,
+    QuestionnaireReminder,
 };
 pub use record::{
     DayState, DiaryRepository, DiaryWriter, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates,
@@ -189,6 +198,9 @@ pub struct Stores {
     /// News of the hospital.
     pub news: Arc<dyn NewsRepository>,
     pub questionnaires: Arc<dyn QuestionnaireRepository>,
+    /// Completed questionnaires that somebody should look at.
+    pub questionnaire_alerts: Arc<dyn QuestionnaireAlertRepository>,
+    pub questionnaire_letters: Arc<dyn QuestionnaireLetterRepository>,
     pub audit: Arc<dyn AuditRepository>,
     /// What has changed, by any kernel on this database.
     pub changes: Arc<dyn ChangeFeed>,

@@ -3,8 +3,9 @@
 use super::{
     AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter,
     DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter,
-    NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireWriter, RecordWriter,
-    RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
+    NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
+    QuestionnaireLetterWriter, QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter,
+    SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -44,6 +45,8 @@ pub trait UnitOfWork: Send {
     fn refunds(&mut self) -> &mut dyn RefundWriter;
     fn news(&mut self) -> &mut dyn NewsWriter;
     fn questionnaires(&mut self) -> &mut dyn QuestionnaireWriter;
+    fn questionnaire_alerts(&mut self) -> &mut dyn QuestionnaireAlertWriter;
+    fn questionnaire_letters(&mut self) -> &mut dyn QuestionnaireLetterWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn job_admin(&mut self) -> &mut dyn JobAdminWriter;

@@ -3,9 +3,11 @@
 // Tests own their data and may panic on the first unexpected result.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod alerts;
 mod design;
 mod export;
 mod interrupted;
+mod letters;
 mod passing;
 mod report;
 mod sending;

@@ -1,11 +1,13 @@
 //! A questionnaire for many patients.
 
-use crate::support::scene;
+use crate::support::{change, scene};
 use cabinet_domain::{QuestionnaireSendingId, QuestionnaireSendingState};
 use cabinet_fakes::person;
 use cabinet_ports::repository::{Job, QuestionnaireRecipients};
 use cabinet_ports::{JobOutcome, JobWorker as _};
-use cabinet_questionnaires::{QuestionnaireError, SEND_QUESTIONNAIRE, SendQuestionnaire};
+use cabinet_questionnaires::{
+    QuestionnaireChange, QuestionnaireError, SEND_QUESTIONNAIRE, SendQuestionnaire,
+};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::json;
@@ -37,6 +39,30 @@ async fn a_job_sends_to_all_and_reports() {
     assert_eq!(scene.service.cancel_sending(&scene.admin, begun.id).await.unwrap(), done, "it has ended");
     let unknown = scene.service.sending(&scene.admin, QuestionnaireSendingId(Uuid::now_v7())).await;
     assert!(matches!(unknown, Err(QuestionnaireError::NotFound)));
+}
+
+/// Issue 15: what was assigned stays, nobody else gets a copy, and the report says why.
+#[tokio::test]
+async fn a_sending_stops_when_its_questionnaire_is_archived() {
+    let scene = scene().await;
+    let pain = scene.published().await;
+    let two = QuestionnaireRecipients::Users(vec![scene.anna.user, scene.petr.user]);
+    let begun = scene.service.begin_sending(&scene.admin, pain.id, &two, None).await.unwrap();
+    let archived = QuestionnaireChange { archived: Some(true), ..change(&pain) };
+    let archived = scene.service.change(&scene.admin, archived).await.unwrap();
+    let now = crate::support::start() + TimeDelta::seconds(1);
+    let jobs = scene.stores.jobs.take(SEND_QUESTIONNAIRE, now, TimeDelta::minutes(1), 9).await.unwrap();
+    let worker = SendQuestionnaire(scene.service.clone());
+    assert_eq!(worker.run(&jobs[0]).await, JobOutcome::Done);
+    let stopped = scene.service.sending(&scene.admin, begun.id).await.unwrap();
+    assert_eq!((stopped.state, stopped.assigned), (QuestionnaireSendingState::Stopped, 0));
+    assert_eq!(scene.service.results(&scene.anna, None).await.unwrap(), []);
+
+    let again = QuestionnaireChange { archived: Some(false), ..change(&archived) };
+    scene.service.change(&scene.admin, again).await.unwrap();
+    assert_eq!(worker.run(&jobs[0]).await, JobOutcome::Done);
+    assert_eq!(scene.service.sending(&scene.admin, begun.id).await.unwrap(), stopped, "it does not go on");
+    assert_eq!(scene.post.written().len(), 0);
 }
 
 #[tokio::test]

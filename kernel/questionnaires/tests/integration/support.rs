@@ -1,12 +1,12 @@
 //! A hospital with an administrator and two patients.
 
 use cabinet_domain::{AuditEvent, Questionnaire, QuestionnaireAssignmentId, QuestionnaireId, Role, UserId};
-use cabinet_fakes::{FakeClock, person};
+use cabinet_fakes::{FakeClock, FakePost, person};
 use cabinet_ports::Stores;
 use cabinet_ports::repository::{NewUser, QuestionnaireAssignment};
 use cabinet_questionnaires::{
-    Answers, AnswersToSave, QuestionnaireCaller, QuestionnaireChange, QuestionnaireParts,
-    QuestionnaireService, QuestionnaireTarget,
+    Answers, AnswersToSave, QuestionnaireCaller, QuestionnaireChange, QuestionnaireLetters,
+    QuestionnaireParts, QuestionnaireService, QuestionnaireTarget,
 };
 use cabinet_test_storage::{TestStorage, committed};
 use cabinet_vault::Vault;
@@ -19,6 +19,7 @@ pub struct Scene {
     pub storage: TestStorage,
     pub stores: Stores,
     pub clock: Arc<FakeClock>,
+    pub post: Arc<FakePost>,
     pub service: Arc<QuestionnaireService>,
     pub admin: QuestionnaireCaller,
     pub anna: QuestionnaireCaller,
@@ -33,27 +34,35 @@ pub async fn scene() -> Scene {
     let storage = TestStorage::open().await;
     let stores = storage.stores();
     let clock = Arc::new(FakeClock::at(start()));
+    let post = Arc::new(FakePost::default());
     let key = "the key of the tests: 32 bytes or more".to_owned().into();
     let service = QuestionnaireService::open(QuestionnaireParts {
         stores: stores.clone(),
         vault: Arc::new(Vault::new(&key, &[]).unwrap()),
         zone: chrono_tz::Europe::Moscow,
         language: "ru".to_owned(),
+        letters: QuestionnaireLetters { post: Some(post.clone()), remind_days: vec![3, 0], alert_role: None },
         clock: clock.clone(),
     });
     let add = async |user: NewUser| committed!(stores, users.add(user, None)).await.unwrap().id;
     let admin = add(NewUser { role: Role::Admin, ..person("admin") }).await;
-    let (anna, petr) = (add(person("anna")).await, add(person("petr")).await);
+    let (anna, petr) = (add(with_email("anna")).await, add(person("petr")).await);
     let caller = |user, is_admin| QuestionnaireCaller { user, is_admin, origin: None };
     Scene {
         storage,
         stores,
         clock,
+        post,
         service,
         admin: caller(admin, true),
         anna: caller(anna, false),
         petr: caller(petr, false),
     }
+}
+
+/// A person with a confirmed address.
+pub fn with_email(login: &str) -> NewUser {
+    NewUser { email: Some(format!("{login}@example.ru").parse().unwrap()), ..person(login) }
 }
 
 /// Does it hurt, how much (only if it does, and with a score), where, and anything else.

@@ -1,5 +1,5 @@
 //! Background work: the job queue, cleaning, sessions that other kernels ended, changes that they made, the search index of each booking service, the feed of each
-//! records connector, the daily comparison of payments, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
+//! records connector, the daily comparison of payments, reminders of questionnaires, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
 
 mod abandoned;
 mod changes;
@@ -7,6 +7,7 @@ mod cleaning;
 mod feed;
 mod lease;
 mod payment_days;
+mod questionnaires;
 mod queue;
 mod revocations;
 mod sealing;
@@ -20,7 +21,7 @@ use cabinet_mail::LetterWorker;
 use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
-use cabinet_questionnaires::SendQuestionnaire;
+use cabinet_questionnaires::{RemindOfQuestionnaires, SendQuestionnaire};
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
 use cabinet_user_files::{FindOldPictures, MakeThumbnail, RemoveUserFile, ScanUserFile};
 use cleaning::Cleaning;
@@ -67,6 +68,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(until_stopped(stop.clone(), revoked));
     tasks.spawn(until_stopped(stop.clone(), changes::listen(cabinet.storage.clone())));
     tasks.spawn(until_stopped(stop.clone(), payment_days::plan(Arc::clone(&cabinet.payments))));
+    tasks.spawn(until_stopped(stop.clone(), questionnaires::plan(Arc::clone(&cabinet.questionnaires))));
     for service in cabinet.booking_services() {
         let (service, stop) = (Arc::clone(service), stop.clone());
         tasks.spawn(async move { service.keep_search_index(&stop).await });
@@ -86,6 +88,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         Arc::new(MakeThumbnail(Arc::clone(&cabinet.user_files))),
         Arc::new(FindOldPictures(Arc::clone(&cabinet.user_files))),
         Arc::new(SendQuestionnaire(Arc::clone(&cabinet.questionnaires))),
+        Arc::new(RemindOfQuestionnaires(Arc::clone(&cabinet.questionnaires))),
         Arc::new(RemoveAccount::new(
             cabinet.stores.clone(),
             Some(Arc::clone(&cabinet.files)),

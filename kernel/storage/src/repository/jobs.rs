@@ -17,6 +17,9 @@ use uuid::Uuid;
 
 use super::super::TAKE_JOBS;
 
+/// Jobs added in one statement.
+const AT_ONCE: usize = 1_000;
+
 /// A change that only the holder of a job may make: `$1` is the job, `$2` the lease number ([`taking`]); the change's values begin with
 /// `$3`.
 macro_rules! of_holder {
@@ -146,15 +149,37 @@ impl JobWriter for Work {
         insert(self.change(), job).await?;
         self.done(())
     }
+
+    async fn add_all(&mut self, jobs: Vec<NewJob>) -> Result<(), StorageError> {
+        for jobs in jobs.chunks(AT_ONCE) {
+            insert_all(self.change(), jobs).await?;
+            self.done(())?;
+        }
+        Ok(())
+    }
+}
+
+/// Adds up to [`AT_ONCE`] jobs in one statement.
+async fn insert_all(transaction: &mut Transaction, jobs: &[NewJob]) -> Result<(), StorageError> {
+    jobs.iter().try_for_each(check)?;
+    let mut statement = QueryBuilder::<Db>::new("INSERT INTO jobs (id, kind, payload, unique_key, run_at) ");
+    statement.push_values(jobs, |mut row, job| {
+        row.push_bind(job.id.0).push_bind(job.kind.clone()).push_bind(Json(job.payload.clone()));
+        row.push_bind(job.unique_key.clone()).push_bind(to_microseconds(job.run_at));
+    });
+    statement.push(" ON CONFLICT (unique_key) WHERE state = 'open' DO NOTHING");
+    statement.build().persistent(false).execute(&mut **transaction).await.map(drop).map_err(from_driver)
+}
+
+fn check(job: &NewJob) -> Result<(), StorageError> {
+    check_id("jobs.kind", &job.kind)?;
+    check_json("jobs.payload", &job.payload)?;
+    job.unique_key.as_deref().map_or(Ok(()), |key| check_id("jobs.unique_key", key))
 }
 
 /// Adds a job in the caller's transaction.
 async fn insert(transaction: &mut Transaction, job: NewJob) -> Result<(), StorageError> {
-    check_id("jobs.kind", &job.kind)?;
-    check_json("jobs.payload", &job.payload)?;
-    if let Some(key) = &job.unique_key {
-        check_id("jobs.unique_key", key)?;
-    }
+    check(&job)?;
     sqlx::query(
         "INSERT INTO jobs (id, kind, payload, unique_key, run_at)
          VALUES ($1, $2, $3, $4, $5)

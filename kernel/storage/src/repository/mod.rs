@@ -37,7 +37,9 @@ mod payment_links;
 mod payment_row;
 mod payments;
 mod portal;
+mod questionnaire_alerts;
 mod questionnaire_changes;
+mod questionnaire_letters;
 mod questionnaire_report;
 mod questionnaire_row;
 mod questionnaire_sendings;
@@ -112,6 +114,8 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         cabinets: all.clone(),
         news: all.clone(),
         questionnaires: all.clone(),
+        questionnaire_alerts: all.clone(),
+        questionnaire_letters: all.clone(),
         audit: all.clone(),
         changes,
         audit_chain: all.clone(),

@@ -30,7 +30,7 @@ pub(super) use select_assignments;
 /// The columns of [`SendingRow`].
 macro_rules! sending_columns {
     () => {
-        "id, questionnaire, version, due, state, total, assigned, already_assigned, failed, created_at, created_by"
+        "id, questionnaire, version, due, state, total, assigned, already_assigned, failed, created_at, created_by, stop_reason"
     };
 }
 pub(super) use sending_columns;
@@ -158,6 +158,7 @@ row! {
         failed: i64,
         created_at: DateTime<Utc>,
         created_by: Option<Uuid>,
+        stop_reason: Option<String>,
     }
 }
 
@@ -165,7 +166,10 @@ impl TryFrom<SendingRow> for QuestionnaireSending {
     type Error = StorageError;
 
     fn try_from(row: SendingRow) -> Result<Self, StorageError> {
-        let state = QuestionnaireSendingState::from_name(&row.state);
+        let state = match row.stop_reason {
+            Some(_) => Some(QuestionnaireSendingState::Stopped),
+            None => QuestionnaireSendingState::from_name(&row.state),
+        };
         Ok(Self {
             id: QuestionnaireSendingId(row.id),
             questionnaire: QuestionnaireId(row.questionnaire),

@@ -101,6 +101,9 @@ pub(super) async fn send_next(
     .map_err(from_driver)?;
     let Some(sending) = locked else { return Ok(None) };
     let sending = QuestionnaireSending::try_from(sending)?;
+    if !lock_published(transaction, sending.questionnaire).await? {
+        return stop(transaction, id).await.map(Some);
+    }
     let next: Vec<Uuid> = sqlx::query_scalar(
         "DELETE FROM questionnaire_recipients
          WHERE sending = $1 AND user_id IN (
@@ -133,6 +136,36 @@ pub(super) async fn send_next(
     .await
     .map_err(from_driver)?;
     Ok(Some(QuestionnaireBatch { assigned, sending: row.try_into()? }))
+}
+
+/// Whether a questionnaire is published. It cannot be archived until the transaction ends.
+async fn lock_published(
+    transaction: &mut Transaction,
+    questionnaire: QuestionnaireId,
+) -> Result<bool, StorageError> {
+    let locked = sqlx::query("UPDATE questionnaires SET state = state WHERE id = $1 AND state = 'published'")
+        .bind(questionnaire.0)
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    Ok(locked.rows_affected() > 0)
+}
+
+/// Stops a sending whose questionnaire was archived.
+async fn stop(
+    transaction: &mut Transaction,
+    id: QuestionnaireSendingId,
+) -> Result<QuestionnaireBatch, StorageError> {
+    let row = sqlx::query_as::<Db, SendingRow>(concat!(
+        "UPDATE questionnaire_sendings SET state = 'cancelled', stop_reason = 'questionnaire_archived' WHERE id = $1 RETURNING ",
+        sending_columns!()
+    ))
+    .bind(id.0)
+    .fetch_one(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    forget_recipients(transaction, id).await?;
+    Ok(QuestionnaireBatch { assigned: Vec::new(), sending: row.try_into()? })
 }
 
 /// Adds the copies. A patient who has an open one is skipped (X-065).
@@ -175,12 +208,16 @@ pub(super) async fn cancel(
     if done.rows_affected() == 0 {
         return Ok(false);
     }
-    sqlx::query("DELETE FROM questionnaire_recipients WHERE sending = $1")
-        .bind(id.0)
-        .execute(&mut **transaction)
-        .await
-        .map_err(from_driver)?;
+    forget_recipients(transaction, id).await?;
     Ok(true)
+}
+
+async fn forget_recipients(
+    transaction: &mut Transaction,
+    id: QuestionnaireSendingId,
+) -> Result<(), StorageError> {
+    let forgotten = sqlx::query("DELETE FROM questionnaire_recipients WHERE sending = $1").bind(id.0);
+    forgotten.execute(&mut **transaction).await.map(drop).map_err(from_driver)
 }
 
 fn count(length: usize) -> i64 {

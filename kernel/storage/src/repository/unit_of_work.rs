@@ -8,8 +8,9 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ConsentWriter,
     CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
-    LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireWriter,
-    RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
+    LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
+    QuestionnaireLetterWriter, QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter,
+    SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -149,6 +150,14 @@ impl UnitOfWork for Work {
     }
 
     fn questionnaires(&mut self) -> &mut dyn QuestionnaireWriter {
+        self
+    }
+
+    fn questionnaire_alerts(&mut self) -> &mut dyn QuestionnaireAlertWriter {
+        self
+    }
+
+    fn questionnaire_letters(&mut self) -> &mut dyn QuestionnaireLetterWriter {
         self
     }
 

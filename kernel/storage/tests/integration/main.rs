@@ -44,6 +44,7 @@ mod payments;
 mod people;
 mod plaintext;
 mod portal;
+mod questionnaire_letters;
 mod questionnaires;
 mod record_search;
 mod records;

@@ -17,7 +17,7 @@ use chrono::NaiveDate;
 use serde_json::json;
 use uuid::Uuid;
 
-fn day(day: u32) -> NaiveDate {
+pub(crate) fn day(day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 11, day).unwrap()
 }
 
@@ -53,7 +53,7 @@ fn version(of: &Questionnaire) -> QuestionnaireVersion {
     }
 }
 
-async fn published(stores: &Stores) -> Questionnaire {
+pub(crate) async fn published(stores: &Stores) -> Questionnaire {
     let draft = draft();
     committed!(stores, questionnaires.add(&draft)).await.unwrap();
     publish(stores, &draft).await
@@ -74,12 +74,12 @@ async fn publish(stores: &Stores, former: &Questionnaire) -> Questionnaire {
     next
 }
 
-async fn admin(stores: &Stores) -> UserId {
+pub(crate) async fn admin(stores: &Stores) -> UserId {
     let admin = NewUser { role: Role::Admin, ..person("admin") };
     committed!(stores, users.add(admin, None)).await.unwrap().id
 }
 
-fn assignment(of: &Questionnaire, user: UserId, by: UserId) -> NewQuestionnaireAssignment {
+pub(crate) fn assignment(of: &Questionnaire, user: UserId, by: UserId) -> NewQuestionnaireAssignment {
     NewQuestionnaireAssignment {
         id: QuestionnaireAssignmentId(Uuid::now_v7()),
         questionnaire: of.id,
@@ -90,7 +90,11 @@ fn assignment(of: &Questionnaire, user: UserId, by: UserId) -> NewQuestionnaireA
     }
 }
 
-fn saved(id: QuestionnaireAssignmentId, revision: i64, is_completed: bool) -> SavedQuestionnaireAnswers {
+pub(crate) fn saved(
+    id: QuestionnaireAssignmentId,
+    revision: i64,
+    is_completed: bool,
+) -> SavedQuestionnaireAnswers {
     SavedQuestionnaireAnswers {
         id,
         revision,
@@ -105,7 +109,7 @@ fn count(question: &str, choice: &str, count: i64) -> QuestionnaireCount {
     QuestionnaireCount { question: question.to_owned(), choice: choice.to_owned(), count }
 }
 
-fn new_ids(number: usize) -> Vec<QuestionnaireAssignmentId> {
+pub(crate) fn new_ids(number: usize) -> Vec<QuestionnaireAssignmentId> {
     (0..number).map(|_| QuestionnaireAssignmentId(Uuid::now_v7())).collect()
 }
 

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 16909684eda363a5e16385e871f98707e33a1ce87dcbcf4c600b4297c871ff66
+ * openapi.json sha256: 094e8682d397e3c13246ec3394ff980ad00760ff64de3858fd69868fc03427fc
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -864,6 +864,40 @@ export interface paths {
         /** Stores how the administrator arranged the tables; at most 16 KiB. */
         readonly put: operations["write_preferences"];
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/quiz/alerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists completed questionnaires of which a score or an answer has reached its threshold. */
+        readonly get: operations["quiz_alerts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/quiz/alerts/seen": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes note of alerts. Those that are seen already, or do not exist, are passed over. */
+        readonly post: operations["mark_quiz_alerts_seen"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2234,44 +2268,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/report/quiz/export": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Returns a file that is written while it is sent, with the answers of completed questionnaires. If the server fails while sending, it
-         *     closes the connection.
-         */
-        readonly get: operations["quiz_export"];
-        readonly put?: never;
-        /** Returns a link to the file, valid for five minutes within this session. */
-        readonly post: operations["quiz_export_ticket"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/report/quiz/trend": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Returns median and quartiles of scores and scales by week or month, without opening anybody's answers. */
-        readonly get: operations["quiz_trend"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/users/confirmEmail": {
         readonly parameters: {
             readonly query?: never;
@@ -3177,6 +3173,11 @@ export interface components {
              * @description Files of patients that no administrator has opened or marked.
              */
             readonly new_events?: number | null;
+            /**
+             * Format: int64
+             * @description Completed questionnaires that need a look, and that no administrator has taken note of.
+             */
+            readonly questionnaire_alerts?: number | null;
         };
         /** @description An entry of the ledger. */
         readonly AdminEntry: {
@@ -5616,6 +5617,40 @@ export interface components {
              */
             readonly updated_by?: string | null;
         };
+        /** @description A completed questionnaire that somebody should look at. */
+        readonly QuizAlert: {
+            /**
+             * Format: uuid
+             * @description The same as `assignment_id`: a questionnaire has one alert.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description `id` of `GET /api/quiz_result`.
+             */
+            readonly assignment_id: string;
+            /** Format: uuid */
+            readonly user_id: string;
+            /** @description The patient's name. */
+            readonly name: string;
+            readonly quiz_title: string;
+            /** Format: date-time */
+            readonly completed: string;
+            /** @description Whether an administrator has taken note of it. */
+            readonly seen: boolean;
+        };
+        /** @description A page of alerts. */
+        readonly QuizAlerts: {
+            /** @description The last completed first. */
+            readonly items: readonly components["schemas"]["QuizAlert"][];
+            /** @description Value for `after` of the next page; null on the last page. */
+            readonly next?: string | null;
+        };
+        /** @description Which alerts. */
+        readonly QuizAlertsSeenRequest: {
+            /** @description At most 200. */
+            readonly ids: readonly string[];
+        };
         /** @description Answers to be saved. Of `answers` and `result_list`, one is sent; all answers at once. */
         readonly QuizAnswers: {
             /** Format: uuid */
@@ -5695,47 +5730,6 @@ export interface components {
              */
             readonly completed?: number | null;
             readonly questions: readonly components["schemas"]["QuizQuestionCount"][];
-        };
-        /** @description Which file. */
-        readonly QuizExportBody: {
-            /** Format: uuid */
-            readonly quiz_id: string;
-            /**
-             * @description `csv`, `xlsx`, `spss` (a ZIP of `data.csv` and `labels.sps`, without names of patients) or `fhir` (a ZIP of
-             *     `Questionnaire.ndjson` and `QuestionnaireResponse.ndjson`, FHIR R4).
-             */
-            readonly format: string;
-            /**
-             * Format: int64
-             * @description One version; all if absent.
-             */
-            readonly version?: number | null;
-            /**
-             * Format: date
-             * @description First day of the assignment.
-             */
-            readonly from?: string | null;
-            /**
-             * Format: date
-             * @description Last day of the assignment.
-             */
-            readonly to?: string | null;
-            /** @description Only patients whom this clinic knows. */
-            readonly clinic?: string | null;
-            /** @description Medical host of the clinic; any that has such a clinic if absent. */
-            readonly host?: string | null;
-            /** @description Language of headings and texts: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
-            readonly language?: string | null;
-        };
-        /** @description A link that needs no token. */
-        readonly QuizExportTicket: {
-            /** @description Path and query, relative to this site. */
-            readonly url: string;
-            /**
-             * Format: date-time
-             * @description When the link expires. A download that has started is not interrupted.
-             */
-            readonly expires_at: string;
         };
         /** @description What is wrong with a model. */
         readonly QuizFault: {
@@ -5859,8 +5853,10 @@ export interface components {
             readonly id: string;
             /** Format: uuid */
             readonly quiz_id: string;
-            /** @description `running`, `done` or `cancelled`. */
+            /** @description `running`, `done`, `cancelled` (by an administrator) or `stopped` (by the system, see `reason`). */
             readonly state: string;
+            /** @description Why it was stopped: `questionnaire_archived`. What was assigned before stays. */
+            readonly reason?: string | null;
             /**
              * Format: int64
              * @description Patients who were chosen.
@@ -5914,56 +5910,6 @@ export interface components {
         readonly QuizToCheck: {
             /** @description The form as SurveyJS JSON. */
             readonly model: Record<string, never>;
-        };
-        /** @description Scores and scales over time. A group of fewer than five is hidden. */
-        readonly QuizTrend: {
-            /** @description From the first to the last in which somebody completed the questionnaire. */
-            readonly periods: readonly components["schemas"]["QuizTrendPeriod"][];
-            readonly series: readonly components["schemas"]["QuizTrendSeries"][];
-        };
-        /** @description A period. */
-        readonly QuizTrendPeriod: {
-            /**
-             * Format: date
-             * @description Its first day.
-             */
-            readonly from: string;
-            /**
-             * Format: int64
-             * @description Null if it is hidden.
-             */
-            readonly completed?: number | null;
-        };
-        /** @description A score or scale in a period. All numbers are null if fewer than five answered. */
-        readonly QuizTrendPoint: {
-            /**
-             * Format: date
-             * @description First day of the period.
-             */
-            readonly from: string;
-            /** Format: int64 */
-            readonly answered?: number | null;
-            /** Format: double */
-            readonly median?: number | null;
-            /**
-             * Format: double
-             * @description A quarter of the values is lower.
-             */
-            readonly lower?: number | null;
-            /**
-             * Format: double
-             * @description A quarter of the values is higher.
-             */
-            readonly upper?: number | null;
-        };
-        /** @description A score or a question with a scale. */
-        readonly QuizTrendSeries: {
-            readonly name: string;
-            readonly title: string;
-            /** @description `score` or `rating`. */
-            readonly kind: string;
-            /** @description One per period. */
-            readonly points: readonly components["schemas"]["QuizTrendPoint"][];
         };
         /** @description The notices to mark as read. */
         readonly ReadBody: {
@@ -6577,11 +6523,6 @@ export interface components {
             readonly title: string;
             /** Format: int64 */
             readonly version: number;
-            /**
-             * Format: int64
-             * @description How many questions that version has (A-076: about how long it takes).
-             */
-            readonly questions: number;
             /** @description The form as SurveyJS JSON; only if one was asked for by its id. */
             readonly model?: Record<string, never> | null;
         };
@@ -9931,6 +9872,116 @@ export interface operations {
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation`: too large */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_alerts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next` of the previous page. */
+                readonly after?: string;
+                /** @description Alerts per page; 50 if absent. */
+                readonly size?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizAlerts"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly mark_quiz_alerts_seen: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizAlertsSeenRequest"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: `ids` (`too_many`) */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15326,7 +15377,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, `changed_by`, `changed_by_name` and `changed_at` tell of it; `in_progress`: the first request with this key is still running */
+            /** @description `questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, `changed_by` and `changed_at` tell of it; `in_progress`: the first request with this key is still running */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15956,10 +16007,6 @@ export interface operations {
                 readonly from?: string;
                 /** @description Last day of the assignment. */
                 readonly to?: string;
-                /** @description Only patients whom this clinic knows. */
-                readonly clinic?: string;
-                /** @description Medical host of the clinic; any that has such a clinic if absent. */
-                readonly host?: string;
                 /** @description `next` of the previous page. */
                 readonly after?: string;
                 /** @description Rows per page; 50 if absent. */
@@ -16072,214 +16119,6 @@ export interface operations {
                 };
             };
             readonly 422: components["responses"]["Invalid"];
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly quiz_export: {
-        readonly parameters: {
-            readonly query: {
-                /** @description What is exported: encrypted for the administrator who asked for the link. */
-                readonly request: string;
-                /** @description alternative to a token; from `POST /api/report/quiz/export` */
-                readonly ticket?: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    /** @description number of rows when the export began */
-                    readonly "Cabinet-Rows"?: number;
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "text/csv": readonly number[];
-                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": readonly number[];
-                    readonly "application/zip": readonly number[];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`; `too_many_rows` for a workbook */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            /** @description `busy`: too many exports at a time */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly quiz_export_ticket: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["QuizExportBody"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["QuizExportTicket"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["TooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 429: components["responses"]["RateLimited"];
-            readonly 500: components["responses"]["Internal"];
-            readonly 503: components["responses"]["Unavailable"];
-            readonly 504: components["responses"]["TimedOut"];
-        };
-    };
-    readonly quiz_trend: {
-        readonly parameters: {
-            readonly query: {
-                readonly quiz_id: string;
-                /** @description One version; all if absent. */
-                readonly version?: number;
-                /** @description First day of completion. */
-                readonly from?: string;
-                /** @description Last day of completion. */
-                readonly to?: string;
-                /** @description `week`, which begins on Monday, or `month`; a week if absent. */
-                readonly by?: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["QuizTrend"];
-                };
-            };
-            readonly 400: components["responses"]["Malformed"];
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];

@@ -20,6 +20,9 @@ pub(super) struct AdminCounters {
     new_cabinets: Option<u64>,
     /// Files of patients that no administrator has opened or marked.
     new_events: Option<u64>,
+    /// Completed questionnaires that need a look, and that no administrator has taken note of.
+    #[schema(required = false)]
+    questionnaire_alerts: Option<u64>,
 }
 
 impl AdminCounters {
@@ -29,6 +32,7 @@ impl AdminCounters {
         Self {
             new_cabinets: seen(Permission::UsersRead, counters.new_cabinets),
             new_events: seen(Permission::FilesRead, counters.new_events),
+            questionnaire_alerts: seen(Permission::QuestionnairesRead, counters.questionnaire_alerts),
         }
     }
 }

@@ -2,6 +2,7 @@
 //! Administrators design, send and count; a patient reads what was sent to them, and answers it. Whoever is no administrator is refused at
 //! the administrators' calls, and the attempt is audited.
 
+mod alerts;
 mod caller;
 mod change;
 mod check;
@@ -80,6 +81,8 @@ where
         .routes(routes!(counts::quiz_counts))
         .routes(routes!(trend::quiz_trend))
         .routes(routes!(export::quiz_export_ticket, export::quiz_export))
+        .routes(routes!(alerts::quiz_alerts))
+        .routes(routes!(alerts::mark_quiz_alerts_seen))
         .merge(long)
 }
 

@@ -8,7 +8,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use cabinet_domain::{QuestionnaireId, QuestionnaireSending, QuestionnaireSendingId, UserId};
+use cabinet_domain::{
+    QuestionnaireId, QuestionnaireSending, QuestionnaireSendingId, QuestionnaireSendingState, UserId,
+};
 use cabinet_http::extract::Path;
 use cabinet_http::idempotency::IdempotentJson;
 use cabinet_http::problem::ProblemBody;
@@ -56,8 +58,10 @@ pub(super) struct SendingView {
     id: QuestionnaireSendingId,
     #[schema(value_type = uuid::Uuid)]
     quiz_id: QuestionnaireId,
-    /// `running`, `done` or `cancelled`.
+    /// `running`, `done`, `cancelled` (by an administrator) or `stopped` (by the system, see `reason`).
     state: &'static str,
+    /// Why it was stopped: `questionnaire_archived`. What was assigned before stays.
+    reason: Option<&'static str>,
     /// Patients who were chosen.
     total: i64,
     assigned: i64,
@@ -73,6 +77,7 @@ impl From<QuestionnaireSending> for SendingView {
             id: sending.id,
             quiz_id: sending.questionnaire,
             state: sending.state.name(),
+            reason: (sending.state == QuestionnaireSendingState::Stopped).then_some("questionnaire_archived"),
             total: sending.total,
             assigned: sending.assigned,
             already_assigned: sending.already_assigned,

@@ -31,7 +31,7 @@ use cabinet_payments::{PaymentMetrics, PaymentParts, PaymentService, PaymentSett
 use cabinet_ports::RecentErrors;
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
-use cabinet_questionnaires::{QuestionnaireParts, QuestionnaireService};
+use cabinet_questionnaires::{QuestionnaireLetters, QuestionnaireParts, QuestionnaireService};
 use cabinet_records::RecordService;
 use cabinet_sso::{Sso, SsoParts};
 use cabinet_test_storage::TestStorage;
@@ -227,6 +227,7 @@ impl TestAppBuilder {
             vault: vault(),
             zone: variant.timezone,
             language: variant.languages.first().map_or("ru", |language| language.code()).to_owned(),
+            letters: QuestionnaireLetters::default(),
             clock: clock.clone(),
         });
         let user_files = UserFileService::open(UserFileParts {

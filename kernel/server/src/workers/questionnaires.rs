@@ -1,0 +1,18 @@
+//! Plans the reminders of questionnaires. The job queue runs them, once for all kernels.
+
+use cabinet_questionnaires::QuestionnaireService;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often it is checked whether something is due.
+const CHECK: Duration = Duration::from_secs(15 * 60);
+
+/// Plans jobs until the task is dropped.
+pub(super) async fn plan(questionnaires: Arc<QuestionnaireService>) {
+    loop {
+        if let Err(error) = questionnaires.plan_reminders().await {
+            tracing::warn!(%error, "reminders of questionnaires were not planned; the next time comes");
+        }
+        tokio::time::sleep(CHECK).await;
+    }
+}
