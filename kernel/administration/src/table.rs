@@ -211,6 +211,14 @@ impl AdministrationService {
         Ok(meaning.filter)
     }
 
+    /// What a filter means, word by word: for rules, which are used long after they were typed.
+    ///
+    /// # Errors
+    /// `Invalid`.
+    pub fn meant(&self, filter: &TableFilter) -> Result<CabinetFilter, AdministrationError> {
+        Ok(filter.meaning(self.parts.zone)?.filter)
+    }
+
     /// The filter with the accounts that match the words except for typing mistakes; `None` if there are none.
     async fn alike(&self, meaning: &Meaning) -> Result<Option<CabinetFilter>, StorageError> {
         let pieces = pieces(&meaning.words);

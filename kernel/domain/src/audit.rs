@@ -178,13 +178,15 @@ pub enum AuditKind {
     NewsDeleted,
     /// An administrator created a questionnaire.
     QuestionnaireCreated,
-    /// An administrator changed a questionnaire; `detail` has its state and version afterwards.
+    /// An administrator changed a questionnaire; `detail` has its state and version afterwards. With `detail.rule`: a rule that sends it was
+    /// created, changed or deleted (`detail.step`).
     QuestionnaireChanged,
-    /// An administrator sent a questionnaire to the person, or to many: then `detail.sending` names the sending.
+    /// An administrator sent a questionnaire to the person, or to many: then `detail.sending` names the sending. With `detail.rule` and without an actor: a
+    /// rule sent it.
     QuestionnaireSent,
     /// The owner completed a questionnaire.
     QuestionnaireCompleted,
-    /// A score of a completed questionnaire reached the value from which it is to be looked at.
+    /// A score or an answer of a completed questionnaire reached its threshold. With `detail.step` `seen`: an administrator took note of it.
     QuestionnaireAlert,
     /// An administrator exported the report of a questionnaire.
     QuestionnaireExported,

@@ -109,6 +109,10 @@ uuid_id!(
     /// The assignment of a questionnaire to many patients.
     QuestionnaireSendingId
 );
+uuid_id!(
+    /// A rule that sends a questionnaire by itself.
+    QuestionnaireRuleId
+);
 
 macro_rules! slug_id {
     ($(#[$doc:meta])* $name:ident) => {

@@ -6,11 +6,13 @@ use cabinet_domain::{StaffRole, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::post::{Draft, LetterTemplate, Post};
 use cabinet_ports::repository::{LetterTimes, QuestionnaireLetterKind, UnitOfWork};
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{NaiveDate, TimeDelta, Timelike as _};
 use std::sync::Arc;
 
 /// How long no second e-mail of the same kind follows.
 const LETTER_AGAIN: TimeDelta = TimeDelta::hours(1);
+/// Nobody is written to before this hour by the system itself.
+const FROM_HOUR: u32 = 9;
 
 /// Which e-mails are written.
 #[derive(Clone, Default)]
@@ -47,6 +49,11 @@ impl QuestionnaireService {
             draft
         });
         self.write_letters(work, drafts).await
+    }
+
+    /// Whether it is too early in the hospital's day for what the system does by itself: reminders, and rules.
+    pub(crate) fn is_early(&self) -> bool {
+        self.now().with_timezone(&self.parts.zone).hour() < FROM_HOUR
     }
 
     pub(crate) fn letter_times(&self) -> LetterTimes {

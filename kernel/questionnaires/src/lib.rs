@@ -9,6 +9,7 @@
 //! | `alerts` | completed questionnaires that somebody should look at |
 //! | `letters` | tells patients that a questionnaire waits for them |
 //! | `reminders` | reminds them before the due day, as a job |
+//! | `rules` | send questionnaires after visits, or every so many days, as a job |
 //! | `read` | what a patient was sent and has answered |
 //! | `own` | a patient's own questionnaires, for the copy of their data |
 //! | `pass` | saves a draft, completes |
@@ -33,6 +34,7 @@ mod pass;
 mod read;
 mod reminders;
 mod report;
+mod rules;
 mod sending;
 mod service;
 mod trend;
@@ -50,6 +52,10 @@ pub use pass::AnswersToSave;
 pub use read::AnsweredQuestionnaire;
 pub use reminders::{REMIND_OF_QUESTIONNAIRES, RemindOfQuestionnaires};
 pub use report::{ChoiceCount, HIDDEN_BELOW, QuestionCount, QuestionnaireCounts, ReportQuery};
+pub use rules::{
+    OpenedQuestionnaireRule, QuestionnaireRuleChange, RUN_QUESTIONNAIRE_RULES, RuleMatching,
+    RunQuestionnaireRules,
+};
 pub use sending::{SEND_QUESTIONNAIRE, SendQuestionnaire};
 pub use service::{QuestionnaireCaller, QuestionnaireParts, QuestionnaireService};
 pub use trend::{Quartiles, QuestionnaireTrend, TrendKind, TrendPeriod, TrendPoint, TrendSeries, TrendStep};

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use cabinet_domain::JobId;
 use cabinet_ports::repository::{Job, NewJob, QuestionnaireLetterKind, QuestionnaireReminder};
 use cabinet_ports::{JobOutcome, JobWorker, StorageError};
-use chrono::{Days, NaiveDate, TimeDelta, Timelike as _};
+use chrono::{Days, NaiveDate, TimeDelta};
 use serde_json::json;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -15,8 +15,6 @@ use uuid::Uuid;
 pub const REMIND_OF_QUESTIONNAIRES: &str = "remind_of_questionnaires";
 /// Reminders of one transaction.
 const AT_ONCE: u32 = 500;
-/// No reminders before this hour of the hospital's day.
-const FROM_HOUR: u32 = 9;
 /// Delay before the next attempt if the database is unavailable.
 const STORAGE_FAILED: TimeDelta = TimeDelta::minutes(1);
 
@@ -27,8 +25,7 @@ impl QuestionnaireService {
     /// `Storage`.
     pub async fn plan_reminders(&self) -> Result<(), StorageError> {
         let letters = &self.parts.letters;
-        let is_early = self.now().with_timezone(&self.parts.zone).hour() < FROM_HOUR;
-        if letters.post.is_none() || letters.remind_days.is_empty() || is_early {
+        if letters.post.is_none() || letters.remind_days.is_empty() || self.is_early() {
             return Ok(());
         }
         let job = NewJob {

@@ -9,7 +9,7 @@ use cabinet_domain::{
 };
 use cabinet_ports::repository::{Job, NewJob, QuestionnaireLetterKind, QuestionnaireRecipients};
 use cabinet_ports::{JobOutcome, JobWorker, StorageError};
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::json;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -20,6 +20,17 @@ pub const SEND_QUESTIONNAIRE: &str = "send_questionnaire";
 const AT_ONCE: usize = 500;
 /// Delay before the next attempt if the database is unavailable.
 const STORAGE_FAILED: TimeDelta = TimeDelta::minutes(1);
+
+/// The job that does a sending.
+pub(crate) fn send_job(sending: QuestionnaireSendingId, now: DateTime<Utc>) -> NewJob {
+    NewJob {
+        id: JobId(Uuid::now_v7()),
+        kind: SEND_QUESTIONNAIRE.to_owned(),
+        payload: json!({ "sending": sending }),
+        unique_key: Some(format!("{SEND_QUESTIONNAIRE}:{sending}")),
+        run_at: now,
+    }
+}
 
 impl QuestionnaireService {
     /// Begins to send a questionnaire. The job does the rest.
@@ -48,15 +59,7 @@ impl QuestionnaireService {
             }
             Err(error) => return Err(error.into()),
         };
-        work.jobs()
-            .add(NewJob {
-                id: JobId(Uuid::now_v7()),
-                kind: SEND_QUESTIONNAIRE.to_owned(),
-                payload: json!({ "sending": sending }),
-                unique_key: Some(format!("{SEND_QUESTIONNAIRE}:{sending}")),
-                run_at: now,
-            })
-            .await?;
+        work.jobs().add(send_job(sending, now)).await?;
         let detail = json!({ "questionnaire": id, "version": begun.version, "sending": sending, "total": begun.total });
         work.audit().add(self.event(by, None, AuditKind::QuestionnaireSent, detail)).await?;
         work.commit().await?;

@@ -129,6 +129,17 @@ const UNIQUE: &[Unique] = &[
         "questionnaire_letters.user_id, questionnaire_letters.kind",
         "questionnaire_letters.kind",
     ),
+    unique("questionnaire_rules_pkey", "questionnaire_rules.id", "questionnaire_rules.id"),
+    unique(
+        "questionnaire_rule_marks_visit_key",
+        "questionnaire_rule_marks.rule, questionnaire_rule_marks.booking",
+        "questionnaire_rule_marks.booking",
+    ),
+    unique(
+        "questionnaire_rule_marks_period_key",
+        "questionnaire_rule_marks.rule, questionnaire_rule_marks.user_id, questionnaire_rule_marks.period",
+        "questionnaire_rule_marks.period",
+    ),
     unique("user_files_pkey", "user_files.id", "user_files.id"),
     unique(
         "user_files_name_key",

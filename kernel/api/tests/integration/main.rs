@@ -29,6 +29,7 @@ mod payment;
 mod payment_admin;
 mod payment_links;
 mod questionnaire_alerts;
+mod questionnaire_rules;
 mod questionnaires;
 mod record;
 mod scheduling_lists;

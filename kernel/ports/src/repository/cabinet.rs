@@ -6,6 +6,7 @@ use cabinet_domain::{
     BirthDate, CabinetAccess, Citizenship, Email, PersonName, RequestedRole, Snils, UserId, Username,
 };
 use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
 
 /// A row of the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub struct Cabinet {
 }
 
 /// A column of texts that can be searched by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CabinetText {
     LastName,
     FirstName,
@@ -48,7 +49,7 @@ pub enum CabinetText {
 
 /// A text that must occur. Texts are [folded](cabinet_domain::search_form). Of one or two characters it must be the beginning of a value,
 /// for an index of trigrams holds no shorter texts.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CabinetTerm {
     /// `None` for any column.
     pub column: Option<CabinetText>,
@@ -57,7 +58,7 @@ pub struct CabinetTerm {
 }
 
 /// Which accounts are listed: all conditions hold.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct CabinetFilter {
     pub terms: Vec<CabinetTerm>,
     /// The number is stored encrypted, so only the whole number is found.

@@ -32,6 +32,7 @@ mod portal;
 mod questionnaire;
 mod questionnaire_alert;
 mod questionnaire_letter;
+mod questionnaire_rule;
 mod record;
 mod registration_file;
 mod relation;
@@ -96,6 +97,11 @@ pub use questionnaire_alert::{
 pub use questionnaire_letter::{
     LetterTimes, QuestionnaireLetterKind, QuestionnaireLetterRepository, QuestionnaireLetterWriter,
     QuestionnaireReminder,
+};
+pub use questionnaire_rule::{
+    ListedQuestionnaireRule, QuestionnaireCandidates, QuestionnaireRule, QuestionnaireRuleFault,
+    QuestionnaireRuleOutcome, QuestionnaireRuleRepository, QuestionnaireRuleRun, QuestionnaireRuleWriter,
+    QuestionnaireTrigger,
 };
 pub use record::{
     DayState, DiaryRepository, DiaryWriter, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates,
@@ -201,6 +207,8 @@ pub struct Stores {
     /// Completed questionnaires that somebody should look at.
     pub questionnaire_alerts: Arc<dyn QuestionnaireAlertRepository>,
     pub questionnaire_letters: Arc<dyn QuestionnaireLetterRepository>,
+    /// Rules that send questionnaires.
+    pub questionnaire_rules: Arc<dyn QuestionnaireRuleRepository>,
     pub audit: Arc<dyn AuditRepository>,
     /// What has changed, by any kernel on this database.
     pub changes: Arc<dyn ChangeFeed>,

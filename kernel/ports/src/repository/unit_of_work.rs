@@ -4,8 +4,8 @@ use super::{
     AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter,
     DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter,
     NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
-    QuestionnaireLetterWriter, QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter,
-    SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
+    QuestionnaireLetterWriter, QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter,
+    RelationWriter, SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -47,6 +47,7 @@ pub trait UnitOfWork: Send {
     fn questionnaires(&mut self) -> &mut dyn QuestionnaireWriter;
     fn questionnaire_alerts(&mut self) -> &mut dyn QuestionnaireAlertWriter;
     fn questionnaire_letters(&mut self) -> &mut dyn QuestionnaireLetterWriter;
+    fn questionnaire_rules(&mut self) -> &mut dyn QuestionnaireRuleWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn job_admin(&mut self) -> &mut dyn JobAdminWriter;

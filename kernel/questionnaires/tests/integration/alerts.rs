@@ -65,10 +65,7 @@ async fn a_score_or_an_answer_that_reaches_its_threshold_is_an_alert() {
     assert_eq!(scene.stores.questionnaire_alerts.count_new().await.unwrap(), 1);
     assert!(scene.service.alerts(&scene.admin, None, 9).await.unwrap().0[0].is_seen);
     let events = scene.events(scene.petr.user).await;
-    assert_eq!(
-        (events[0].kind, events[0].actor),
-        (AuditKind::QuestionnaireAlert, Some(scene.admin.user))
-    );
+    assert_eq!((events[0].kind, events[0].actor), (AuditKind::QuestionnaireAlert, Some(scene.admin.user)));
 
     scene.clock.advance(TimeDelta::minutes(1));
     answer(&scene, &scene.anna, &by_score, json!({ "hurts": "yes", "pain": 10 })).await;

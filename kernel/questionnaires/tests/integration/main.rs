@@ -10,6 +10,7 @@ mod interrupted;
 mod letters;
 mod passing;
 mod report;
+mod rules;
 mod sending;
 mod strangers;
 mod support;

@@ -1,5 +1,5 @@
 //! Background work: the job queue, cleaning, sessions that other kernels ended, changes that they made, the search index of each booking service, the feed of each
-//! records connector, the daily comparison of payments, reminders of questionnaires, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
+//! records connector, the daily comparison of payments, reminders and rules of questionnaires, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
 
 mod abandoned;
 mod changes;
@@ -21,7 +21,7 @@ use cabinet_mail::LetterWorker;
 use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
-use cabinet_questionnaires::{RemindOfQuestionnaires, SendQuestionnaire};
+use cabinet_questionnaires::{RemindOfQuestionnaires, RunQuestionnaireRules, SendQuestionnaire};
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
 use cabinet_user_files::{FindOldPictures, MakeThumbnail, RemoveUserFile, ScanUserFile};
 use cleaning::Cleaning;
@@ -89,6 +89,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         Arc::new(FindOldPictures(Arc::clone(&cabinet.user_files))),
         Arc::new(SendQuestionnaire(Arc::clone(&cabinet.questionnaires))),
         Arc::new(RemindOfQuestionnaires(Arc::clone(&cabinet.questionnaires))),
+        Arc::new(RunQuestionnaireRules(Arc::clone(&cabinet.questionnaires))),
         Arc::new(RemoveAccount::new(
             cabinet.stores.clone(),
             Some(Arc::clone(&cabinet.files)),

@@ -1,4 +1,4 @@
-//! Plans the reminders of questionnaires. The job queue runs them, once for all kernels.
+//! Plans the reminders of questionnaires and the runs of their rules. The job queue runs them, once for all kernels.
 
 use cabinet_questionnaires::QuestionnaireService;
 use std::sync::Arc;
@@ -12,6 +12,9 @@ pub(super) async fn plan(questionnaires: Arc<QuestionnaireService>) {
     loop {
         if let Err(error) = questionnaires.plan_reminders().await {
             tracing::warn!(%error, "reminders of questionnaires were not planned; the next time comes");
+        }
+        if let Err(error) = questionnaires.plan_rules().await {
+            tracing::warn!(%error, "rules of questionnaires were not planned; the next time comes");
         }
         tokio::time::sleep(CHECK).await;
     }

@@ -42,6 +42,8 @@ mod questionnaire_changes;
 mod questionnaire_letters;
 mod questionnaire_report;
 mod questionnaire_row;
+mod questionnaire_rule_row;
+mod questionnaire_rules;
 mod questionnaire_sendings;
 mod questionnaires;
 mod record_feeds;
@@ -116,6 +118,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         questionnaires: all.clone(),
         questionnaire_alerts: all.clone(),
         questionnaire_letters: all.clone(),
+        questionnaire_rules: all.clone(),
         audit: all.clone(),
         changes,
         audit_chain: all.clone(),

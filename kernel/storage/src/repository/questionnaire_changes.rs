@@ -199,10 +199,12 @@ impl QuestionnaireWriter for Work {
         sending: (QuestionnaireSendingId, QuestionnaireId),
         recipients: &QuestionnaireRecipients,
         due: Option<NaiveDate>,
-        by: (UserId, DateTime<Utc>),
+        (by, at): (UserId, DateTime<Utc>),
     ) -> Result<Option<QuestionnaireSending>, StorageError> {
+        let origin = questionnaire_sendings::Origin { by: Some(by), rule: None, at };
         let (transaction, vault) = self.change_sealed();
-        let begun = questionnaire_sendings::begin(transaction, vault, sending, recipients, (due, by)).await?;
+        let begun =
+            questionnaire_sendings::begin(transaction, vault, sending, recipients, (due, origin)).await?;
         self.done(begun)
     }
 

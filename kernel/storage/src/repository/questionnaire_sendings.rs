@@ -6,7 +6,8 @@ use super::questionnaire_row::{SendingRow, sending_columns};
 use super::{Db, Transaction, push_ids, to_microseconds};
 use crate::error::from_driver;
 use cabinet_domain::{
-    QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSending, QuestionnaireSendingId, UserId,
+    QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireRuleId, QuestionnaireSending,
+    QuestionnaireSendingId, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{QuestionnaireBatch, QuestionnaireRecipients, RECIPIENTS_AT_MOST};
@@ -16,26 +17,34 @@ use sqlx::QueryBuilder;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
+/// Who or what begins a sending, and when.
+pub(super) struct Origin {
+    pub(super) by: Option<UserId>,
+    pub(super) rule: Option<QuestionnaireRuleId>,
+    pub(super) at: DateTime<Utc>,
+}
+
 /// Begins a sending of the last version of a published questionnaire.
 pub(super) async fn begin(
     transaction: &mut Transaction,
     vault: &Vault,
     (id, questionnaire): (QuestionnaireSendingId, QuestionnaireId),
     recipients: &QuestionnaireRecipients,
-    (due, (by, at)): (Option<NaiveDate>, (UserId, DateTime<Utc>)),
+    (due, origin): (Option<NaiveDate>, Origin),
 ) -> Result<Option<QuestionnaireSending>, StorageError> {
     let begun = sqlx::query(
         "INSERT INTO questionnaire_sendings
-             (id, questionnaire, version, due, state, total, assigned, already_assigned, failed, created_at, created_by)
-         SELECT $1, id, version, $3, 'running', 0, 0, 0, 0, $4, $5
+             (id, questionnaire, version, due, state, total, assigned, already_assigned, failed, created_at, created_by, rule)
+         SELECT $1, id, version, $3, 'running', 0, 0, 0, 0, $4, $5, $6
          FROM questionnaires
          WHERE id = $2 AND state = 'published'",
     )
     .bind(id.0)
     .bind(questionnaire.0)
     .bind(due)
-    .bind(to_microseconds(at))
-    .bind(by.0)
+    .bind(to_microseconds(origin.at))
+    .bind(origin.by.map(|UserId(user)| user))
+    .bind(origin.rule.map(|QuestionnaireRuleId(rule)| rule))
     .execute(&mut **transaction)
     .await
     .map_err(from_driver)?;
@@ -139,7 +148,7 @@ pub(super) async fn send_next(
 }
 
 /// Whether a questionnaire is published. It cannot be archived until the transaction ends.
-async fn lock_published(
+pub(super) async fn lock_published(
     transaction: &mut Transaction,
     questionnaire: QuestionnaireId,
 ) -> Result<bool, StorageError> {

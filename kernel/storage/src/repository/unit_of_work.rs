@@ -9,8 +9,8 @@ use cabinet_ports::repository::{
     AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ConsentWriter,
     CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
     LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
-    QuestionnaireLetterWriter, QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter,
-    SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
+    QuestionnaireLetterWriter, QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter,
+    RelationWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -154,6 +154,10 @@ impl UnitOfWork for Work {
     }
 
     fn questionnaire_alerts(&mut self) -> &mut dyn QuestionnaireAlertWriter {
+        self
+    }
+
+    fn questionnaire_rules(&mut self) -> &mut dyn QuestionnaireRuleWriter {
         self
     }
 

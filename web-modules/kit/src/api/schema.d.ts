@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 094e8682d397e3c13246ec3394ff980ad00760ff64de3858fd69868fc03427fc
+ * openapi.json sha256: 7317d6ef91327cbf6e1a42d1177debb0f2964ffa8c1f1f8816e732248ba85f6d
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -899,6 +899,26 @@ export interface paths {
         /** Takes note of alerts. Those that are seen already, or do not exist, are passed over. */
         readonly post: operations["mark_quiz_alerts_seen"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/quiz/rules": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the rules that send questionnaires by themselves, the oldest first. */
+        readonly get: operations["quiz_rules"];
+        /** Replaces a rule. One that is turned on again does not catch up on the time in which it was off. */
+        readonly put: operations["change_quiz_rule"];
+        /** Creates a rule. It sends for visits and from days after today. */
+        readonly post: operations["create_quiz_rule"];
+        /** Deletes a rule. What it has sent stays. */
+        readonly delete: operations["delete_quiz_rule"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -4983,6 +5003,17 @@ export interface components {
             /** @description The form as SurveyJS JSON, in the subset that the server accepts. */
             readonly model: Record<string, never>;
         };
+        /** @description A rule to be saved. */
+        readonly NewQuizRule: {
+            /** Format: uuid */
+            readonly quiz_id: string;
+            readonly title: string;
+            readonly trigger: components["schemas"]["QuizRuleTrigger"];
+            readonly matching?: components["schemas"]["CabinetFilter"] | null;
+            /** Format: int32 */
+            readonly due_days?: number | null;
+            readonly is_on: boolean;
+        };
         /** @description The secret of a new authenticator app. It is shown only once. */
         readonly NewTotp: {
             /** @description The secret for typing, in base32. */
@@ -5822,6 +5853,66 @@ export interface components {
         };
         /** @description One user questionnaire, or a list. */
         readonly QuizResults: components["schemas"]["UserQuiz"] | readonly components["schemas"]["UserQuiz"][];
+        /** @description A rule that sends a questionnaire by itself. */
+        readonly QuizRule: {
+            /** Format: uuid */
+            readonly id: string;
+            /** Format: uuid */
+            readonly quiz_id: string;
+            readonly quiz_title: string;
+            /**
+             * Format: int64
+             * @description Increases with every change.
+             */
+            readonly revision: number;
+            readonly title: string;
+            readonly trigger: components["schemas"]["QuizRuleTrigger"];
+            readonly matching?: components["schemas"]["CabinetFilter"] | null;
+            /**
+             * Format: int32
+             * @description Days from the sending to the due day.
+             */
+            readonly due_days?: number | null;
+            readonly is_on: boolean;
+            /**
+             * Format: date-time
+             * @description Rules are run once an hour.
+             */
+            readonly last_run?: string | null;
+            /**
+             * Format: int64
+             * @description Patients who got the questionnaire by it.
+             */
+            readonly sent: number;
+            /** @description Why the last run sent nothing: `questionnaire_archived`, `not_published`, `matching_unreadable`. */
+            readonly last_error?: string | null;
+        };
+        /** @description A rule to be changed. */
+        readonly QuizRuleChange: components["schemas"]["NewQuizRule"] & {
+            /** Format: uuid */
+            readonly id: string;
+            /**
+             * Format: int64
+             * @description The revision that was read.
+             */
+            readonly revision: number;
+        };
+        /** @description When a rule sends. */
+        readonly QuizRuleTrigger: {
+            /** @description `after_visit`: so many days after a visit that was booked through the portal. `every_days`: to every patient, and again after so many days. */
+            readonly kind: string;
+            /**
+             * Format: int32
+             * @description 0 to 90 after a visit, 1 to 730 otherwise.
+             */
+            readonly days: number;
+            /** @description After visits at this host only. The id of a clinic is unique within its host. */
+            readonly host?: string | null;
+            /** @description After visits at this clinic only. */
+            readonly clinic?: string | null;
+            /** @description After visits to doctors of this speciality only: its id at the clinic. */
+            readonly speciality?: string | null;
+        };
         /** @description A score of completed answers. */
         readonly QuizScore: {
             readonly name: string;
@@ -9990,6 +10081,248 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_rules: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["QuizRule"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly change_quiz_rule: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizRuleChange"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizRule"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `questionnaire_changed`: another administrator has saved the rule in the meantime */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`, as for a new rule */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly create_quiz_rule: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters. Repeating the request with the same key within a day returns the first response and changes nothing */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewQuizRule"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizRule"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description there is no such questionnaire */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `in_progress`: the first request with this key is still running */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: `title` (`required`, `too_long`), `trigger` (`invalid`), `days`, `due_days` (`out_of_range`), the names of invalid filters; `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly delete_quiz_rule: {
+        readonly parameters: {
+            readonly query: {
+                readonly id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];

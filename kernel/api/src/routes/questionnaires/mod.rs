@@ -15,6 +15,7 @@ mod report;
 mod result_create;
 mod result_save;
 mod results;
+mod rules;
 mod send;
 mod show;
 mod trend;
@@ -81,6 +82,12 @@ where
         .routes(routes!(counts::quiz_counts))
         .routes(routes!(trend::quiz_trend))
         .routes(routes!(export::quiz_export_ticket, export::quiz_export))
+        .routes(routes!(
+            rules::quiz_rules,
+            rules::create_quiz_rule,
+            rules::change_quiz_rule,
+            rules::delete_quiz_rule
+        ))
         .routes(routes!(alerts::quiz_alerts))
         .routes(routes!(alerts::mark_quiz_alerts_seen))
         .merge(long)

@@ -1,0 +1,60 @@
+//! Rules that send questionnaires, over the API.
+
+use crate::questionnaires::published;
+use crate::support::TestApp;
+use axum::http::Method;
+use serde_json::{Value, json};
+
+const RULES: &str = "/api/admin/quiz/rules";
+
+/// Issue 15: rules after a visit, every N days, filter on the users table.
+#[tokio::test]
+async fn an_administrator_makes_changes_and_deletes_a_rule() {
+    let app = TestApp::start().await;
+    let (admin, patient) = (app.admin().await, app.patient().await);
+    let quiz = published(&admin).await;
+    let body = json!({
+        "quiz_id": quiz["id"], "title": "После приёма", "due_days": 7, "is_on": true, "matching": { "last_name": "Иванова" },
+        "trigger": { "kind": "after_visit", "days": 3, "host": "netrika1", "clinic": "36", "speciality": "78" },
+    });
+    let rule = admin.post_json(RULES, &body).await.expect(201).json();
+    assert_eq!((&rule["trigger"], &rule["quiz_title"]), (&body["trigger"], &json!("Шкала боли")));
+    assert_eq!(rule["matching"]["last_name"], "Иванова");
+    assert_eq!((&rule["revision"], &rule["sent"], &rule["last_error"]), (&json!(1), &json!(0), &Value::Null));
+    assert_eq!(admin.get(RULES).await.expect(200).json(), json!([rule]));
+
+    let change = json!({
+        "id": rule["id"], "revision": 1, "quiz_id": quiz["id"], "title": "Раз в месяц", "is_on": false,
+        "trigger": { "kind": "every_days", "days": 30 },
+    });
+    let changed = admin.send_json(Method::PUT, RULES, &change).await.expect(200).json();
+    assert_eq!((&changed["revision"], &changed["matching"]), (&json!(2), &Value::Null));
+    assert_eq!((&changed["trigger"]["kind"], &changed["due_days"]), (&json!("every_days"), &Value::Null));
+    let late = admin.send_json(Method::PUT, RULES, &change).await.expect(409).json();
+    assert_eq!((&late["code"], &late["revision"]), (&json!("questionnaire_changed"), &json!(2)));
+
+    for (member, value) in [
+        ("title", json!("")),
+        ("due_days", json!(400)),
+        ("trigger", json!({ "kind": "every_days", "days": 0 })),
+        ("trigger", json!({ "kind": "every_days", "days": 7, "clinic": "36" })),
+        ("trigger", json!({ "kind": "at_night", "days": 7 })),
+        ("matching", json!({ "citizenship": "XX" })),
+    ] {
+        let mut wrong = body.clone();
+        wrong[member] = value;
+        assert_eq!(admin.post_json(RULES, &wrong).await.expect(422).code(), "validation", "{wrong}");
+    }
+    let path = format!("{RULES}?id={}", rule["id"].as_str().unwrap());
+    for refused in [
+        patient.get(RULES).await,
+        patient.post_json(RULES, &body).await,
+        patient.send_json(Method::PUT, RULES, &change).await,
+        patient.delete(&path).await,
+    ] {
+        assert_eq!(refused.expect(403).code(), "forbidden");
+    }
+    admin.delete(&path).await.expect(204);
+    admin.delete(&path).await.expect(404);
+    assert_eq!(admin.get(RULES).await.expect(200).json(), json!([]));
+}
