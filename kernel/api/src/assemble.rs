@@ -46,7 +46,7 @@ use cabinet_http::auth::{GuardSettings, SignedUrls, Staff};
 use cabinet_http::idempotency::Idempotency;
 use cabinet_http::metrics::HttpMetrics;
 use cabinet_http::middleware::{BodyPace, Deadlines, RequestSettings};
-use cabinet_http::rate_limits::{CallLimits, RateLimits};
+use cabinet_http::rate_limits::{AddressLimit, CallLimits, RateLimits};
 use cabinet_http::security_headers::SecurityHeaders;
 use cabinet_news::NewsService;
 use cabinet_payments::PaymentService;
@@ -268,7 +268,11 @@ impl App {
                 clock: Arc::clone(&clock),
             }),
             documents: Arc::new(DocumentsState { profile: Arc::clone(&profile) }),
-            consents: Arc::new(ConsentsState { profile, me: me.clone(), records: Arc::clone(&records) }),
+            consents: Arc::new(ConsentsState {
+                profile: Arc::clone(&profile),
+                me: me.clone(),
+                records: Arc::clone(&records),
+            }),
             variant: Arc::new(VariantState { answer, modules }),
             operations: Arc::new(OperationsState { readiness: Arc::clone(&readiness), registry }),
             operations_admin: Arc::new(OperationsAdminState {
@@ -303,6 +307,8 @@ impl App {
                 signed_urls: Arc::clone(&signed_urls),
                 clock: Arc::clone(&clock),
                 exports: QuestionnairesState::exports(),
+                profile: Arc::clone(&profile),
+                openings: AddressLimit::per_minute(variant.limits.sign_in_per_minute, &clock),
             }),
             administration: Arc::new(AdministrationState {
                 service: administration,

@@ -54,8 +54,8 @@ pub use sections::{
     BookingMode, Branding, CardGateway, ClamdSettings, Column, Database, Files, Grant, Http, IdentityPortal,
     Language, Limits, Logging, Mail, MailLogin, MailSecurity, MedicalHostSettings, MedicalHostTexts,
     MenuEntry, ModuleSettings, Operations, Organisation, OrganisationTexts, OtherSystem, Patients, Payments,
-    PluginKey, PluginSettings, Retention, S3, SecretRef, Security, Services, SignIn, SignInMode,
-    SignerSettings, StaffRoleSettings, UsersTable, Variant, Visits,
+    PluginKey, PluginSettings, Questionnaires, Retention, S3, SecretRef, Security, Services, SignIn,
+    SignInMode, SignerSettings, StaffRoleSettings, UsersTable, Variant, Visits,
 };
 pub use suggestion::nearest;
 pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

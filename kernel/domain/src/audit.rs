@@ -190,6 +190,14 @@ pub enum AuditKind {
     QuestionnaireAlert,
     /// An administrator exported the report of a questionnaire.
     QuestionnaireExported,
+    /// An administrator made a link to a questionnaire for a person without an account.
+    QuestionnaireLinkCreated,
+    /// The person opened it with the birth date and a consent; `detail` has the text's version.
+    QuestionnaireLinkOpened,
+    /// The last of the permitted wrong birth dates was entered.
+    QuestionnaireLinkLocked,
+    /// An administrator revoked such a link.
+    QuestionnaireLinkRevoked,
     /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
     /// values.
     DataResealed,
@@ -211,7 +219,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 79] = [
+    pub const ALL: [Self; 83] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -283,6 +291,10 @@ impl AuditKind {
         Self::QuestionnaireCompleted,
         Self::QuestionnaireAlert,
         Self::QuestionnaireExported,
+        Self::QuestionnaireLinkCreated,
+        Self::QuestionnaireLinkOpened,
+        Self::QuestionnaireLinkLocked,
+        Self::QuestionnaireLinkRevoked,
         Self::DataResealed,
         Self::AuditSearched,
         Self::AuditVerified,

@@ -113,6 +113,10 @@ uuid_id!(
     /// A rule that sends a questionnaire by itself.
     QuestionnaireRuleId
 );
+uuid_id!(
+    /// A link with which a person without an account answers a questionnaire.
+    QuestionnaireLinkId
+);
 
 macro_rules! slug_id {
     ($(#[$doc:meta])* $name:ident) => {

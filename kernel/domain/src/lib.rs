@@ -40,8 +40,8 @@ pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
     BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId, PasskeyId,
     PaymentAttemptId, PaymentLinkId, PluginId, QuestionnaireAssignmentId, QuestionnaireId,
-    QuestionnaireRuleId, QuestionnaireSendingId, RecordDocumentId, RefundId, SessionId, SystemId, UserFileId,
-    UserId, VariantId,
+    QuestionnaireLinkId, QuestionnaireRuleId, QuestionnaireSendingId, RecordDocumentId, RefundId, SessionId,
+    SystemId, UserFileId, UserId, VariantId,
 };
 pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};

@@ -86,3 +86,22 @@ impl UserLimit {
         self.0.take(&user).map_err(ApiProblem::rate_limited)
     }
 }
+
+/// A limit on one kind of call without a token, by address.
+pub struct AddressLimit(Buckets<IpAddr>);
+
+impl AddressLimit {
+    /// Allows as many calls a minute; zero counts as one.
+    pub fn per_minute(count: u32, clock: &Arc<dyn Clock>) -> Self {
+        let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+        Self(Buckets::per_minute(count, KEYS, Arc::clone(clock)))
+    }
+
+    /// Counts a call.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`.
+    pub fn admit(&self, ClientAddress(address): ClientAddress) -> Result<(), ApiProblem> {
+        self.0.take(&subscriber(address)).map_err(ApiProblem::rate_limited)
+    }
+}

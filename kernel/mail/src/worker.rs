@@ -60,7 +60,7 @@ impl JobWorker for LetterWorker {
             return JobOutcome::GiveUp { reason: "the link in it is too old by now" };
         }
         let user = match self.users.lookup(payload.user).await {
-            Ok(None) if !payload.template.has_code() => return JobOutcome::Done,
+            Ok(None) if !payload.template.is_for_stranger() => return JobOutcome::Done,
             Ok(Some(user))
                 if payload.template.needs_confirmed_address() && user.email_confirmed_at.is_none() =>
             {

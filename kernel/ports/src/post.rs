@@ -61,11 +61,13 @@ pub enum LetterTemplate {
     QuestionnaireReminder,
     /// To the staff: a completed questionnaire needs a look. Sent at most once an hour, without names and answers.
     QuestionnaireAlert,
+    /// Link with which a person without an account answers a questionnaire, until `details.until`. It says nothing of the questionnaire.
+    QuestionnaireLink,
 }
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::ConfirmEmail,
         Self::CabinetCreated,
         Self::RestorePassword,
@@ -87,6 +89,7 @@ impl LetterTemplate {
         Self::QuestionnaireSent,
         Self::QuestionnaireReminder,
         Self::QuestionnaireAlert,
+        Self::QuestionnaireLink,
     ];
 
     /// The name in the job and in file names.
@@ -113,6 +116,7 @@ impl LetterTemplate {
             Self::QuestionnaireSent => "questionnaire_sent",
             Self::QuestionnaireReminder => "questionnaire_reminder",
             Self::QuestionnaireAlert => "questionnaire_alert",
+            Self::QuestionnaireLink => "questionnaire_link",
         }
     }
 
@@ -122,7 +126,7 @@ impl LetterTemplate {
             Self::ConfirmEmail => Some("confirm"),
             Self::CabinetCreated | Self::RestorePassword => Some("restore"),
             Self::NewEmail => Some("email"),
-            Self::PaymentLink => Some("token"),
+            Self::PaymentLink | Self::QuestionnaireLink => Some("token"),
             Self::PortalEmail
             | Self::EmailTaken
             | Self::EmailChangeAsked
@@ -146,6 +150,7 @@ impl LetterTemplate {
     pub const fn page(self) -> &'static str {
         match self {
             Self::PaymentLink => "/pay",
+            Self::QuestionnaireLink => "/quiz/link",
             _ => "/login",
         }
     }
@@ -181,7 +186,12 @@ impl LetterTemplate {
             || matches!(self, Self::PaymentLink | Self::FilesReceived)
     }
 
-    /// Whether the token is a code that the user types, not a link. Such an e-mail goes to a person without an account.
+    /// Whether the e-mail goes to a person without an account. Otherwise it is dropped when the account is gone.
+    pub const fn is_for_stranger(self) -> bool {
+        self.has_code() || matches!(self, Self::QuestionnaireLink)
+    }
+
+    /// Whether the token is a code that the user types, not a link.
     pub const fn has_code(self) -> bool {
         matches!(self, Self::PortalEmail)
     }
@@ -191,7 +201,7 @@ impl LetterTemplate {
 #[derive(Debug, Clone)]
 pub struct Draft {
     pub template: LetterTemplate,
-    /// The account concerned. For an e-mail with a code, the id of the future account.
+    /// The account concerned. For an e-mail with a code, the id of the future account; for a link to a questionnaire, the id of the link.
     pub user: UserId,
     /// Recipient, if it differs from the account's address at the time of sending.
     pub address: Option<Email>,

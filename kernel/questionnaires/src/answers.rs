@@ -4,6 +4,7 @@ use crate::{QuestionnaireError, QuestionnaireService};
 use cabinet_domain::{QuestionnaireAssignmentId, UserId};
 use cabinet_forms::{Answers, Form, Kind, from_list_text, to_list_text};
 use cabinet_ports::repository::QuestionnaireAssignment;
+use cabinet_vault::Vault;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,12 +48,7 @@ impl QuestionnaireService {
         owner: UserId,
         kept: &KeptAnswers,
     ) -> Result<Vec<u8>, QuestionnaireError> {
-        let plain = serde_json::to_vec(kept).map_err(|_| QuestionnaireError::Sealed)?;
-        let context = QuestionnaireAssignment::context(id, owner);
-        self.parts.vault.seal(&context, &plain).map_err(|error| {
-            tracing::error!(%error, "answers cannot be sealed");
-            QuestionnaireError::Sealed
-        })
+        sealed(&self.parts.vault, &QuestionnaireAssignment::context(id, owner), kept)
     }
 
     pub(crate) fn open_answers(
@@ -70,16 +66,33 @@ impl QuestionnaireService {
         owner: UserId,
         sealed: &[u8],
     ) -> Result<KeptAnswers, QuestionnaireError> {
-        let context = QuestionnaireAssignment::context(id, owner);
-        let plain = self.parts.vault.open(&context, sealed).map_err(|error| {
-            tracing::error!(assignment.id = %id, %error, "the answers {id} cannot be opened");
-            QuestionnaireError::Sealed
-        })?;
-        serde_json::from_slice(&plain).map_err(|_| {
-            tracing::error!(assignment.id = %id, "the answers {id} are not understood");
-            QuestionnaireError::Sealed
-        })
+        opened(&self.parts.vault, &QuestionnaireAssignment::context(id, owner), sealed)
     }
+}
+
+/// Seals answers in a context.
+pub(crate) fn sealed(
+    vault: &Vault,
+    context: &str,
+    kept: &KeptAnswers,
+) -> Result<Vec<u8>, QuestionnaireError> {
+    let plain = serde_json::to_vec(kept).map_err(|_| QuestionnaireError::Sealed)?;
+    vault.seal(context, &plain).map_err(|error| {
+        tracing::error!(%error, "answers cannot be sealed");
+        QuestionnaireError::Sealed
+    })
+}
+
+/// Opens answers that were sealed in a context, which names their row and goes to the log if they cannot be opened.
+pub(crate) fn opened(vault: &Vault, context: &str, sealed: &[u8]) -> Result<KeptAnswers, QuestionnaireError> {
+    let plain = vault.open(context, sealed).map_err(|error| {
+        tracing::error!(%error, "the {context} cannot be opened");
+        QuestionnaireError::Sealed
+    })?;
+    serde_json::from_slice(&plain).map_err(|_| {
+        tracing::error!("the {context} are not understood");
+        QuestionnaireError::Sealed
+    })
 }
 
 /// Answers as one text per question.

@@ -3,9 +3,11 @@
 use crate::{QuestionnaireCaller, QuestionnaireError, QuestionnaireService};
 use cabinet_domain::{
     AuditKind, Questionnaire, QuestionnaireId, QuestionnaireState, QuestionnaireTitle, QuestionnaireVersion,
+    UserId,
 };
 use cabinet_forms::{Form, FormFault};
 use cabinet_ports::repository::QuestionnaireSummary;
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -189,19 +191,26 @@ impl QuestionnaireService {
         Ok(questionnaire)
     }
 
-    /// Somebody has saved `current` in the meantime: who, as far as their account is still there.
     async fn changed(&self, current: &Questionnaire) -> QuestionnaireError {
-        let by = match current.updated_by {
+        self.saved_meanwhile(current.revision, current.updated_by, current.updated_at).await
+    }
+
+    /// Somebody has saved this revision in the meantime: who, as far as their account is still there.
+    pub(crate) async fn saved_meanwhile(
+        &self,
+        revision: i64,
+        by: Option<UserId>,
+        at: DateTime<Utc>,
+    ) -> QuestionnaireError {
+        let user = match by {
             Some(by) => self.parts.stores.users.lookup(by).await,
             None => Ok(None),
         };
-        match by {
-            Ok(user) => QuestionnaireError::Changed {
-                revision: current.revision,
-                by: current.updated_by,
-                by_name: user.map(|user| user.name.visible().in_full()),
-                at: current.updated_at,
-            },
+        match user {
+            Ok(user) => {
+                let by_name = user.map(|user| user.name.visible().in_full());
+                QuestionnaireError::Changed { revision, by, by_name, at }
+            }
             Err(error) => error.into(),
         }
     }

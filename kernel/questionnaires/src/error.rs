@@ -35,6 +35,9 @@ pub enum QuestionnaireError {
     /// The questionnaire is completed: its answers cannot be changed.
     #[error("the questionnaire is completed")]
     Completed,
+    /// A link to a questionnaire does not open, for whatever reason.
+    #[error("the link to the questionnaire is not valid")]
+    LinkNotValid,
     /// Another device has saved a newer draft.
     #[error("another device has saved a newer draft")]
     AnswersChanged { revision: i64 },

@@ -108,7 +108,7 @@ impl QuestionnaireService {
 
     fn exported(&self, found: QuestionnaireExportRow) -> Result<ExportedRow, QuestionnaireError> {
         let QuestionnaireExportRow { row, sealed } = found;
-        let KeptAnswers { answers, scores } = match &sealed {
+        let KeptAnswers { answers, scores, .. } = match &sealed {
             Some(sealed) => self.open_sealed(row.id, row.user, sealed)?,
             None => KeptAnswers::default(),
         };

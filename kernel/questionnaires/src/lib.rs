@@ -16,6 +16,7 @@
 //! | `answers` | answers as they are sealed, and as text (X-048) |
 //! | `counting` | which choices of a completed questionnaire are counted |
 //! | `export` | the report with answers, for a file |
+//! | `links` | questionnaires for persons without an account (docs/adr/0044) |
 //! | `report` | rows and counts for administrators; small groups are hidden |
 //! | `trend` | scores and scales over time, from the counts |
 //!
@@ -28,8 +29,9 @@ mod counting;
 mod design;
 mod error;
 mod export;
-mod own;
 mod letters;
+mod links;
+mod own;
 mod pass;
 mod read;
 mod reminders;
@@ -46,8 +48,9 @@ pub use cabinet_forms::{AnswerFault, Answers, Form, FormFault, Page};
 pub use design::{CheckedModel, QuestionnaireChange};
 pub use error::QuestionnaireError;
 pub use export::{BegunQuestionnaireExport, ExportedRow, ExportedVersion};
-pub use own::OwnQuestionnaire;
 pub use letters::QuestionnaireLetters;
+pub use links::{CreatedLink, LinkAnswers, LinkAnswersToSave, LinkLine, LinkRequest, OpenedLink, SavedLink};
+pub use own::OwnQuestionnaire;
 pub use pass::AnswersToSave;
 pub use read::AnsweredQuestionnaire;
 pub use reminders::{REMIND_OF_QUESTIONNAIRES, RemindOfQuestionnaires};

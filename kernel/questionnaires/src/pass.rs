@@ -12,9 +12,9 @@ use serde_json::json;
 use std::collections::BTreeMap;
 
 /// Bytes of the answers of a questionnaire: 200 answers of 4 000 characters.
-const ANSWERS_BYTES: usize = 4 * 1024 * 1024;
+pub(crate) const ANSWERS_BYTES: usize = 4 * 1024 * 1024;
 /// Pages of a form at most: each has a question.
-const PAGES_AT_MOST: i64 = 200;
+pub(crate) const PAGES_AT_MOST: i64 = 200;
 
 /// Answers as a device sends them: as JSON, or as one text per question.
 #[derive(Debug, Clone)]
@@ -113,7 +113,7 @@ impl QuestionnaireService {
     }
 
     /// The answers that are kept of a completed questionnaire, with its scores.
-    fn judged(&self, form: &Form, answers: &Answers) -> Result<KeptAnswers, QuestionnaireError> {
+    pub(crate) fn judged(&self, form: &Form, answers: &Answers) -> Result<KeptAnswers, QuestionnaireError> {
         let local = self.now().with_timezone(&self.parts.zone).fixed_offset();
         let evaluation = form.evaluate(answers, local);
         if !evaluation.faults.is_empty() {

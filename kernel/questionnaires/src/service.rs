@@ -9,6 +9,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use url::Url;
 
 /// Dependencies of a [`QuestionnaireService`].
 pub struct QuestionnaireParts {
@@ -20,6 +21,8 @@ pub struct QuestionnaireParts {
     /// The hospital's first language, of the titles of questions.
     pub language: String,
     pub letters: QuestionnaireLetters,
+    /// The page that opens a link (docs/adr/0044).
+    pub link_url: Url,
     pub clock: Arc<dyn Clock>,
 }
 

@@ -316,6 +316,8 @@ fn open_questionnaires(
     post: Option<Arc<dyn Post>>,
     clock: &Arc<dyn Clock>,
 ) -> Arc<QuestionnaireService> {
+    let mut link_url = variant.http.public_url.clone();
+    link_url.set_path("/quiz/link");
     QuestionnaireService::open(QuestionnaireParts {
         stores: stores.clone(),
         vault: Arc::clone(vault),
@@ -326,6 +328,7 @@ fn open_questionnaires(
             remind_days: variant.questionnaires.remind_days.clone(),
             alert_role: variant.questionnaires.alert_staff_role(),
         },
+        link_url,
         clock: Arc::clone(clock),
     })
 }

@@ -140,6 +140,8 @@ const UNIQUE: &[Unique] = &[
         "questionnaire_rule_marks.rule, questionnaire_rule_marks.user_id, questionnaire_rule_marks.period",
         "questionnaire_rule_marks.period",
     ),
+    unique("questionnaire_links_pkey", "questionnaire_links.id", "questionnaire_links.id"),
+    unique("questionnaire_links_digest_key", "questionnaire_links.digest", "questionnaire_links.digest"),
     unique("user_files_pkey", "user_files.id", "user_files.id"),
     unique(
         "user_files_name_key",

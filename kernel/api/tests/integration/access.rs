@@ -400,6 +400,27 @@ pub const CALLS: &[(&str, &str, &str, For)] = &[
     ),
     ("GET", "/api/admin/quiz/alerts", "/api/admin/quiz/alerts", Administrators),
     ("POST", "/api/admin/quiz/alerts/seen", "/api/admin/quiz/alerts/seen", Administrators),
+    ("POST", "/api/quiz/link/open", "/api/quiz/link/open", Everybody),
+    ("PUT", "/api/quiz/link", "/api/quiz/link", Everybody),
+    ("POST", "/api/admin/quiz/links", "/api/admin/quiz/links", Administrators),
+    (
+        "GET",
+        "/api/admin/quiz/links",
+        "/api/admin/quiz/links?quiz_id=01890a5d-ac96-774b-bcce-b302099a8057",
+        Administrators,
+    ),
+    (
+        "DELETE",
+        "/api/admin/quiz/links",
+        "/api/admin/quiz/links?id=01890a5d-ac96-774b-bcce-b302099a8057",
+        Administrators,
+    ),
+    (
+        "GET",
+        "/api/admin/quiz/links/answers",
+        "/api/admin/quiz/links/answers?id=01890a5d-ac96-774b-bcce-b302099a8057",
+        Administrators,
+    ),
     ("POST", "/api/admin/quiz/send", "/api/admin/quiz/send", Administrators),
     (
         "GET",

@@ -31,6 +31,7 @@ mod payment_links;
 mod questionnaire_alerts;
 mod questionnaire_rules;
 mod questionnaires;
+mod quiz_links;
 mod record;
 mod scheduling_lists;
 mod scheduling_tickets;

@@ -49,6 +49,8 @@ const REGISTRAR: &[&str] = &[
     "GET /api/admin/payment_links",
     "GET /api/quiz",
     "GET /api/quiz/{id}",
+    "GET /api/admin/quiz/links",
+    "GET /api/admin/quiz/links/answers",
     "GET /api/quiz_result",
     "GET /api/admin/quiz/alerts",
     "POST /api/admin/quiz/alerts/seen",
@@ -79,6 +81,9 @@ const EDITOR: &[&str] = &[
     "POST /api/admin/quiz/rules",
     "PUT /api/admin/quiz/rules",
     "DELETE /api/admin/quiz/rules",
+    "POST /api/admin/quiz/links",
+    "DELETE /api/admin/quiz/links",
+    "GET /api/admin/quiz/links",
     "POST /api/admin/quiz/send",
     "GET /api/admin/quiz/sendings/{id}",
     "DELETE /api/admin/quiz/sendings/{id}",
@@ -110,6 +115,7 @@ fn calls() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
         .filter(|(method, path, _, whom)| {
             let is_shared = SHARED.iter().any(|with| path.starts_with(with));
             // Only the patient answers.
+            let is_shared = is_shared && *whom != For::Everybody;
             *whom == For::Administrators || is_shared && (*method, *path) != ("PUT", "/api/quiz_result")
         })
         .map(|(method, path, example, _)| (*method, *path, *example))

@@ -15,6 +15,10 @@ pub struct Questionnaires {
     /// The staff role whose members get an e-mail when a completed questionnaire needs a look: `administrator`, or one of `staff_roles` with
     /// the permission `questionnaires.read`.
     pub alert_role: String,
+    /// Days to keep what persons without an account have answered by a link, after its completion. A link that was not used is deleted as
+    /// many days after its end.
+    #[schemars(range(min = 1, max = 3650))]
+    pub link_days: u32,
 }
 
 impl Questionnaires {

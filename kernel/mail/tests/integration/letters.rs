@@ -97,6 +97,7 @@ impl TestEnv {
             questionnaire,
             version: 1,
             title,
+            questions: 0,
             model: json!({}),
             published_at: at,
             published_by: None,

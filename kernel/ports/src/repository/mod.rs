@@ -32,6 +32,7 @@ mod portal;
 mod questionnaire;
 mod questionnaire_alert;
 mod questionnaire_letter;
+mod questionnaire_link;
 mod questionnaire_rule;
 mod record;
 mod registration_file;
@@ -97,6 +98,10 @@ pub use questionnaire_alert::{
 pub use questionnaire_letter::{
     LetterTimes, QuestionnaireLetterKind, QuestionnaireLetterRepository, QuestionnaireLetterWriter,
     QuestionnaireReminder,
+};
+pub use questionnaire_link::{
+    QuestionnaireLink, QuestionnaireLinkConsent, QuestionnaireLinkPlace, QuestionnaireLinkRepository,
+    QuestionnaireLinkState, QuestionnaireLinkWriter, SavedLinkAnswers, WRONG_DATES_AT_MOST,
 };
 pub use questionnaire_rule::{
     ListedQuestionnaireRule, QuestionnaireCandidates, QuestionnaireRule, QuestionnaireRuleFault,
@@ -209,6 +214,8 @@ pub struct Stores {
     pub questionnaire_letters: Arc<dyn QuestionnaireLetterRepository>,
     /// Rules that send questionnaires.
     pub questionnaire_rules: Arc<dyn QuestionnaireRuleRepository>,
+    /// Links with which persons without an account answer questionnaires.
+    pub questionnaire_links: Arc<dyn QuestionnaireLinkRepository>,
     pub audit: Arc<dyn AuditRepository>,
     /// What has changed, by any kernel on this database.
     pub changes: Arc<dyn ChangeFeed>,

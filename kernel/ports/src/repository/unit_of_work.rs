@@ -4,8 +4,9 @@ use super::{
     AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter,
     DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter,
     NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
-    QuestionnaireLetterWriter, QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter,
-    RelationWriter, SessionWriter, StorageError, Stores, UserFileWriter, UserWriter,
+    QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
+    RecordWriter, RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserFileWriter,
+    UserWriter,
 };
 use async_trait::async_trait;
 
@@ -48,6 +49,7 @@ pub trait UnitOfWork: Send {
     fn questionnaire_alerts(&mut self) -> &mut dyn QuestionnaireAlertWriter;
     fn questionnaire_letters(&mut self) -> &mut dyn QuestionnaireLetterWriter;
     fn questionnaire_rules(&mut self) -> &mut dyn QuestionnaireRuleWriter;
+    fn questionnaire_links(&mut self) -> &mut dyn QuestionnaireLinkWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn job_admin(&mut self) -> &mut dyn JobAdminWriter;

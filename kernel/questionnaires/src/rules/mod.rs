@@ -94,13 +94,13 @@ impl QuestionnaireService {
         self.check_administrator(by).await?;
         let former = self.rule(id).await?.listed.rule;
         if former.revision != revision {
-            return Err(changed(&former));
+            return Err(self.rule_changed(&former).await);
         }
         let rule = self.rule_of(by, id, change, Some(&former)).await?;
         let mut work = self.parts.stores.begin().await?;
         if !work.questionnaire_rules().replace_rule(&rule).await? {
             drop(work);
-            return Err(changed(&self.rule(id).await?.listed.rule));
+            return Err(self.rule_changed(&self.rule(id).await?.listed.rule).await);
         }
         work.audit()
             .add(self.event(by, None, AuditKind::QuestionnaireChanged, detail(&rule, "changed")))
@@ -130,6 +130,10 @@ impl QuestionnaireService {
     async fn rule(&self, id: QuestionnaireRuleId) -> Result<OpenedQuestionnaireRule, QuestionnaireError> {
         let listed = self.parts.stores.questionnaire_rules.rule(id).await?;
         Ok(self.opened(listed.ok_or(QuestionnaireError::NotFound)?))
+    }
+
+    async fn rule_changed(&self, current: &QuestionnaireRule) -> QuestionnaireError {
+        self.saved_meanwhile(current.revision, current.updated_by, current.updated_at).await
     }
 
     /// The rule that an administrator saves, checked, with its filter sealed.
@@ -217,8 +221,4 @@ fn detail(rule: &QuestionnaireRule, step: &'static str) -> Value {
         "questionnaire": rule.questionnaire, "rule": rule.id, "step": step, "trigger": rule.trigger.kind(), "days": rule.trigger.days(),
         "all": rule.matching.is_none(), "on": rule.is_on,
     })
-}
-
-fn changed(current: &QuestionnaireRule) -> QuestionnaireError {
-    QuestionnaireError::Changed { revision: current.revision, by: current.updated_by, at: current.updated_at }
 }

@@ -31,7 +31,10 @@ pub fn start() -> DateTime<Utc> {
 }
 
 pub async fn scene() -> Scene {
-    let storage = TestStorage::open().await;
+    scene_on(TestStorage::open().await).await
+}
+
+pub async fn scene_on(storage: TestStorage) -> Scene {
     let stores = storage.stores();
     let clock = Arc::new(FakeClock::at(start()));
     let post = Arc::new(FakePost::default());
@@ -42,6 +45,7 @@ pub async fn scene() -> Scene {
         zone: chrono_tz::Europe::Moscow,
         language: "ru".to_owned(),
         letters: QuestionnaireLetters { post: Some(post.clone()), remind_days: vec![3, 0], alert_role: None },
+        link_url: "https://cabinet.test/quiz/link".parse().unwrap(),
         clock: clock.clone(),
     });
     let add = async |user: NewUser| committed!(stores, users.add(user, None)).await.unwrap().id;

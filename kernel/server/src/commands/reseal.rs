@@ -10,7 +10,7 @@ use cabinet_domain::{
     UserFile, UserId,
 };
 use cabinet_files::SealedFiles;
-use cabinet_ports::repository::{QuestionnaireAssignment, SealedDocument};
+use cabinet_ports::repository::{QuestionnaireAssignment, QuestionnaireLink, SealedDocument};
 use cabinet_ports::{Clock as _, SystemClock};
 use cabinet_records::{RecordPart, Sealer};
 use cabinet_sso::{person_context, token_context};
@@ -32,7 +32,7 @@ pub(super) async fn run(wish: &Reseal) -> Result<()> {
     let work = Resealing { storage: storage.clone(), vault, files };
     work.note(json!({ "step": "begun", "after": wish.after })).await?;
     let (mut last, mut accounts) = (wish.after.map(UserId), 0_u64);
-    let mut anew = work.in_the_clear().await? + work.news().await?;
+    let mut anew = work.in_the_clear().await? + work.news().await? + work.questionnaire_links().await?;
     loop {
         let users = storage.users_after(last, AT_ONCE).await?;
         let Some(end) = users.last().copied() else { break };
@@ -88,6 +88,29 @@ impl Resealing {
             anew += u64::from(self.files.reseal(&key).await.with_context(|| format!("file {key}"))?);
         }
         Ok(anew)
+    }
+
+    /// Reseals what belongs to persons without an account.
+    async fn questionnaire_links(&self) -> Result<u64> {
+        let links = self.storage.stores(&self.vault).questionnaire_links;
+        let (mut anew, mut last) = (0, None);
+        loop {
+            let some = links.after(last, AT_ONCE).await?;
+            let Some(end) = some.last().map(|link| link.id) else { return Ok(anew) };
+            last = Some(end);
+            for link in some {
+                let place = || format!("the link {} to a questionnaire", link.id);
+                let context = QuestionnaireLink::person_context(link.id);
+                if let Some(sealed) = self.vault.reseal(&context, &link.person).with_context(place)? {
+                    anew += u64::from(links.reseal_person(&link, sealed).await?);
+                }
+                let Some(answers) = &link.sealed else { continue };
+                let context = QuestionnaireLink::answers_context(link.id);
+                if let Some(sealed) = self.vault.reseal(&context, answers).with_context(place)? {
+                    anew += u64::from(links.reseal_answers(&link, sealed).await?);
+                }
+            }
+        }
     }
 
     /// Reseals the values of one account. Returns how many needed it.

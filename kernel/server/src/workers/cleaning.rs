@@ -1,6 +1,6 @@
 //! Removes rows that are no longer needed.
 
-use cabinet_config::Retention;
+use cabinet_config::{Questionnaires, Retention};
 use cabinet_domain::{AuditEvent, AuditKind, RegistrationFile, UserId};
 use cabinet_news::NewsService;
 use cabinet_ports::{Clock, FileStore, StorageError, Stores};
@@ -41,6 +41,7 @@ pub(super) struct Cleaning {
     pub(super) files: Option<Arc<dyn FileStore>>,
     pub(super) news: Arc<NewsService>,
     pub(super) keep: Retention,
+    pub(super) questionnaires: Questionnaires,
     pub(super) clock: Arc<dyn Clock>,
 }
 
@@ -76,12 +77,14 @@ impl Cleaning {
     async fn sweep(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
         let days = |days: u32| TimeDelta::days(i64::from(days));
         let notices = self.stores.notices.remove_before(now - days(self.keep.notices_days)).await?;
+        let before = now - days(self.questionnaires.link_days);
+        let links = self.stores.questionnaire_links.remove_before(before).await?;
         let jobs = self.stores.jobs.remove_given_up(now - days(self.keep.failed_jobs_days)).await?;
         let lines = self.storage.forget_audit(&self.vault, now - days(self.keep.audit_days)).await?;
         if let Some(fault) = lines.fault {
             tracing::error!(%fault, "the audit trail is not what was written, and no line of it is removed: {fault}");
         }
-        Ok(sweep(&self.stores, now).await? + notices + jobs + lines.removed)
+        Ok(sweep(&self.stores, now).await? + notices + links + jobs + lines.removed)
     }
 }
 
@@ -206,6 +209,11 @@ mod tests {
         storage.seal_audit(&vault, begun).await.unwrap();
 
         let keep = Retention { unconfirmed_days: 3, audit_days: 400, notices_days: 40, failed_jobs_days: 10 };
+        let questionnaires = Questionnaires {
+            remind_days: Vec::new(),
+            alert_role: "administrator".to_owned(),
+            link_days: 5000,
+        };
         let clock = Arc::new(FakeClock::at(begun));
         let news = NewsService::open(NewsParts {
             stores: stores.clone(),
@@ -216,7 +224,16 @@ mod tests {
             public_url: "https://cabinet.test/".parse().unwrap(),
             clock: clock.clone(),
         });
-        let cleaning = Cleaning { stores, storage: storage.clone(), vault, files: None, news, keep, clock };
+        let cleaning = Cleaning {
+            stores,
+            storage: storage.clone(),
+            vault,
+            files: None,
+            news,
+            keep,
+            questionnaires,
+            clock,
+        };
         let left = async || {
             let notices = cleaning.stores.notices.list(anna, None, 9).await.unwrap().len();
             (notices, cleaning.stores.audit.list(anna, 9).await.unwrap().len())

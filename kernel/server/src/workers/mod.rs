@@ -53,6 +53,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
         files: unproved,
         news: Arc::clone(&cabinet.news),
         keep: cabinet.variant.retention.clone(),
+        questionnaires: cabinet.variant.questionnaires.clone(),
         clock: Arc::clone(&cabinet.clock),
     };
     tasks.spawn(until_stopped(stop.clone(), cleaning.clean()));

@@ -40,6 +40,7 @@ mod portal;
 mod questionnaire_alerts;
 mod questionnaire_changes;
 mod questionnaire_letters;
+mod questionnaire_links;
 mod questionnaire_report;
 mod questionnaire_row;
 mod questionnaire_rule_row;
@@ -119,6 +120,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         questionnaire_alerts: all.clone(),
         questionnaire_letters: all.clone(),
         questionnaire_rules: all.clone(),
+        questionnaire_links: all.clone(),
         audit: all.clone(),
         changes,
         audit_chain: all.clone(),

@@ -9,8 +9,8 @@ use cabinet_ports::repository::{
     AuditChainWriter, AuditWriter, BeginWork, BookingWriter, CabinetWriter, ChangeTopic, ConsentWriter,
     CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
     LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
-    QuestionnaireLetterWriter, QuestionnaireRuleWriter, QuestionnaireWriter, RecordWriter, RefundWriter,
-    RelationWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
+    QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
+    RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork, UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
 use std::sync::Arc;
@@ -162,6 +162,10 @@ impl UnitOfWork for Work {
     }
 
     fn questionnaire_letters(&mut self) -> &mut dyn QuestionnaireLetterWriter {
+        self
+    }
+
+    fn questionnaire_links(&mut self) -> &mut dyn QuestionnaireLinkWriter {
         self
     }
 

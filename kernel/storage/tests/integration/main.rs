@@ -45,6 +45,7 @@ mod people;
 mod plaintext;
 mod portal;
 mod questionnaire_letters;
+mod questionnaire_links;
 mod questionnaire_rules;
 mod questionnaires;
 mod record_search;

@@ -84,6 +84,10 @@ export const GROUPS = {
     'questionnaire_completed',
     'questionnaire_alert',
     'questionnaire_exported',
+    'questionnaire_link_created',
+    'questionnaire_link_opened',
+    'questionnaire_link_locked',
+    'questionnaire_link_revoked',
   ],
   system: [
     'job_retried',

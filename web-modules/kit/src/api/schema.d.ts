@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 7317d6ef91327cbf6e1a42d1177debb0f2964ffa8c1f1f8816e732248ba85f6d
+ * openapi.json sha256: 95a5490e9bc18c041450bde54745b50fbe86d8048f0038dec1d67432edaec67e
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -898,6 +898,42 @@ export interface paths {
         readonly put?: never;
         /** Takes note of alerts. Those that are seen already, or do not exist, are passed over. */
         readonly post: operations["mark_quiz_alerts_seen"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/quiz/links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Lists the links to a questionnaire. */
+        readonly get: operations["list_quiz_links"];
+        readonly put?: never;
+        /** Makes a link with which a person without an account answers a questionnaire, once, and sends it if there is an address. */
+        readonly post: operations["create_quiz_link"];
+        /** Revokes a link: it takes no answers any more, from whoever has it open either. */
+        readonly delete: operations["revoke_quiz_link"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/quiz/links/answers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns the answers of a completed link. The look is audited. */
+        readonly get: operations["quiz_link_answers"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2144,6 +2180,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/quiz/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Saves a draft, or completes the questionnaire. Sending a draft again whose response was lost changes nothing. Completed, it is over. */
+        readonly put: operations["save_quiz_link"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/quiz/link/open": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Opens the questionnaire of a link with the birth date of the person it is for. Five wrong dates lock the link. */
+        readonly post: operations["open_quiz_link"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/quiz/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -2280,6 +2350,44 @@ export interface paths {
         };
         /** Counts the choices of completed questionnaires, without opening anybody's answers. */
         readonly get: operations["quiz_counts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/report/quiz/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Returns a file that is written while it is sent, with the answers of completed questionnaires. If the server fails while sending, it
+         *     closes the connection.
+         */
+        readonly get: operations["quiz_export"];
+        readonly put?: never;
+        /** Returns a link to the file, valid for five minutes within this session. */
+        readonly post: operations["quiz_export_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/report/quiz/trend": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns median and quartiles of scores and scales by week or month, without opening anybody's answers. */
+        readonly get: operations["quiz_trend"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3435,7 +3543,7 @@ export interface components {
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -3975,6 +4083,15 @@ export interface components {
             /** @description Its address, with the secret. It is shown once. */
             readonly url: string;
             readonly link: components["schemas"]["OneTimePaymentLink"];
+        };
+        /** @description A new link. */
+        readonly CreatedQuizLink: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Its address, with the secret. It is shown once. */
+            readonly url: string;
+            /** Format: date-time */
+            readonly expires: string;
         };
         /** @description The new account. */
         readonly CreatedView: {
@@ -5003,6 +5120,24 @@ export interface components {
             /** @description The form as SurveyJS JSON, in the subset that the server accepts. */
             readonly model: Record<string, never>;
         };
+        /** @description A link to be made. */
+        readonly NewQuizLink: {
+            /** Format: uuid */
+            readonly quiz_id: string;
+            /** @description Whom it is for, 1 to 200 characters; for the administrators' list only. */
+            readonly name: string;
+            /**
+             * Format: date
+             * @description Opens the link.
+             */
+            readonly birth_date: string;
+            /** @description Where the link is sent; it is not sent if absent. The address is not kept. */
+            readonly email?: string | null;
+            /** @description Language of the e-mail: one of the hospital's. */
+            readonly language: string;
+            /** Format: int64 */
+            readonly valid_days: number;
+        };
         /** @description A rule to be saved. */
         readonly NewQuizRule: {
             /** Format: uuid */
@@ -5313,6 +5448,29 @@ export interface components {
             readonly state: string;
             /** Format: date-time */
             readonly since: string;
+        };
+        /** @description The opened questionnaire. */
+        readonly OpenedQuizLink: {
+            /** @description Saves answers, for an hour. Each save returns the next one. */
+            readonly ticket: string;
+            readonly quiz: components["schemas"]["UserQuizForm"];
+            /** @description The draft of before. */
+            readonly answers: Record<string, never>;
+            /**
+             * Format: int64
+             * @description The page on which the person stopped, from 0.
+             */
+            readonly at?: number | null;
+            /**
+             * Format: int64
+             * @description Increases with every draft; 0 before the first.
+             */
+            readonly revision: number;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            readonly expires: string;
         };
         /** @description Why the administrator does it. */
         readonly OperationReason: {
@@ -5762,12 +5920,146 @@ export interface components {
             readonly completed?: number | null;
             readonly questions: readonly components["schemas"]["QuizQuestionCount"][];
         };
+        /** @description Which file. */
+        readonly QuizExportBody: {
+            /** Format: uuid */
+            readonly quiz_id: string;
+            /**
+             * @description `csv`, `xlsx`, `spss` (a ZIP of `data.csv` and `labels.sps`, without names of patients) or `fhir` (a ZIP of
+             *     `Questionnaire.ndjson` and `QuestionnaireResponse.ndjson`, FHIR R4).
+             */
+            readonly format: string;
+            /**
+             * Format: int64
+             * @description One version; all if absent.
+             */
+            readonly version?: number | null;
+            /**
+             * Format: date
+             * @description First day of the assignment.
+             */
+            readonly from?: string | null;
+            /**
+             * Format: date
+             * @description Last day of the assignment.
+             */
+            readonly to?: string | null;
+            /** @description Only patients whom this clinic knows. */
+            readonly clinic?: string | null;
+            /** @description Medical host of the clinic; any that has such a clinic if absent. */
+            readonly host?: string | null;
+            /** @description Language of headings and texts: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
+            readonly language?: string | null;
+        };
+        /** @description A link that needs no token. */
+        readonly QuizExportTicket: {
+            /** @description Path and query, relative to this site. */
+            readonly url: string;
+            /**
+             * Format: date-time
+             * @description When the link expires. A download that has started is not interrupted.
+             */
+            readonly expires_at: string;
+        };
         /** @description What is wrong with a model. */
         readonly QuizFault: {
             /** @description Where: `pages[0].elements[3].visibleIf`. */
             readonly path: string;
             readonly code: string;
             readonly detail: string;
+        };
+        /** @description A link, without its secret. */
+        readonly QuizLink: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly name: string;
+            /** Format: int64 */
+            readonly version: number;
+            /** @description `waiting`, `opened`, `completed`, `expired`, `revoked` or `locked`. */
+            readonly state: string;
+            /** Format: date-time */
+            readonly created: string;
+            /**
+             * Format: uuid
+             * @description The administrator's account, while it exists.
+             */
+            readonly created_by?: string | null;
+            /** Format: date-time */
+            readonly expires: string;
+            /**
+             * Format: date-time
+             * @description When an e-mail with the link was written.
+             */
+            readonly sent?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first opened.
+             */
+            readonly opened?: string | null;
+            /** Format: date-time */
+            readonly completed?: string | null;
+        };
+        /** @description The completed questionnaire of a person without an account. */
+        readonly QuizLinkAnswers: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description Whom the link was for. */
+            readonly name: string;
+            /** Format: uuid */
+            readonly quiz_id: string;
+            readonly quiz: components["schemas"]["UserQuizForm"];
+            /** @description Answers as one text per question; a list as `['a','b']` (A-187, X-048). */
+            readonly result_list: {
+                readonly [key: string]: string;
+            };
+            /** @description The same answers as JSON. */
+            readonly answers: Record<string, never>;
+            readonly scores: readonly components["schemas"]["QuizScore"][];
+            /** Format: date-time */
+            readonly created: string;
+            /** Format: date-time */
+            readonly completed?: string | null;
+        };
+        /** @description Answers to be saved, all at once. */
+        readonly QuizLinkAnswersToSave: {
+            /** @description The ticket of the last response. */
+            readonly ticket: string;
+            /**
+             * Format: int64
+             * @description The revision that was read.
+             */
+            readonly revision: number;
+            readonly answers: Record<string, never>;
+            /**
+             * Format: int32
+             * @description 0 saves a draft, 1 completes.
+             */
+            readonly status: number;
+            /**
+             * Format: int64
+             * @description The page on which the person is, from 0.
+             */
+            readonly at?: number | null;
+        };
+        /** @description The consent text that was shown and accepted. */
+        readonly QuizLinkConsent: {
+            readonly version: string;
+            readonly language: string;
+        };
+        /** @description A link, and who opens it. */
+        readonly QuizLinkOpening: {
+            /** @description The parameter `token` in the fragment of the link. */
+            readonly secret: string;
+            /** Format: date */
+            readonly birth_date: string;
+            readonly consent: components["schemas"]["QuizLinkConsent"];
+        };
+        /** @description A page of links. */
+        readonly QuizLinks: {
+            /** @description The newest first. */
+            readonly items: readonly components["schemas"]["QuizLink"][];
+            /** @description Value for `after` of the next page; null on the last page. */
+            readonly next?: string | null;
         };
         /** @description A page of questionnaires. */
         readonly QuizList: {
@@ -6001,6 +6293,56 @@ export interface components {
         readonly QuizToCheck: {
             /** @description The form as SurveyJS JSON. */
             readonly model: Record<string, never>;
+        };
+        /** @description Scores and scales over time. A group of fewer than five is hidden. */
+        readonly QuizTrend: {
+            /** @description From the first to the last in which somebody completed the questionnaire. */
+            readonly periods: readonly components["schemas"]["QuizTrendPeriod"][];
+            readonly series: readonly components["schemas"]["QuizTrendSeries"][];
+        };
+        /** @description A period. */
+        readonly QuizTrendPeriod: {
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            readonly from: string;
+            /**
+             * Format: int64
+             * @description Null if it is hidden.
+             */
+            readonly completed?: number | null;
+        };
+        /** @description A score or scale in a period. All numbers are null if fewer than five answered. */
+        readonly QuizTrendPoint: {
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            readonly from: string;
+            /** Format: int64 */
+            readonly answered?: number | null;
+            /** Format: double */
+            readonly median?: number | null;
+            /**
+             * Format: double
+             * @description A quarter of the values is lower.
+             */
+            readonly lower?: number | null;
+            /**
+             * Format: double
+             * @description A quarter of the values is higher.
+             */
+            readonly upper?: number | null;
+        };
+        /** @description A score or a question with a scale. */
+        readonly QuizTrendSeries: {
+            readonly name: string;
+            readonly title: string;
+            /** @description `score` or `rating`. */
+            readonly kind: string;
+            /** @description One per period. */
+            readonly points: readonly components["schemas"]["QuizTrendPoint"][];
         };
         /** @description The notices to mark as read. */
         readonly ReadBody: {
@@ -6242,6 +6584,22 @@ export interface components {
             readonly state: string;
             /** Format: date-time */
             readonly publishAt?: string | null;
+        };
+        /** @description What was saved. */
+        readonly SavedQuizLink: {
+            /** @description The next ticket. */
+            readonly ticket: string;
+            /** Format: int64 */
+            readonly revision: number;
+            /**
+             * Format: int32
+             * @description 0 draft, 1 completed.
+             */
+            readonly status: number;
+            /** @description Without what the form does not have, and completed without what it hides. */
+            readonly answers: Record<string, never>;
+            /** Format: date-time */
+            readonly saved?: string | null;
         };
         /** @description Four lists, best matches first, at most 20 entries each. */
         readonly SearchAnswer: {
@@ -6614,6 +6972,11 @@ export interface components {
             readonly title: string;
             /** Format: int64 */
             readonly version: number;
+            /**
+             * Format: int64
+             * @description How many questions that version has (A-076: about how long it takes).
+             */
+            readonly questions: number;
             /** @description The form as SurveyJS JSON; only if one was asked for by its id. */
             readonly model?: Record<string, never> | null;
         };
@@ -10081,6 +10444,256 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly list_quiz_links: {
+        readonly parameters: {
+            readonly query: {
+                readonly quiz_id: string;
+                /** @description `next` of the previous page. */
+                readonly after?: string;
+                /** @description Links per page; 50 if absent. */
+                readonly size?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizLinks"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly create_quiz_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewQuizLink"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedQuizLink"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `not_published` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation`: `name` (`required`, `too_long`), `birth_date` (`birth_date_range`), `email` (`invalid`; `unavailable`: no mail server), `language` (`invalid`), `valid_days` (`out_of_range`) */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly revoke_quiz_link: {
+        readonly parameters: {
+            readonly query: {
+                readonly id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `questionnaire_completed` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_link_answers: {
+        readonly parameters: {
+            readonly query: {
+                readonly id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizLinkAnswers"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such link, or it is not completed */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -15710,7 +16323,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, `changed_by` and `changed_at` tell of it; `in_progress`: the first request with this key is still running */
+            /** @description `questionnaire_changed`: another administrator has saved in the meantime, nothing is changed; `revision`, `changed_by`, `changed_by_name` and `changed_at` tell of it; `in_progress`: the first request with this key is still running */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15878,6 +16491,137 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly save_quiz_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizLinkAnswersToSave"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedQuizLink"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `link_not_valid`: the ticket is too old or none, or the link is locked, expired or revoked by now */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `answers_changed`: another tab or device has saved, `revision` is the present one; `questionnaire_completed` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `answers_invalid` with `faults`: `[{question, code}]`, as `PUT /api/quiz_result`; `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly open_quiz_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizLinkOpening"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenedQuizLink"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `link_not_valid`: unknown, wrong birth date, locked, expired, revoked or completed */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `consent_outdated`: the text has changed; show the current one */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
@@ -16340,6 +17084,10 @@ export interface operations {
                 readonly from?: string;
                 /** @description Last day of the assignment. */
                 readonly to?: string;
+                /** @description Only patients whom this clinic knows. */
+                readonly clinic?: string;
+                /** @description Medical host of the clinic; any that has such a clinic if absent. */
+                readonly host?: string;
                 /** @description `next` of the previous page. */
                 readonly after?: string;
                 /** @description Rows per page; 50 if absent. */
@@ -16452,6 +17200,214 @@ export interface operations {
                 };
             };
             readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_export: {
+        readonly parameters: {
+            readonly query: {
+                /** @description What is exported: encrypted for the administrator who asked for the link. */
+                readonly request: string;
+                /** @description alternative to a token; from `POST /api/report/quiz/export` */
+                readonly ticket?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    /** @description number of rows when the export began */
+                    readonly "Cabinet-Rows"?: number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": readonly number[];
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": readonly number[];
+                    readonly "application/zip": readonly number[];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`; `too_many_rows` for a workbook */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `busy`: too many exports at a time */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_export_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["QuizExportBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizExportTicket"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly quiz_trend: {
+        readonly parameters: {
+            readonly query: {
+                readonly quiz_id: string;
+                /** @description One version; all if absent. */
+                readonly version?: number;
+                /** @description First day of completion. */
+                readonly from?: string;
+                /** @description Last day of completion. */
+                readonly to?: string;
+                /** @description `week`, which begins on Monday, or `month`; a week if absent. */
+                readonly by?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuizTrend"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];

@@ -82,6 +82,10 @@ const KINDS = [
   'questionnaire_completed',
   'questionnaire_alert',
   'questionnaire_exported',
+  'questionnaire_link_created',
+  'questionnaire_link_opened',
+  'questionnaire_link_locked',
+  'questionnaire_link_revoked',
 ] as const;
 const WHO = ['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown'] as const;
 const FIELDS = [

@@ -30,6 +30,7 @@ impl From<QuestionnaireError> for RouteError {
             QuestionnaireError::NotPublished => conflict("not_published"),
             QuestionnaireError::AlreadyAssigned => conflict("already_assigned"),
             QuestionnaireError::Completed => conflict("questionnaire_completed"),
+            QuestionnaireError::LinkNotValid => ApiProblem::not_found("link_not_valid"),
             QuestionnaireError::AnswersChanged { revision } => {
                 conflict("answers_changed").with("revision", revision)
             }

@@ -1,6 +1,6 @@
 //! Questionnaires: `/api/quiz…` and `/api/quiz_result` (A-315…A-322), `/api/report/quiz…` and `/api/admin/quiz…` (B-262, B-302).
 //! Administrators design, send and count; a patient reads what was sent to them, and answers it. Whoever is no administrator is refused at
-//! the administrators' calls, and the attempt is audited.
+//! the administrators' calls, and the attempt is audited. `/api/quiz/link…` is for persons without an account (docs/adr/0044).
 
 mod alerts;
 mod caller;
@@ -10,6 +10,10 @@ mod counts;
 mod create;
 mod error;
 mod export;
+mod link_admin;
+mod link_answers;
+mod link_open;
+mod link_save;
 mod list;
 mod report;
 mod result_create;
@@ -27,8 +31,10 @@ use cabinet_config::Language;
 use cabinet_domain::{ClinicId, QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireSendingId};
 use cabinet_http::auth::{Consents, SignedUrls, Staff};
 use cabinet_http::idempotency::Idempotency;
+use cabinet_http::rate_limits::AddressLimit;
 use cabinet_ports::Clock;
 use cabinet_ports::repository::QuestionnaireClinic;
+use cabinet_profile::Profile;
 use cabinet_questionnaires::{QuestionnaireError, QuestionnaireService};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -51,6 +57,10 @@ pub(crate) struct QuestionnairesState {
     pub(crate) clock: Arc<dyn Clock>,
     /// Permits of running exports.
     pub(crate) exports: Arc<Semaphore>,
+    /// The text to which whoever opens a link consents.
+    pub(crate) profile: Arc<Profile>,
+    /// Openings of links, as sign-ins.
+    pub(crate) openings: AddressLimit,
 }
 
 impl QuestionnairesState {
@@ -72,6 +82,7 @@ where
     let long = OpenApiRouter::new()
         .routes(routes!(list::list_quizzes, create::create_quiz, change::change_quiz))
         .routes(routes!(check::check_quiz))
+        .routes(routes!(link_save::save_quiz_link))
         .routes(routes!(results::quiz_results, result_create::assign_quiz, result_save::save_quiz_result))
         .layer(DefaultBodyLimit::max(LONGEST_BODY_BYTES));
     OpenApiRouter::new()
@@ -90,6 +101,13 @@ where
         ))
         .routes(routes!(alerts::quiz_alerts))
         .routes(routes!(alerts::mark_quiz_alerts_seen))
+        .routes(routes!(
+            link_admin::create_quiz_link,
+            link_admin::list_quiz_links,
+            link_admin::revoke_quiz_link
+        ))
+        .routes(routes!(link_answers::quiz_link_answers))
+        .routes(routes!(link_open::open_quiz_link))
         .merge(long)
 }
 

@@ -194,6 +194,18 @@ pub(super) struct UserQuizForm {
     model: Option<Value>,
 }
 
+impl UserQuizForm {
+    /// With the model.
+    pub(super) fn of(version: &QuestionnaireVersion) -> Self {
+        Self {
+            title: version.title.as_str().to_owned(),
+            version: version.version,
+            questions: version.questions,
+            model: Some(version.model.clone()),
+        }
+    }
+}
+
 /// A score of completed answers.
 #[derive(Serialize, ToSchema)]
 #[schema(as = QuizScore)]

@@ -227,7 +227,8 @@ impl TestAppBuilder {
             vault: vault(),
             zone: variant.timezone,
             language: variant.languages.first().map_or("ru", |language| language.code()).to_owned(),
-            letters: QuestionnaireLetters::default(),
+            letters: QuestionnaireLetters { post: Some(post.clone()), ..QuestionnaireLetters::default() },
+            link_url: variant.http.public_url.join("quiz/link").unwrap(),
             clock: clock.clone(),
         });
         let user_files = UserFileService::open(UserFileParts {

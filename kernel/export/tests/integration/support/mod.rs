@@ -165,6 +165,8 @@ impl TestEnv {
             vault: vault.clone(),
             zone: Moscow,
             language: "ru".to_owned(),
+            letters: cabinet_questionnaires::QuestionnaireLetters::default(),
+            link_url: "https://cabinet.test/quiz/link".parse().unwrap(),
             clock: clock.clone(),
         });
         let export = export.with_questionnaires(questionnaires.clone());

@@ -1,0 +1,209 @@
+//! Links with which persons without an account answer a questionnaire: counted guesses, states, drafts, retention.
+
+use crate::people::{after, start, user};
+use crate::questionnaires::published;
+use cabinet_domain::{QuestionnaireId, QuestionnaireLinkId, QuestionnaireState};
+use cabinet_ports::repository::{
+    QuestionnaireLink, QuestionnaireLinkConsent, QuestionnaireLinkPlace, QuestionnaireLinkState,
+    SavedLinkAnswers, WRONG_DATES_AT_MOST,
+};
+use cabinet_ports::{StorageError, Stores};
+use cabinet_test_storage::committed;
+use chrono::TimeDelta;
+use uuid::Uuid;
+
+/// A link that expires an hour after the start.
+fn link(questionnaire: QuestionnaireId, secret: u8) -> QuestionnaireLink {
+    QuestionnaireLink {
+        id: QuestionnaireLinkId(Uuid::now_v7()),
+        digest: vec![secret; 32],
+        questionnaire,
+        version: 1,
+        person: vec![secret],
+        created_at: after(secret.into()),
+        created_by: None,
+        expires_at: after(60),
+        sent_at: (secret == 1).then(|| after(1)),
+        revoked_at: None,
+        wrong_dates: 0,
+        opened_at: None,
+        consent: None,
+        revision: 0,
+        page: None,
+        sealed: None,
+        saved_at: None,
+        completed_at: None,
+    }
+}
+
+fn consent(minute: i64) -> QuestionnaireLinkConsent {
+    QuestionnaireLinkConsent {
+        version: "2".to_owned(),
+        hash: "ab".to_owned(),
+        language: "ru".to_owned(),
+        at: after(minute),
+    }
+}
+
+fn saved(id: QuestionnaireLinkId, revision: i64, minute: i64, is_completed: bool) -> SavedLinkAnswers {
+    SavedLinkAnswers { id, revision, page: Some(1), sealed: vec![7], at: after(minute), is_completed }
+}
+
+/// A link that was opened in minute 2.
+async fn opened(stores: &Stores, secret: u8) -> QuestionnaireLink {
+    let pain = published(stores).await;
+    let new = link(pain.id, secret);
+    committed!(stores, questionnaire_links.add(&new); questionnaire_links.count_wrong_date(&new.digest, after(2));
+        questionnaire_links.admit(new.id, &consent(2)))
+    .await
+    .unwrap();
+    new
+}
+
+on_every_storage! {
+    async fn a_link_comes_back_as_it_was_written(stores: Stores) {
+        let (admin, pain) = (user(&stores, "admin").await.id, published(&stores).await);
+        let first = QuestionnaireLink { created_by: Some(admin), ..link(pain.id, 1) };
+        let second = link(pain.id, 2);
+        assert_eq!(committed!(stores, questionnaire_links.add(&first)).await.unwrap(), Some(1));
+        assert_eq!(committed!(stores, questionnaire_links.add(&second)).await.unwrap(), Some(1));
+        assert_eq!(stores.questionnaire_links.lookup(first.id).await.unwrap(), Some(first.clone()));
+        assert_eq!(stores.questionnaire_links.lookup(QuestionnaireLinkId(Uuid::now_v7())).await.unwrap(), None);
+        assert_eq!(stores.questionnaire_links.list(pain.id, None, 9).await.unwrap(), [second.clone(), first.clone()]);
+        let place = QuestionnaireLinkPlace { created_at: second.created_at, id: second.id };
+        assert_eq!(stores.questionnaire_links.list(pain.id, Some(place), 9).await.unwrap(), std::slice::from_ref(&first));
+        assert_eq!(stores.questionnaire_links.list(QuestionnaireId(Uuid::now_v7()), None, 9).await.unwrap(), []);
+        let twice = committed!(stores, questionnaire_links.add(&link(pain.id, 1))).await;
+        assert!(matches!(twice, Err(StorageError::Conflict { what: "questionnaire_links.digest" })), "{twice:?}");
+
+        let archived = cabinet_domain::Questionnaire {
+            state: QuestionnaireState::Archived, revision: pain.revision + 1, ..pain.clone()
+        };
+        assert!(committed!(stores, questionnaires.replace(&archived)).await.unwrap());
+        assert_eq!(committed!(stores, questionnaire_links.add(&link(pain.id, 3))).await.unwrap(), None, "not published");
+        committed!(stores, users.request_leaving(admin, None, start(), start())).await.unwrap();
+        assert!(committed!(stores, users.remove(admin, after(1))).await.unwrap());
+        assert_eq!(stores.questionnaire_links.lookup(first.id).await.unwrap().unwrap().created_by, None);
+    }
+
+    /// Two kernels at once, and twenty guesses: no sixth one is compared.
+    async fn wrong_dates_at_the_same_time_are_five_together(stores: Stores) {
+        let pain = published(&stores).await;
+        let new = link(pain.id, 1);
+        committed!(stores, questionnaire_links.add(&new)).await.unwrap();
+        let tries = (0..20).map(|_| {
+            let (stores, digest) = (stores.clone(), new.digest.clone());
+            tokio::spawn(async move {
+                committed!(stores, questionnaire_links.count_wrong_date(&digest, after(2))).await.unwrap()
+            })
+        });
+        let outcomes = futures::future::join_all(tries).await;
+        let mut counted: Vec<i64> =
+            outcomes.into_iter().filter_map(|outcome| outcome.unwrap()).map(|link| link.wrong_dates).collect();
+        counted.sort_unstable();
+        assert_eq!(counted, [1, 2, 3, 4, WRONG_DATES_AT_MOST]);
+        let locked = stores.questionnaire_links.lookup(new.id).await.unwrap().unwrap();
+        assert_eq!((locked.wrong_dates, locked.state(after(3))), (5, QuestionnaireLinkState::Locked));
+    }
+
+    async fn a_right_date_takes_its_count_back_and_keeps_the_others(stores: Stores) {
+        let pain = published(&stores).await;
+        let new = link(pain.id, 1);
+        committed!(stores, questionnaire_links.add(&new)).await.unwrap();
+        for counted in 1..=4 {
+            let found = committed!(stores, questionnaire_links.count_wrong_date(&new.digest, after(2))).await.unwrap();
+            assert_eq!(found.unwrap().wrong_dates, counted);
+        }
+        for minute in [3, 4] {
+            committed!(stores, questionnaire_links.count_wrong_date(&new.digest, after(minute));
+                questionnaire_links.admit(new.id, &consent(minute))).await.unwrap();
+            let found = stores.questionnaire_links.lookup(new.id).await.unwrap().unwrap();
+            assert_eq!((found.wrong_dates, found.opened_at), (4, Some(after(3))), "the first opening");
+            assert_eq!(found.consent, Some(consent(minute)), "the last consent");
+        }
+        // A unit of work that is not committed counts nothing.
+        let mut work = stores.begin().await.unwrap();
+        work.questionnaire_links().count_wrong_date(&new.digest, after(5)).await.unwrap().unwrap();
+        drop(work);
+        assert_eq!(stores.questionnaire_links.lookup(new.id).await.unwrap().unwrap().wrong_dates, 4);
+    }
+
+    async fn what_takes_no_answers_is_not_found_by_its_secret(stores: Stores) {
+        let pain = published(&stores).await;
+        let find = async |digest: &[u8], at| {
+            committed!(stores, questionnaire_links.count_wrong_date(digest, at)).await.unwrap().is_some()
+        };
+        let new = link(pain.id, 1);
+        committed!(stores, questionnaire_links.add(&new)).await.unwrap();
+        assert!(find(&new.digest, new.expires_at - TimeDelta::microseconds(1)).await);
+        assert!(!find(&new.digest, new.expires_at).await, "expired");
+        assert!(!find(&[9; 32], after(2)).await && !find(&[], after(2)).await, "unknown");
+        assert!(committed!(stores, questionnaire_links.revoke(new.id, after(3))).await.unwrap().is_some());
+        assert!(!find(&new.digest, after(4)).await, "revoked");
+        let again = committed!(stores, questionnaire_links.revoke(new.id, after(5))).await.unwrap().unwrap();
+        assert_eq!((again.revoked_at, again.state(after(70))), (Some(after(3)), QuestionnaireLinkState::Revoked));
+        assert_eq!(again.wrong_dates, 1, "an attempt that finds nothing counts nothing");
+
+        let done = opened(&stores, 2).await;
+        assert!(committed!(stores, questionnaire_links.save_answers(&saved(done.id, 1, 3, true))).await.unwrap());
+        assert!(!find(&done.digest, after(4)).await, "completed");
+        assert_eq!(committed!(stores, questionnaire_links.revoke(done.id, after(5))).await.unwrap(), None);
+    }
+
+    async fn answers_are_saved_over_the_revision_that_was_read_while_the_link_is_valid(stores: Stores) {
+        let unopened = link(published(&stores).await.id, 9);
+        committed!(stores, questionnaire_links.add(&unopened)).await.unwrap();
+        let save = async |answers: SavedLinkAnswers| {
+            committed!(stores, questionnaire_links.save_answers(&answers)).await.unwrap()
+        };
+        assert!(!save(saved(unopened.id, 1, 3, false)).await, "nobody gave a consent");
+        let new = opened(&stores, 1).await;
+        assert!(save(saved(new.id, 1, 3, false)).await);
+        assert!(!save(saved(new.id, 1, 4, false)).await && !save(saved(new.id, 3, 4, false)).await);
+        assert!(!save(saved(new.id, 2, 60, false)).await, "expired meanwhile");
+        let found = committed!(stores, questionnaire_links.lock(new.id)).await.unwrap().unwrap();
+        assert_eq!((found.revision, found.page, found.saved_at), (1, Some(1), Some(after(3))));
+        assert_eq!(found.state(after(4)), QuestionnaireLinkState::Opened);
+        let two = [saved(new.id, 2, 5, true), saved(new.id, 2, 5, true)].map(|answers| {
+            let stores = stores.clone();
+            tokio::spawn(async move {
+                committed!(stores, questionnaire_links.save_answers(&answers)).await.unwrap()
+            })
+        });
+        let done = futures::future::join_all(two).await.into_iter().filter(|done| *done.as_ref().unwrap());
+        assert_eq!(done.count(), 1, "one of two tabs");
+        assert!(!save(saved(new.id, 3, 6, false)).await, "completed");
+
+        let revoked = opened(&stores, 2).await;
+        committed!(stores, questionnaire_links.revoke(revoked.id, after(3))).await.unwrap();
+        assert!(!save(saved(revoked.id, 1, 4, true)).await, "revoked");
+        let locked = opened(&stores, 3).await;
+        for _ in 0..5 {
+            committed!(stores, questionnaire_links.count_wrong_date(&locked.digest, after(3))).await.unwrap();
+        }
+        assert!(!save(saved(locked.id, 1, 4, true)).await, "locked");
+    }
+
+    async fn links_go_when_their_retention_ends(stores: Stores) {
+        let (done, open) = (opened(&stores, 1).await, opened(&stores, 2).await);
+        committed!(stores, questionnaire_links.save_answers(&saved(done.id, 1, 3, true))).await.unwrap();
+        assert_eq!(stores.questionnaire_links.remove_before(after(3)).await.unwrap(), 0);
+        assert_eq!(stores.questionnaire_links.remove_before(after(60)).await.unwrap(), 1, "completed in minute 3");
+        assert_eq!(stores.questionnaire_links.lookup(done.id).await.unwrap(), None);
+        assert_eq!(stores.questionnaire_links.remove_before(after(61)).await.unwrap(), 1, "expired in minute 60");
+        assert_eq!(stores.questionnaire_links.lookup(open.id).await.unwrap(), None);
+    }
+
+    async fn sealed_values_are_replaced_unless_they_changed_meanwhile(stores: Stores) {
+        let new = opened(&stores, 1).await;
+        committed!(stores, questionnaire_links.save_answers(&saved(new.id, 1, 3, false))).await.unwrap();
+        let seen = stores.questionnaire_links.after(None, 9).await.unwrap().remove(0);
+        assert!(stores.questionnaire_links.reseal_person(&seen, vec![8]).await.unwrap());
+        assert!(stores.questionnaire_links.reseal_answers(&seen, vec![9]).await.unwrap());
+        assert!(!stores.questionnaire_links.reseal_person(&seen, vec![0]).await.unwrap());
+        assert!(!stores.questionnaire_links.reseal_answers(&seen, vec![0]).await.unwrap());
+        let found = stores.questionnaire_links.lookup(new.id).await.unwrap().unwrap();
+        assert_eq!((found.person, found.sealed), (vec![8], Some(vec![9])));
+        assert_eq!(stores.questionnaire_links.after(Some(new.id), 9).await.unwrap(), []);
+    }
+}
