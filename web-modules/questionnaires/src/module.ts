@@ -13,6 +13,7 @@ export default defineModule({
   id: 'questionnaires',
   pages: {
     quiz: lazy(async () => ({ default: (await import('./QuizPages')).QuizPages })),
+    'quiz/link': lazy(async () => ({ default: (await import('./link/LinkPage')).LinkPage })),
     questions: lazy(async () => ({ default: (await import('./QuestionPages')).QuestionPages })),
   },
   slots: { unsent: lazy(async () => ({ default: (await import('./UnsentQuestionnaires')).UnsentQuestionnaires })) },

@@ -3,6 +3,7 @@ import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet
 import { formTexts } from '@cabinet/form/testing';
 import type { ReactNode } from 'react';
 import ru from '../locales/ru.json';
+import { LinkPage } from './link/LinkPage';
 import { QuestionPages } from './QuestionPages';
 import { QuizPages } from './QuizPages';
 
@@ -139,6 +140,10 @@ export async function open(path: string) {
   });
   return { unmount, address: () => router.state.location.pathname };
 }
+
+/** Opens the page of a link. */
+export const openLinkPage = (path = '/quiz/link#token=secret') =>
+  renderModule(<LinkPage />, { path, namespace: 'questionnaires', locales: { ru }, texts: formTexts });
 
 /** Shows a part of a page. */
 export const show = (part: ReactNode) => renderModule(part, { namespace: 'questionnaires', locales: { ru } });
