@@ -20,7 +20,7 @@ mod validate;
 mod warnings;
 
 pub use evaluate::{AnswerFault, Evaluation};
-pub use fault::FormFault;
+pub use fault::{CODES as FAULT_CODES, FormFault};
 pub use list_text::{ListTextFault, from_list_text, to_list_text};
 pub use model::{
     CalculatedValue, Choice, Choices, Form, InputType, ItemScore, Kind, Page, Question, Rating, ScoreMethod,

@@ -3,6 +3,7 @@ import { Button, IconButton, useTranslation } from '@cabinet/kit';
 import { CheckboxField } from '@cabinet/kit/forms';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { withAlert } from '../model/alerts';
 import { freeName, patched, withChoices } from '../model/edit';
 import { choiceItem, choiceText, textIn, withText } from '../model/text';
 import { type Choice, MOST_CHOICES, type Question } from '../model/types';
@@ -46,16 +47,23 @@ export function ChoicesEditor({ question, onChange }: ChoicesEditorProps) {
     setWanted(at);
   };
   const remove = (at: number) => {
-    const value = String(choiceItem(choices[at] ?? '').value);
+    const removed = choiceItem(choices[at] ?? '').value;
+    const value = String(removed);
     const score = question.cabinet?.score;
     const points =
       typeof score === 'object' ? Object.fromEntries(Object.entries(score).filter(([one]) => one !== value)) : score;
     onChange({
       choices: choices.toSpliced(at, 1),
-      ...(question.cabinet && { cabinet: patched(question.cabinet, { score: points }) }),
+      ...(question.cabinet && { cabinet: withAlert(patched(question.cabinet, { score: points }), removed, false) }),
     });
     setWanted(Math.max(0, at - 1));
   };
+  /** An alert to an item that is gone would be a fault. */
+  const setItem = (member: 'showOtherItem' | 'showNoneItem', value: string, isShown: boolean) =>
+    onChange({
+      [member]: isShown || undefined,
+      ...(!isShown && question.cabinet && { cabinet: withAlert(question.cabinet, value, false) }),
+    });
   const move = (at: number, by: -1 | 1) => {
     const choice = choices[at];
     if (choice === undefined || at + by < 0 || at + by >= choices.length) return;
@@ -128,12 +136,12 @@ export function ChoicesEditor({ question, onChange }: ChoicesEditorProps) {
       <CheckboxField
         label={t('choice.other')}
         checked={question.showOtherItem ?? false}
-        onChange={({ target }) => onChange({ showOtherItem: target.checked || undefined })}
+        onChange={({ target }) => setItem('showOtherItem', 'other', target.checked)}
       />
       <CheckboxField
         label={t('choice.none')}
         checked={question.showNoneItem ?? false}
-        onChange={({ target }) => onChange({ showNoneItem: target.checked || undefined })}
+        onChange={({ target }) => setItem('showNoneItem', 'none', target.checked)}
       />
     </fieldset>
   );

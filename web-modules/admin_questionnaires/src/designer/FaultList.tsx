@@ -2,7 +2,7 @@
 import { Button, useTranslation } from '@cabinet/kit';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { CheckedQuiz, QuizFault } from '../data/contract';
-import { placeOf } from '../model/faults';
+import { faultText, membersOf, placeOf } from '../model/faults';
 import type { Selected } from '../model/history';
 import { type Form, questionsOf } from '../model/types';
 import { useLanguages } from './context';
@@ -41,6 +41,12 @@ export function FaultList({ form, checked: { faults, warnings }, onGo }: FaultLi
     const page = form.pages.findIndex(({ name }) => place?.kind === 'page' && name === place.name);
     return page === -1 ? t('properties.form') : t('page.number', { number: page + 1 });
   };
+  /** A server that is newer than this page may send other codes: then its English words are better than none. */
+  const wordsOf = ({ path, code, detail }: QuizFault) => {
+    const text = faultText(path, code);
+    if (text === null) return <span lang="en">{detail}</span>;
+    return <span>{t(`fault.${text}`, { member: membersOf(path)[0] ?? t('properties.form') })}</span>;
+  };
   const item = (fault: QuizFault, isWarning: boolean) => {
     const place = placeOf(form, fault.path);
     return (
@@ -50,7 +56,7 @@ export function FaultList({ form, checked: { faults, warnings }, onGo }: FaultLi
           <Button kind="quiet" size="small" onClick={() => onGo(place)}>
             {nameOf(place)}
           </Button>
-          <span lang="en">{fault.detail}</span>
+          {wordsOf(fault)}
         </span>
       </li>
     );

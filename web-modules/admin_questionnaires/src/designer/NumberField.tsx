@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 export interface NumberFieldProps {
   readonly label: string;
+  readonly hint?: string;
   readonly value: number | undefined;
   /** What an empty field means. */
   readonly usual?: number;
@@ -15,13 +16,14 @@ const numberIn = (text: string): number | undefined => {
   return text.trim() === '' || !Number.isFinite(number) ? undefined : number;
 };
 
-export function NumberField({ label, value, usual, onNumber }: NumberFieldProps) {
+export function NumberField({ label, hint, value, usual, onNumber }: NumberFieldProps) {
   const [text, setText] = useState(value === undefined ? '' : String(value));
   // Undo and redo change the value from outside.
   const shown = numberIn(text) === value ? text : value === undefined ? '' : String(value);
   return (
     <TextField
       label={label}
+      hint={hint}
       inputMode="decimal"
       placeholder={usual === undefined ? undefined : String(usual)}
       value={shown}

@@ -5,6 +5,7 @@ import { changed, changedPage, isName, isNameTaken, patched, renamed } from '../
 import type { DesignerState } from '../model/history';
 import { textIn, withText } from '../model/text';
 import { type Form, hasChoices, INPUT_TYPES, type Page, type Question, type Text } from '../model/types';
+import { AlertFields } from './AlertFields';
 import { ChoicesEditor } from './ChoicesEditor';
 import { ConditionEditor } from './ConditionEditor';
 import { useLanguages, useStore } from './context';
@@ -132,6 +133,7 @@ function QuestionFields({ form, question }: { readonly form: Form; readonly ques
         onChange={(requiredIf) => set({ requiredIf: requiredIf || undefined }, 'requiredIf')}
       />
       <ValidatorFields question={question} onChange={(validators) => set({ validators }, 'validators')} />
+      <AlertFields question={question} onChange={(cabinet) => set({ cabinet })} />
       <ScoreFields question={question} onChange={(cabinet) => set({ cabinet }, 'cabinet')} />
       <NameField
         name={name}

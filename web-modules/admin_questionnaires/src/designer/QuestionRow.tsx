@@ -7,7 +7,7 @@ import { ActionMenu } from '@cabinet/kit/aria';
 import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { shownText } from '../model/text';
-import { hasChoices, QUESTION_TYPES, type Question } from '../model/types';
+import { hasChoices, isScored, QUESTION_TYPES, type Question } from '../model/types';
 import type { QuestionActions } from './actions';
 import { useLanguages, useStore } from './context';
 import css from './Designer.module.css';
@@ -100,7 +100,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           {hasChoices(question) && (
             <span className="muted small">{t('mark.choices', { count: question.choices?.length ?? 0 })}</span>
           )}
-          {question.cabinet && <Pill kind="neutral">{t('mark.scored')}</Pill>}
+          {isScored(question) && <Pill kind="neutral">{t('mark.scored')}</Pill>}
           {fault && <Pill kind={fault === 'fault' ? 'critical' : 'warning'}>{t(`mark.${fault}`)}</Pill>}
         </span>
         {condition !== undefined && <span className={css.condition}>{t('condition.shown', { condition })}</span>}

@@ -1,9 +1,10 @@
 /** How the answer to a question counts in scores. */
 import { SelectField, useTranslation } from '@cabinet/kit';
 import { CheckboxField } from '@cabinet/kit/forms';
+import { cleaned } from '../model/alerts';
 import { patched } from '../model/edit';
 import { choiceItem, choiceText, shownText } from '../model/text';
-import { hasChoices, type Question, type QuestionScore } from '../model/types';
+import { hasChoices, isScored, type Question, type QuestionScore } from '../model/types';
 import { useLanguages } from './context';
 import css from './Designer.module.css';
 import { NumberField } from './NumberField';
@@ -22,7 +23,11 @@ export function ScoreFields({ question, onChange }: ScoreFieldsProps) {
   const set = (patch: { [Member in keyof QuestionScore]?: QuestionScore[Member] | undefined }) =>
     onChange(patched(cabinet ?? {}, patch));
   const points = typeof cabinet?.score === 'object' ? cabinet.score : {};
-  const begin = (): QuestionScore =>
+  const begin = (): QuestionScore => ({ ...(cabinet?.alertOn && { alertOn: cabinet.alertOn }), ...firstScore() });
+  // What the staff are alerted to is not part of the score.
+  const end = () =>
+    onChange(cleaned(patched(cabinet ?? {}, { score: undefined, weight: undefined, isReversed: undefined })));
+  const firstScore = (): QuestionScore =>
     isNumber
       ? { score: 'value' }
       : { score: Object.fromEntries(choices.map((choice, index) => [String(choiceItem(choice).value), index])) };
@@ -31,14 +36,14 @@ export function ScoreFields({ question, onChange }: ScoreFieldsProps) {
       <legend>{t('score.legend')}</legend>
       <SelectField
         label={t('score.counts')}
-        value={cabinet ? 'yes' : 'no'}
+        value={isScored(question) ? 'yes' : 'no'}
         options={[
           { value: 'no', label: t('score.no') },
           { value: 'yes', label: t(isNumber ? 'score.value' : 'score.points') },
         ]}
-        onChange={({ target }) => onChange(target.value === 'yes' ? begin() : undefined)}
+        onChange={({ target }) => (target.value === 'yes' ? onChange(begin()) : end())}
       />
-      {cabinet && (
+      {cabinet && isScored(question) && (
         <>
           {!isNumber &&
             choices.map((choice) => {

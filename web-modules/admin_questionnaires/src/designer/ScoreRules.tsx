@@ -4,7 +4,7 @@ import { CheckboxField } from '@cabinet/kit/forms';
 import { Plus } from 'lucide-react';
 import { freeName, patched } from '../model/edit';
 import { textIn, withText } from '../model/text';
-import { type Form, questionsOf, type ScoreRule } from '../model/types';
+import { type Form, isScored, questionsOf, type ScoreRule } from '../model/types';
 import { useLanguages, useStore } from './context';
 import css from './Designer.module.css';
 import { NumberField } from './NumberField';
@@ -15,7 +15,7 @@ export function ScoreRules({ form }: { readonly form: Form }) {
   const { base } = useLanguages();
   const store = useStore();
   const rules = form.cabinet?.scores ?? [];
-  const scored = questionsOf(form).filter(({ cabinet }) => cabinet !== undefined);
+  const scored = questionsOf(form).filter(isScored);
   const set = (scores: readonly ScoreRule[], key?: string) =>
     store.dispatch({
       kind: 'edit',
@@ -66,6 +66,7 @@ export function ScoreRules({ form }: { readonly form: Form }) {
           />
           <NumberField
             label={t('scores.alertFrom')}
+            hint={t('scores.alertHint')}
             value={rule.alertFrom}
             onNumber={(alertFrom) => replace(at, patched(rule, { alertFrom }), 'alertFrom')}
           />

@@ -114,6 +114,7 @@ describe('the designer', () => {
       revision: 5,
       changed_by: ADMIN,
       changed_at: '2026-11-21T09:00:00Z',
+      changed_by_name: 'Петрова Ольга Ивановна',
     });
     const { user, bodyOf, of, address } = await openQuiz({
       [CHANGE]: () => changed.clone(),
@@ -123,7 +124,7 @@ describe('the designer', () => {
     await user.type(screen.getByRole('textbox', { name: 'Заголовок анкеты' }), ' сейчас');
     await user.click(screen.getByRole('button', { name: 'Сохранить' }));
     expect(await screen.findByRole('heading', { name: 'Анкету изменили в другом месте' })).toBeTruthy();
-    expect(screen.getByText(/её сохранил другой администратор: 21 ноября 2026, 12:00/)).toBeTruthy();
+    expect(screen.getByText(/её изменили: Петрова Ольга Ивановна, 21 ноября 2026, 12:00/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Сохранить' }));
     expect(of(CHANGE)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Сохранить мою версию как копию' }));
@@ -167,6 +168,8 @@ describe('the designer', () => {
       }),
     });
     const list = within(await screen.findByRole('list', { name: 'Ошибки' }));
+    expect(list.getByText('Здесь назван вопрос, которого нет в анкете.')).toBeTruthy();
+    expect(list.queryByText('There is no such name.')).toBeNull();
     await user.click(list.getByRole('button', { name: 'Что ещё?' }));
     expect(screen.getByRole('button', { name: /^\d\. Что ещё/, pressed: true })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Вопрос' })).toBeTruthy();
@@ -176,11 +179,15 @@ describe('the designer', () => {
     const { user } = await openQuiz({
       [CHANGE]: () =>
         problemResponse(422, 'model_invalid', {
-          faults: [{ path: 'pages[0].elements[1].rateMax', code: 'value', detail: 'A scale goes up.' }],
+          faults: [
+            { path: 'pages[0].elements[1].rateMax', code: 'value', detail: 'A scale goes up.' },
+            { path: 'pages', code: 'of-tomorrow', detail: 'Something new.' },
+          ],
         }),
     });
     await user.click(screen.getByRole('button', { name: 'Сохранить' }));
-    expect(await screen.findByText('A scale goes up.')).toBeTruthy();
+    expect(await screen.findByText('Недопустимое значение: rateMax.')).toBeTruthy();
+    expect(screen.getByText('Something new.').lang).toBe('en');
     expect(screen.getByText('не сохранено')).toBeTruthy();
   });
 });
@@ -322,5 +329,31 @@ describe('templates and lists', () => {
     await user.click(screen.getByRole('link', { name: 'в архиве' }));
     expect(await screen.findByRole('heading', { name: 'Анкет пока нет' })).toBeTruthy();
     expect(of('GET /quiz').at(-1)?.path).toContain('state=archived');
+  });
+});
+
+describe('alerts', () => {
+  /** Issue 15: the staff are alerted to an answer, with or without points. */
+  it('are set for answers and from a score, and go with their choice', async () => {
+    const { user, bodyOf } = await openQuiz({ [CHANGE]: () => ({ ...QUIZ, revision: 4 }) });
+    await user.click(row(/^1\. Есть ли температура/));
+    const panel = () => within(screen.getByRole('group', { name: 'Уведомить сотрудников при ответе' }));
+    await user.click(panel().getByRole('checkbox', { name: 'Да' }));
+    expect(screen.queryByText('баллы')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Учитывается в сумме баллов' }), 'yes');
+    expect(screen.getByText('баллы')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(bodyOf(CHANGE).length).toBeGreaterThan(0));
+    // It also saves itself: the last one counts.
+    const own = () => {
+      const { pages } = bodyOf(CHANGE).at(-1)?.model as typeof FORM;
+      return pages[0]?.elements[0]?.cabinet;
+    };
+    await waitFor(() => expect(own()).toEqual({ alertOn: ['yes'], score: { yes: 0, no: 1 } }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Учитывается в сумме баллов' }), 'no');
+    expect(panel().getByRole<HTMLInputElement>('checkbox', { name: 'Да' }).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Удалить вариант 1' }));
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(own()).toBeUndefined());
   });
 });

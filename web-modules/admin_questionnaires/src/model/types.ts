@@ -28,11 +28,15 @@ export interface Validator {
   readonly [member: string]: unknown;
 }
 
-/** How an answer counts in scores: `value` is the answer itself, otherwise points by the value of a choice. */
+/**
+ * Our own members of a question. How an answer counts in scores: `value` is the answer itself, otherwise points by the
+ * value of a choice. To which answers the staff are alerted: values of choices.
+ */
 export interface QuestionScore {
   readonly score?: 'value' | Readonly<Record<string, number>>;
   readonly isReversed?: boolean;
   readonly weight?: number;
+  readonly alertOn?: readonly (string | number)[];
 }
 
 export interface Question {
@@ -82,6 +86,9 @@ export interface Form {
 export const EMPTY_FORM: Form = { pages: [{ name: 'page1', elements: [] }] };
 
 export const questionsOf = (form: Form): readonly Question[] => form.pages.flatMap(({ elements }) => elements);
+
+/** Whether its answer counts in scores. */
+export const isScored = ({ cabinet }: Pick<Question, 'cabinet'>): boolean => cabinet?.score !== undefined;
 
 export const hasChoices = ({ type }: Pick<Question, 'type'>): boolean =>
   type === 'radiogroup' || type === 'checkbox' || type === 'dropdown';

@@ -1,0 +1,30 @@
+/** Answers that the staff are alerted to: `cabinet.alertOn` of a question with choices. */
+import { patched } from './edit';
+import { choiceItem, choiceText } from './text';
+import type { Choice, Question, QuestionScore, Text } from './types';
+
+export interface AlertChoice {
+  readonly value: string | number;
+  /** Null: the item "other" or "none" of the form. */
+  readonly text: Text | null;
+}
+
+/** What can be chosen as an answer. */
+export function alertChoices({ choices = [], showOtherItem, showNoneItem }: Question): readonly AlertChoice[] {
+  return [
+    ...choices.map((choice: Choice) => ({ value: choiceItem(choice).value, text: choiceText(choice) })),
+    ...(showOtherItem ? [{ value: 'other', text: null }] : []),
+    ...(showNoneItem ? [{ value: 'none', text: null }] : []),
+  ];
+}
+
+/** Members of a question with an answer as a reason for an alert, or without. */
+export function withAlert(own: QuestionScore | undefined, value: string | number, isOn: boolean) {
+  const others = (own?.alertOn ?? []).filter((one) => one !== value);
+  const alertOn = isOn ? [...others, value] : others;
+  return cleaned(patched(own ?? {}, { alertOn: alertOn.length > 0 ? alertOn : undefined }));
+}
+
+/** Nothing is said about a question: no member. */
+export const cleaned = (own: QuestionScore): QuestionScore | undefined =>
+  Object.keys(own).length > 0 ? own : undefined;
