@@ -115,6 +115,8 @@ export async function open(path: string, answers: Answers = {}, selected = NOBOD
   const all: Answers = {
     'GET /quiz': () => ({ items: [SUMMARY], total: 1 }),
     [`GET /quiz/${ID}`]: () => QUIZ,
+    'GET /admin/news/clinics': () => ({ clinics: [], isComplete: true }),
+    'GET /report/quiz/trend': () => ({ periods: [], series: [] }),
     'POST /quiz/check': () => ({ faults: [], warnings: [] }),
     ...answers,
   };

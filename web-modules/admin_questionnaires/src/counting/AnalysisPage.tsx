@@ -4,22 +4,27 @@ import { useSearchParams } from '@cabinet/kit/router';
 import { QueryView } from '@cabinet/kit/views';
 import { ChartColumn } from 'lucide-react';
 import { useQuizzes } from '../data/queries';
-import { useCounts, useReport } from '../data/resultQueries';
-import type { ReportQuery } from '../data/results.api';
+import { useCounts, useReport, useTrend } from '../data/resultQueries';
+import type { Period, ReportQuery } from '../data/results.api';
+import { ClinicField } from '../shared/ClinicField';
 import css from '../shared/Questionnaires.module.css';
 import { QuestionnairesPage } from '../shared/QuestionnairesPage';
 import { CountBars } from './CountBars';
+import { ExportMenu } from './ExportMenu';
 import { ReportTable } from './ReportTable';
+import { TrendView } from './TrendView';
 
-const MEMBERS = ['quiz_id', 'version', 'from', 'to'] as const;
+const MEMBERS = ['quiz_id', 'version', 'from', 'to', 'clinic', 'by'] as const;
 
 export function AnalysisPage() {
   const { t } = useTranslation('admin_questionnaires');
   const [parameters, setParameters] = useSearchParams();
   const quizzes = useQuizzes(null);
   const list = quizzes.data?.pages.flatMap(({ items }) => items) ?? [];
-  const [quizId = '', version = '', from = '', to = ''] = MEMBERS.map((name) => parameters.get(name) ?? '');
-  const query: ReportQuery = { quizId, version, from, to };
+  const [quizId = '', version = '', from = '', to = '', clinic = '', by = ''] = MEMBERS.map(
+    (name) => parameters.get(name) ?? '',
+  );
+  const query: ReportQuery = { quizId, version, from, to, clinic };
   const chosen = list.find(({ id }) => id === quizId);
   const set = (patch: Partial<Record<(typeof MEMBERS)[number], string>>) => {
     const next = new URLSearchParams(parameters);
@@ -30,7 +35,7 @@ export function AnalysisPage() {
     setParameters(next, { replace: true });
   };
   return (
-    <QuestionnairesPage title={t('report.title')}>
+    <QuestionnairesPage title={t('report.title')} actions={quizId !== '' && <ExportMenu query={query} />}>
       <div className={css.filters} data-no-print="">
         <SelectField
           label={t('report.quiz')}
@@ -69,6 +74,7 @@ export function AnalysisPage() {
           value={to}
           onChange={({ target }) => set({ to: target.value })}
         />
+        <ClinicField value={clinic} onChange={(value) => set({ clinic: value })} />
         {quizzes.hasNextPage && (
           <Button
             kind="quiet"
@@ -85,16 +91,27 @@ export function AnalysisPage() {
           {t('report.chooseHint')}
         </EmptyState>
       ) : (
-        <Chosen query={query} />
+        <Chosen
+          query={query}
+          by={by === 'month' ? 'month' : 'week'}
+          onPeriod={(period) => set({ by: period === 'week' ? '' : period })}
+        />
       )}
     </QuestionnairesPage>
   );
 }
 
-function Chosen({ query }: { readonly query: ReportQuery }) {
+interface ChosenProps {
+  readonly query: ReportQuery;
+  readonly by: Period;
+  readonly onPeriod: (by: Period) => void;
+}
+
+function Chosen({ query, by, onPeriod }: ChosenProps) {
   const { t } = useTranslation('admin_questionnaires');
   const counts = useCounts(query);
   const report = useReport(query);
+  const trend = useTrend(query, by);
   return (
     <>
       <QueryView query={report} loading={<SkeletonRows rows={6} />} failed={t('report.failed')}>
@@ -109,8 +126,12 @@ function Chosen({ query }: { readonly query: ReportQuery }) {
           </>
         )}
       </QueryView>
+      {query.clinic !== '' && <p className="muted">{t('clinic.notCounts')}</p>}
       <QueryView query={counts} loading={<SkeletonRows rows={4} />} failed={t('counts.failed')}>
         {(data) => <CountBars counts={data} />}
+      </QueryView>
+      <QueryView query={trend} loading={<SkeletonRows rows={4} />} failed={t('trend.failed')}>
+        {(data) => <TrendView trend={data} by={by} onPeriod={onPeriod} />}
       </QueryView>
     </>
   );

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { problemResponse } from '@cabinet/kit/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ID, open, OTHER, SUMMARY } from '../testing';
+import { drawingOf } from './trend';
 
 const PAGE = `/admin/quizAnalizes?quiz_id=${ID}`;
 const row = {
@@ -100,5 +101,111 @@ describe('the statistics of a questionnaire', () => {
     first.unmount();
     await open(PAGE, { ...answers, 'GET /report/quiz': () => problemResponse(503, 'database_unavailable') });
     expect(await screen.findByRole('heading', { name: 'Не удалось загрузить статистику' })).toBeTruthy();
+  });
+});
+
+const point = (from: string, median: number | null) => ({
+  from,
+  answered: median === null ? null : 7,
+  median,
+  lower: median === null ? null : median - 1,
+  upper: median === null ? null : median + 2,
+});
+const trend = {
+  periods: [
+    { from: '2026-11-02', completed: 7 },
+    { from: '2026-11-09', completed: null },
+    { from: '2026-11-16', completed: 12 },
+  ],
+  series: [
+    {
+      name: 'pain',
+      title: 'Боль',
+      kind: 'rating',
+      points: [point('2026-11-02', 3.5), point('2026-11-09', null), point('2026-11-16', 2)],
+    },
+  ],
+};
+
+describe('the medians of a questionnaire', () => {
+  /** Issue 15: pictures have a table beside them; groups under five are gaps. */
+  it('are drawn and told as a table, by week or by month', async () => {
+    const { user, address, of } = await open(PAGE, { ...answers, 'GET /report/quiz/trend': () => trend });
+    const section = within(await screen.findByRole('region', { name: 'Изменение со временем' }));
+    const [, pain] = section.getAllByText('Показать таблицей');
+    await user.click(pain!);
+    const rows = within(section.getByRole('table', { name: 'Боль' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      'ПериодОтветовМедианаСредняя половина',
+      'неделя с 2 ноября 202673,52,5–5,5',
+      'неделя с 9 ноября 2026меньше пяти——',
+      'неделя с 16 ноября 2026721–4',
+    ]);
+    await user.click(section.getByRole('button', { name: 'по месяцам' }));
+    await waitFor(() => expect(of('GET /report/quiz/trend').at(-1)?.path).toContain('by=month'));
+    expect(address()).toBe(`${PAGE}&by=month`);
+  });
+
+  it('have gaps where the server tells nothing', () => {
+    const drawing = drawingOf(trend.series[0]!.points);
+    expect(drawing).toMatchObject({ top: 5.5, bottom: 1 });
+    expect(drawing?.runs.map((run) => run.map(({ x }) => x))).toEqual([[0], [100]]);
+    expect(drawingOf([point('2026-11-02', null)])).toBeNull();
+    expect(drawingOf([{ ...point('2026-11-02', 4), lower: 4, upper: 4 }])?.runs).toEqual([
+      [{ x: 50, median: 50, lower: 50, upper: 50 }],
+    ]);
+  });
+
+  it('are none where nobody has completed it', async () => {
+    await open(PAGE, { ...answers, 'GET /report/quiz/trend': () => ({ periods: [], series: [] }) });
+    expect(await screen.findByText('За этот период анкету никто не прошёл.')).toBeTruthy();
+  });
+});
+
+describe('the export of answers', () => {
+  const EXPORT = 'POST /report/quiz/export';
+  const link = { url: '/api/report/quiz/export?request=r&ticket=t', expires_at: '2026-11-26T10:00:00Z' };
+
+  /** Issue 15: as the table of users is exported, of the period that is shown. */
+  it.each([
+    ['Таблица CSV', 'csv'],
+    ['Таблица Excel', 'xlsx'],
+    ['SPSS (без имён)', 'spss'],
+    ['FHIR R4 (для других систем)', 'fhir'],
+  ])('as %s is a file that the browser loads', async (label, format) => {
+    const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user, bodyOf } = await open(`${PAGE}&version=2&from=2026-11-01`, { ...answers, [EXPORT]: () => link });
+    await user.click(await screen.findByRole('button', { name: 'Скачать ответы' }));
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+    await waitFor(() => expect(follow).toHaveBeenCalled());
+    expect(bodyOf(EXPORT)).toEqual([{ quiz_id: ID, version: 2, from: '2026-11-01', format, language: 'ru' }]);
+  });
+
+  it('that is refused says so', async () => {
+    const { user } = await open(PAGE, { ...answers, [EXPORT]: () => problemResponse(503, 'busy') });
+    await user.click(await screen.findByRole('button', { name: 'Скачать ответы' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Таблица CSV' }));
+    expect(await screen.findByText(/Не удалось скачать ответы/, { selector: '[data-toast] *' })).toBeTruthy();
+  });
+});
+
+describe('the filter by clinic', () => {
+  const clinic = { hostId: 'vista', hostName: 'Виста', id: 'c 1', name: 'Поликлиника № 1' };
+
+  it('narrows the list, not the counts, and says so', async () => {
+    const { user, of } = await open(PAGE, {
+      ...answers,
+      'GET /admin/news/clinics': () => ({ clinics: [clinic], isComplete: true }),
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Клиника' }), 'Поликлиника № 1');
+    await waitFor(() => expect(of('GET /report/quiz').at(-1)?.path).toContain('host=vista&clinic=c+1'));
+    expect(screen.getByText(/по всем клиникам/)).toBeTruthy();
+    expect(of('GET /report/quiz/counts').every(({ path }) => !path.includes('clinic'))).toBe(true);
+  });
+
+  it('is not there where the clinics are not known', async () => {
+    await open(PAGE, answers);
+    await screen.findByRole('table', { name: 'Кому отправлена анкета' });
+    expect(screen.queryByRole('combobox', { name: 'Клиника' })).toBeNull();
   });
 });

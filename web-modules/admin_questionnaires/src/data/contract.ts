@@ -22,6 +22,11 @@ export type UserQuiz = Omit<Contract['UserQuiz'], 'answers' | 'quiz'> & {
 export type ReportRow = Contract['QuizReportRow'];
 export type Report = Contract['QuizReport'];
 export type Counts = Contract['QuizCounts'];
+export type Trend = Contract['QuizTrend'];
+export type TrendSeries = Contract['QuizTrendSeries'];
+export type TrendPoint = Contract['QuizTrendPoint'];
+export type Clinics = Contract['NewsClinics'];
+export type ExportTicket = Contract['ExportTicket'];
 export type QuestionCount = Contract['QuizQuestionCount'];
 
 export type Sending = Narrowed<Contract['QuizSending'], { state: 'running' | 'done' | 'cancelled' }>;

@@ -1,7 +1,17 @@
 /** Queries about what patients answered. */
 import { useInfiniteQuery, useQuery } from '@cabinet/kit';
 import { ROOT } from './queries';
-import { loadCounts, loadHistory, loadHistoryOfUser, loadReport, loadResult, type ReportQuery } from './results.api';
+import {
+  loadClinics,
+  loadCounts,
+  loadHistory,
+  loadHistoryOfUser,
+  loadReport,
+  loadResult,
+  loadTrend,
+  type Period,
+  type ReportQuery,
+} from './results.api';
 
 export const useHistory = (clientId: string) =>
   useQuery({ queryKey: [ROOT, 'history', clientId], queryFn: ({ signal }) => loadHistory(clientId, signal) });
@@ -29,7 +39,24 @@ export const useReport = (query: ReportQuery) =>
 
 export const useCounts = (query: ReportQuery) =>
   useQuery({
-    queryKey: [ROOT, 'counts', query],
+    // They are the same for all clinics.
+    queryKey: [ROOT, 'counts', { ...query, clinic: '' }],
     queryFn: ({ signal }) => loadCounts(query, signal),
     enabled: query.quizId !== '',
+  });
+
+export const useTrend = (query: ReportQuery, by: Period) =>
+  useQuery({
+    queryKey: [ROOT, 'trend', { ...query, clinic: '' }, by],
+    queryFn: ({ signal }) => loadTrend(query, by, signal),
+    enabled: query.quizId !== '',
+  });
+
+/** Without them there is no filter. */
+export const useClinics = (isWanted: boolean) =>
+  useQuery({
+    queryKey: [ROOT, 'clinics'],
+    queryFn: ({ signal }) => loadClinics(signal),
+    enabled: isWanted,
+    meta: { isBeside: true },
   });
