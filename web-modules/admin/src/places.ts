@@ -8,6 +8,9 @@ export const userAddress = (id: string): string => `${USERS}/${encodeURIComponen
 /** New files of patients (module `admin_files`). */
 export const NEW_FILES = '/admin/files?is_new=1';
 
+/** Completed questionnaires that need a look (module `admin_questionnaires`). */
+export const QUIZ_ALERTS = '/admin/quizAlerts';
+
 /** The exchange of files with a patient (module `admin_files`); `upload` says what is about to be uploaded. */
 export const filesAddress = (id: string, upload?: 'saved' | 'result'): string =>
   `/admin/files/${encodeURIComponent(id)}${upload ? `?upload=${upload}` : ''}`;

@@ -17,6 +17,9 @@ export default defineModule({
     'admin/quizCreator': lazy(async () => ({ default: (await import('./designer/CreatorPage')).CreatorPage })),
     'admin/quizHistory': reading,
     'admin/quizResults': reading,
+    'admin/quizAlerts': lazy(async () => ({ default: (await import('./alerts/AlertsPage')).AlertsPage })),
+    'admin/quizRules': lazy(async () => ({ default: (await import('./rules/RulesPage')).RulesPage })),
+    'admin/quizLinks': lazy(async () => ({ default: (await import('./links/LinksPages')).LinksPages })),
     'admin/quizAnalizes': lazy(async () => ({ default: (await import('./counting/AnalysisPage')).AnalysisPage })),
   },
   slots: {

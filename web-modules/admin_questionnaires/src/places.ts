@@ -11,5 +11,15 @@ export const historyAddress = (clientId: string): string => `${HISTORY}/${encode
 const RESULTS = '/admin/quizResults';
 export const resultAddress = (id: string): string => `${RESULTS}/${encodeURIComponent(id)}`;
 
+/** Answers that need a look. */
+export const ALERTS = '/admin/quizAlerts';
+
+/** Rules that send questionnaires. */
+export const RULES = '/admin/quizRules';
+
+/** Links for persons without an account; below it, the answers of one. */
+export const LINKS = '/admin/quizLinks';
+export const linkAnswersAddress = (id: string): string => `${LINKS}/${encodeURIComponent(id)}`;
+
 /** B-075 */
 export const ANALYSIS = '/admin/quizAnalizes';

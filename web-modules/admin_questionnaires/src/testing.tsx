@@ -2,14 +2,18 @@
 import { formTexts } from '@cabinet/form/testing';
 import { ModuleSlot, type SelectedUsers, SlotsProvider } from '@cabinet/kit';
 import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
-import { Route, Routes } from '@cabinet/kit/router';
+import { Route, Routes, useLocation } from '@cabinet/kit/router';
 import userEvent from '@testing-library/user-event';
 import ru from '../locales/ru.json';
+import { AlertsPage } from './alerts/AlertsPage';
 import { AnalysisPage } from './counting/AnalysisPage';
 import type { Quiz, QuizSummary, UserQuiz } from './data/contract';
 import { CreatorPage } from './designer/CreatorPage';
+import { LinksPages } from './links/LinksPages';
 import type { Form } from './model/types';
+import { LINKS } from './places';
 import { ReadingPages } from './reading/ReadingPages';
+import { RulesPage } from './rules/RulesPage';
 import { SendSelected } from './sending/SendSelected';
 
 export const ID = '0190b7c4-0000-7000-8000-000000000201';
@@ -99,12 +103,19 @@ const withSelected = (selected: SelectedUsers) => (
   </SlotsProvider>
 );
 
+/** Pages with pages below them. */
+function Others() {
+  return useLocation().pathname.startsWith(LINKS) ? <LinksPages /> : <ReadingPages />;
+}
+
 const routes = (selected: SelectedUsers) => (
   <Routes>
     <Route path="/admin/quizCreator" element={<CreatorPage />} />
     <Route path="/admin/quizAnalizes" element={<AnalysisPage />} />
+    <Route path="/admin/quizAlerts" element={<AlertsPage />} />
+    <Route path="/admin/quizRules" element={<RulesPage />} />
     <Route path="/admin/userInfo" element={withSelected(selected)} />
-    <Route path="*" element={<ReadingPages />} />
+    <Route path="*" element={<Others />} />
   </Routes>
 );
 
@@ -115,6 +126,8 @@ export async function open(path: string, answers: Answers = {}, selected = NOBOD
   const all: Answers = {
     'GET /quiz': () => ({ items: [SUMMARY], total: 1 }),
     [`GET /quiz/${ID}`]: () => QUIZ,
+    // No stream: what it tells is told to `useLiveLists`, which has its own tests.
+    'GET /admin/events': () => problemResponse(403, 'forbidden'),
     'GET /admin/news/clinics': () => ({ clinics: [], isComplete: true }),
     'GET /report/quiz/trend': () => ({ periods: [], series: [] }),
     'POST /quiz/check': () => ({ faults: [], warnings: [] }),

@@ -29,4 +29,21 @@ export type Clinics = Contract['NewsClinics'];
 export type ExportTicket = Contract['ExportTicket'];
 export type QuestionCount = Contract['QuizQuestionCount'];
 
-export type Sending = Narrowed<Contract['QuizSending'], { state: 'running' | 'done' | 'cancelled' }>;
+export type Alert = Contract['QuizAlert'];
+export type Alerts = Contract['QuizAlerts'];
+
+export type Rule = Contract['QuizRule'];
+export type Trigger = Contract['QuizRuleTrigger'];
+
+export const LINK_STATES = ['waiting', 'opened', 'completed', 'expired', 'revoked', 'locked'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+export type QuizLink = Narrowed<Contract['QuizLink'], { state: LinkState }>;
+export type QuizLinks = Narrowed<Contract['QuizLinks'], { items: readonly QuizLink[] }>;
+export type CreatedLink = Contract['CreatedQuizLink'];
+/** The contract does not name the members of answers and model. */
+export type LinkAnswers = Omit<Contract['QuizLinkAnswers'], 'answers' | 'quiz'> & {
+  readonly answers: Answers;
+  readonly quiz: UserQuiz['quiz'];
+};
+
+export type Sending = Narrowed<Contract['QuizSending'], { state: 'running' | 'done' | 'cancelled' | 'stopped' }>;

@@ -3,7 +3,7 @@ import { useTranslation } from '@cabinet/kit';
 import { CheckboxField } from '@cabinet/kit/forms';
 import { alertChoices, withAlert } from '../model/alerts';
 import { shownText } from '../model/text';
-import { hasChoices, type Question, type QuestionScore } from '../model/types';
+import type { Question, QuestionScore } from '../model/types';
 import { useLanguages } from './context';
 import css from './Designer.module.css';
 
@@ -15,13 +15,14 @@ export interface AlertFieldsProps {
 export function AlertFields({ question, onChange }: AlertFieldsProps) {
   const { t } = useTranslation('admin_questionnaires');
   const { base } = useLanguages();
-  if (!hasChoices(question)) return null;
+  const answers = alertChoices(question);
+  if (answers.length === 0) return null;
   const { cabinet } = question;
   return (
     <fieldset className={css.group}>
       <legend>{t('score.alertOn')}</legend>
       <p className="muted small">{t('score.alertOnHint')}</p>
-      {alertChoices(question).map(({ value, text }) => (
+      {answers.map(({ value, text }) => (
         <CheckboxField
           key={`${typeof value} ${String(value)}`}
           label={text === null ? t(value === 'other' ? 'choice.other' : 'choice.none') : shownText(text, base, base)}

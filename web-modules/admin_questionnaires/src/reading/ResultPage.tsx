@@ -49,7 +49,7 @@ export function ResultPage() {
 function Result({ result }: { readonly result: UserQuiz }) {
   const { t } = useTranslation('admin_questionnaires');
   const { format } = useDates();
-  const history = useHistoryOfUser(result.completed ? (result.user_id ?? undefined) : undefined);
+  const history = useHistoryOfUser(result.completed ? result.user_id : undefined);
   if (!result.completed) return <p className="muted">{t('result.open')}</p>;
   const form = result.quiz.model ? parseForm(result.quiz.model) : null;
   if (form === null) return <p className="muted">{t('open.unreadable')}</p>;

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { problemResponse } from '@cabinet/kit/testing';
+import { describe, expect, it } from 'vitest';
+import type { Rule } from '../data/contract';
+import { ID, open, OTHER, SUMMARY } from '../testing';
+import { daysIn, draftOf, EMPTY_RULE, faultsOf, ruleOf } from './draft';
+
+const LIST = 'GET /admin/quiz/rules';
+const CREATE = 'POST /admin/quiz/rules';
+const CHANGE = 'PUT /admin/quiz/rules';
+const DELETE = 'DELETE /admin/quiz/rules';
+const PAGE = '/admin/quizRules';
+const TOAST = { selector: '[data-toast] *' };
+
+const rule: Rule = {
+  id: OTHER,
+  quiz_id: ID,
+  quiz_title: 'Самочувствие',
+  revision: 4,
+  title: 'После выписки',
+  trigger: { kind: 'after_visit', days: 3, host: 'vista', clinic: 'c 1', speciality: 'Терапевт' },
+  matching: { citizenship: 'RU', last_name: null } as unknown as NonNullable<Rule['matching']>,
+  due_days: 7,
+  is_on: true,
+  last_run: '2026-11-21T09:00:00Z',
+  sent: 1200,
+  last_error: null,
+};
+const clinic = { hostId: 'vista', hostName: 'Виста', id: 'c 1', name: 'Поликлиника № 1' };
+const answers = {
+  [LIST]: () => [rule],
+  'GET /quiz': () => ({ items: [{ ...SUMMARY, state: 'published', version: 1 }], total: 1 }),
+  'GET /admin/news/clinics': () => ({ clinics: [clinic], isComplete: true }),
+};
+const menu = async (user: Awaited<ReturnType<typeof open>>['user'], item: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Действия: После выписки' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+/** Issue 15: rules that send a questionnaire by themselves. */
+describe('rules', () => {
+  it('say when they send, and what they did last', async () => {
+    await open(PAGE, {
+      ...answers,
+      [LIST]: () => [
+        rule,
+        {
+          ...rule,
+          id: ID,
+          title: 'Раз в месяц',
+          trigger: { kind: 'every_days', days: 30 },
+          is_on: false,
+          last_run: null,
+        },
+        { ...rule, id: 'x', title: 'Старое', last_error: 'questionnaire_archived' },
+        { ...rule, id: 'y', title: 'Сбой', last_error: 'of_tomorrow' },
+      ],
+    });
+    const list = within(await screen.findByRole('list', { name: 'Правила отправки' }));
+    const words = list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+    expect(words[0]).toContain('через 3 дня после приёма · Терапевт · на прохождение 7 дней');
+    expect(words[0]).toContain('21 ноября 2026, 12:00, всего отправлено 1 200');
+    expect(words[1]).toContain('каждые 30 дней');
+    expect(words[1]).toContain('выключено');
+    expect(words[1]).toContain('Ещё не выполнялось');
+    expect(words[2]).toContain('анкета в архиве');
+    expect(words[3]).toContain('сбой на сервере');
+  });
+
+  it('are made in a dialog, after what is missing is said', async () => {
+    const { user, bodyOf, of } = await open(PAGE, { ...answers, [LIST]: () => [], [CREATE]: () => rule });
+    await user.click(await screen.findByRole('button', { name: 'Новое правило' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Новое правило' }));
+    await dialog.findByRole('option', { name: 'Самочувствие' });
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    expect(of(CREATE)).toHaveLength(0);
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Анкета' }));
+    await user.type(dialog.getByRole('textbox', { name: /Название/ }), 'После выписки');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Анкета' }), 'Самочувствие');
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Клиника' }), 'Поликлиника № 1');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Гражданство' }), 'граждане РФ');
+    await user.type(dialog.getByRole('textbox', { name: /Дней на прохождение/ }), '7');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    expect(await screen.findByText('Правило сохранено', TOAST)).toBeTruthy();
+    expect(bodyOf(CREATE)).toEqual([
+      {
+        quiz_id: ID,
+        title: 'После выписки',
+        trigger: { kind: 'after_visit', days: 1, host: 'vista', clinic: 'c 1' },
+        matching: { citizenship: 'RU' },
+        due_days: 7,
+        is_on: true,
+      },
+    ]);
+  });
+
+  it('are changed over the revision that was shown; a newer one is not overwritten', async () => {
+    const { user, bodyOf } = await open(PAGE, {
+      ...answers,
+      [CHANGE]: () => problemResponse(409, 'questionnaire_changed', { revision: 5 }),
+    });
+    await menu(user, 'Изменить правило');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Изменить правило' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Когда отправлять' }), 'регулярно');
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('изменил другой администратор');
+    expect(bodyOf(CHANGE)).toEqual([
+      {
+        id: OTHER,
+        revision: 4,
+        quiz_id: ID,
+        title: 'После выписки',
+        trigger: { kind: 'every_days', days: 3 },
+        matching: { citizenship: 'RU' },
+        due_days: 7,
+        is_on: true,
+      },
+    ]);
+  });
+
+  it('are turned off and on', async () => {
+    const { user, bodyOf } = await open(PAGE, { ...answers, [CHANGE]: () => ({ ...rule, is_on: false }) });
+    await menu(user, 'Выключить');
+    expect(await screen.findByText('Правило выключено', TOAST)).toBeTruthy();
+    expect(bodyOf(CHANGE)[0]).toMatchObject({ id: OTHER, revision: 4, is_on: false, trigger: rule.trigger });
+  });
+
+  it('are deleted after a question', async () => {
+    const { user, of } = await open(PAGE, { ...answers, [DELETE]: () => undefined });
+    await menu(user, 'Удалить');
+    const dialog = within(await screen.findByRole('alertdialog', { name: /После выписки/ }));
+    await user.click(dialog.getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(of(DELETE)[0]?.path).toBe(`/admin/quiz/rules?id=${OTHER}`));
+  });
+
+  it('are none, or could not be loaded', async () => {
+    const first = await open(PAGE, { [LIST]: () => [] });
+    expect(await screen.findByRole('heading', { name: 'Правил пока нет' })).toBeTruthy();
+    first.unmount();
+    await open(PAGE, { [LIST]: () => problemResponse(503, 'database_unavailable') });
+    expect(await screen.findByRole('heading', { name: 'Не удалось загрузить правила' })).toBeTruthy();
+  });
+});
+
+describe('a rule as it is typed', () => {
+  it('is the same after it was read and written', () => {
+    const { quiz_id, title, trigger, due_days, is_on } = rule;
+    const written = { quiz_id, title, trigger, matching: { citizenship: 'RU' }, due_days, is_on };
+    expect(ruleOf(draftOf(rule))).toEqual(written);
+  });
+
+  it.each([
+    [{}, ['quizId', 'title']],
+    [{ quizId: ID, title: 'x', days: '91' }, ['days']],
+    [{ quizId: ID, title: 'x', kind: 'every_days' as const, days: '0' }, ['days']],
+    [{ quizId: ID, title: 'x', due: '0' }, ['due']],
+    [{ quizId: ID, title: 'x', kind: 'every_days' as const, days: '730', due: '365' }, []],
+  ])('with %j has the faults %j', (patch, faults) => expect(faultsOf({ ...EMPTY_RULE, ...patch })).toEqual(faults));
+
+  it('has whole days only', () => {
+    expect(daysIn(' 7 ', [0, 90])).toBe(7);
+    expect(daysIn('7.5', [0, 90])).toBeNull();
+    expect(daysIn('', [0, 90])).toBeNull();
+  });
+});
