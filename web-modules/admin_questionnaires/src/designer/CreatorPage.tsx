@@ -7,7 +7,8 @@ import { FilePlus2, LayoutTemplate, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useQuiz } from '../data/queries';
 import { forgetDraft, keptDraft } from '../model/draft';
-import { formOf, importedForm, MOST_BYTES } from '../model/exchange';
+import { formOf, MOST_BYTES, readFile } from '../model/exchange';
+import type { LeftOut } from '../model/fhirRead';
 import { EMPTY_FORM, type Form, isEmptyForm } from '../model/types';
 import { CREATOR, quizAddress } from '../places';
 import { QuestionnairesPage } from '../shared/QuestionnairesPage';
@@ -31,6 +32,8 @@ export function CreatorPage() {
   const [fresh, setFresh] = useState<Fresh>(() => ({ key: 'new:0', form: keptDraft() ?? EMPTY_FORM, id: null }));
   /** What is to be begun, while the question is asked. */
   const [asked, setAsked] = useState<Form | null>(null);
+  /** What cannot be taken over from a file, before anything is replaced. */
+  const [partial, setPartial] = useState<ReturnType<typeof readFile>>(null);
   const file = useRef<HTMLInputElement>(null);
   const isFresh = id === null || id === fresh.id;
 
@@ -51,11 +54,12 @@ export function CreatorPage() {
   const wantFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     if (!chosen) return;
-    const form = chosen.size > MOST_BYTES ? null : importedForm(await chosen.text());
+    const read = chosen.size > MOST_BYTES ? null : readFile(await chosen.text());
     // The same file can be chosen again.
     target.value = '';
-    if (form === null) toast.error(t('import.failed'));
-    else want(form);
+    if (read === null) toast.error(t('import.failed'));
+    else if (read.leftOut.length > 0) setPartial(read);
+    else want(read.form);
   };
   return (
     <QuestionnairesPage
@@ -83,7 +87,7 @@ export function CreatorPage() {
             ref={file}
             type="file"
             hidden
-            accept="application/json,.json"
+            accept="application/json,application/fhir+json,.json"
             aria-label={t('import')}
             onChange={(event) => void wantFile(event)}
           />
@@ -108,6 +112,19 @@ export function CreatorPage() {
         <Opened key={id} id={id} onCopied={(copy) => void navigate(quizAddress(copy))} />
       )}
       <ConfirmDialog
+        isOpen={partial !== null}
+        title={t('import.partial')}
+        confirmLabel={t('import.anyway')}
+        onConfirm={() => {
+          setPartial(null);
+          if (partial) want(partial.form);
+        }}
+        onClose={() => setPartial(null)}
+      >
+        <p>{t('import.partialText')}</p>
+        <LeftOutList leftOut={partial?.leftOut ?? []} />
+      </ConfirmDialog>
+      <ConfirmDialog
         isOpen={asked !== null}
         isCritical
         title={t('creator.lose')}
@@ -120,6 +137,19 @@ export function CreatorPage() {
         <p>{t('creator.loseText')}</p>
       </ConfirmDialog>
     </QuestionnairesPage>
+  );
+}
+
+function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
+  const { t } = useTranslation('admin_questionnaires');
+  return (
+    <ul className={css.leftOut}>
+      {leftOut.map(({ item, what }) => (
+        <li key={`${item} ${what}`}>
+          {item === '' ? t('properties.form') : item}: <code>{what}</code>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -17,7 +17,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Quiz } from '../data/contract';
 import { useCheck } from '../data/queries';
 import { patched } from '../model/edit';
-import { exportedForm, fileNameOf } from '../model/exchange';
+import { exportedFhir, exportedForm, fileNameOf } from '../model/exchange';
 import type { Selected } from '../model/history';
 import { textIn, withText } from '../model/text';
 import { questionsOf, type Form, TITLE_CHARS } from '../model/types';
@@ -183,6 +183,12 @@ function Editing({ quiz: initial, onCreated }: Omit<DesignerProps, 'form'>) {
               label: t('export'),
               icon: <Download aria-hidden />,
               onAction: () => saveFile(exportedForm(form), fileNameOf(textIn(form.title, base, base))),
+            },
+            {
+              id: 'exportFhir',
+              label: t('export.fhir'),
+              icon: <Download aria-hidden />,
+              onAction: () => saveFile(exportedFhir(form), `fhir-${fileNameOf(textIn(form.title, base, base))}`),
             },
             {
               id: 'archive',

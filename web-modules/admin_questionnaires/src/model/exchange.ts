@@ -1,4 +1,6 @@
-/** Import and export of a questionnaire as SurveyJS JSON. What it means is judged by the server (`POST /quiz/check`). */
+/** Import and export of a questionnaire as SurveyJS JSON or FHIR. What it means is judged by the server (`POST /quiz/check`). */
+import { type LeftOut, readQuestionnaire } from './fhirRead';
+import { writtenQuestionnaire } from './fhirWrite';
 import { isEmptyForm, type Form, type Page, type Question } from './types';
 
 /** The server accepts 512 KiB. */
@@ -23,6 +25,20 @@ export function importedForm(text: string): Form | null {
   return isObject(json) ? formOf(json) : null;
 }
 
+/** The form in a file, SurveyJS or FHIR, and what of it a form cannot have; null if there is none. */
+export function readFile(text: string): { readonly form: Form; readonly leftOut: readonly LeftOut[] } | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const read = readQuestionnaire(json);
+  if (read) return read;
+  const form = isObject(json) && json.resourceType === undefined ? formOf(json) : null;
+  return form && { form, leftOut: [] };
+}
+
 /** The form of a model that came from the server or a file; null if it cannot be shown. */
 export function formOf(json: Readonly<Record<string, unknown>>): Form | null {
   const { elements, pages, ...rest } = json;
@@ -41,6 +57,9 @@ export function formOf(json: Readonly<Record<string, unknown>>): Form | null {
 
 export const exportedForm = (form: Form): Blob =>
   new Blob([`${JSON.stringify(form, null, 2)}\n`], { type: 'application/json' });
+
+export const exportedFhir = (form: Form): Blob =>
+  new Blob([`${JSON.stringify(writtenQuestionnaire(form), null, 2)}\n`], { type: 'application/fhir+json' });
 
 /** A file name from a title: no signs that a file system refuses. */
 export const fileNameOf = (title: string): string =>
