@@ -145,7 +145,7 @@ describe('the designer', () => {
     });
     await user.type(screen.getByRole('textbox', { name: 'Заголовок анкеты' }), '!');
     await user.click(screen.getByRole('button', { name: 'Сохранить' }));
-    await user.click(await screen.findByRole('button', { name: 'Взять сохранённую версию' }));
+    await user.click(await screen.findByRole('button', { name: 'Открыть сохранённую версию' }));
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Заголовок анкеты' }).value).toBe('Другая'),
     );
@@ -271,7 +271,7 @@ describe('questions on the canvas', () => {
     await user.click(condition.getByRole('button', { name: 'Добавить условие' }));
     await user.selectOptions(condition.getByRole('combobox', { name: 'Ответ' }), 'Нет');
     expect(condition.getByText('«Есть ли температура?» равно «Нет»')).toBeTruthy();
-    await user.click(condition.getByRole('button', { name: 'Как выражение' }));
+    await user.click(condition.getByRole('button', { name: 'Записать выражением' }));
     expect(condition.getByRole<HTMLTextAreaElement>('textbox').value).toBe("{fever} = 'no'");
   });
 
