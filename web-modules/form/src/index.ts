@@ -2,7 +2,6 @@
  * `@cabinet/form`: shows the forms of questionnaires, for the modules that need them: passing one page by page, and reading the
  * answers. The shell provides one copy, loaded on first use.
  */
-import './texts';
 
 export { AnswersView, type AnswersViewProps } from './answers/AnswersView';
 export { differencesOf } from './answers/differences';
@@ -12,3 +11,4 @@ export { parseForm, questionsOf } from './model/parse';
 export { textIn } from './model/text';
 export type { Answers, Form, FormPage, Localized, Question, QuestionKind } from './model/types';
 export { FormPass, type FormPassProps } from './passing/FormPass';
+export { loadFormTexts } from './texts';

@@ -1,6 +1,7 @@
 /** The module's entry: the code behind the names in `module.json`. */
 import { lazy } from 'react';
 import { defineModule } from '@cabinet/kit';
+import { QuestionPages } from './QuestionPages';
 import type texts from '../locales/ru.json';
 
 declare module 'i18next' {
@@ -14,7 +15,8 @@ export default defineModule({
   pages: {
     quiz: lazy(async () => ({ default: (await import('./QuizPages')).QuizPages })),
     'quiz/link': lazy(async () => ({ default: (await import('./link/LinkPage')).LinkPage })),
-    questions: lazy(async () => ({ default: (await import('./QuestionPages')).QuestionPages })),
+    // Small; its page is loaded by itself.
+    questions: QuestionPages,
   },
   slots: { unsent: lazy(async () => ({ default: (await import('./UnsentQuestionnaires')).UnsentQuestionnaires })) },
 });

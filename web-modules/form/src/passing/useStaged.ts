@@ -5,7 +5,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** Inputs that are drawn at once. Each stage adds one such portion more than the one before, so that there are few stages. */
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 /** How many of the questions have together at most `limit` inputs; the first one is drawn however large it is. */
 function fitting(weights: readonly number[], limit: number): number {

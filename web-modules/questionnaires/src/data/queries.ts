@@ -1,5 +1,5 @@
 /** Queries of questionnaires. Each asks the kernel first; without a network it returns the stored data with its date. */
-import { isProblem, useQuery } from '@cabinet/kit';
+import { isProblem, session, useQuery } from '@cabinet/kit';
 import { drafts, type Seen, seenForms, seenList, unsentQuizzes } from './offline';
 import { loadQuiz, loadQuizzes } from './quiz.api';
 import type { UserQuiz } from './quiz.types';
@@ -45,6 +45,17 @@ export function useQuizzes() {
   });
 }
 
+/** Stores a form once it is shown: sealing the largest one takes a phone 40 ms. */
+function storeLater(id: string, raw: unknown): void {
+  const owner = session.get()?.userId;
+  const store = () => {
+    if (session.get()?.userId === owner) void seenForms.set(id, raw);
+  };
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(store, { timeout: 2000 });
+  else setTimeout(store);
+}
+
 /** A questionnaire with its form. It is not asked for again while a patient answers it. */
 export function useQuiz(id: string, isEnabled = true) {
   return useQuery({
@@ -55,7 +66,7 @@ export function useQuiz(id: string, isEnabled = true) {
       cachedFirst(
         async () => {
           const { raw, quiz } = await loadQuiz(id, signal);
-          await seenForms.set(id, raw);
+          storeLater(id, raw);
           return quiz;
         },
         () => seenForms.get(id),

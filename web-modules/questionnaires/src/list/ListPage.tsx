@@ -3,8 +3,10 @@ import { EmptyState, ErrorState, List, PageHeader, useTranslation } from '@cabin
 import { TabLinks } from '@cabinet/kit/router';
 import { QueryView } from '@cabinet/kit/views';
 import { ClipboardCheck, ClipboardList } from 'lucide-react';
+import { useEffect } from 'react';
 import { useDraftIds, useQuizzes, useUnsent } from '../data/queries';
 import type { UserQuiz } from '../data/quiz.types';
+import { loadAhead } from '../pass/load';
 import { NEW, OLD } from '../places';
 import page from '../shared/Page.module.css';
 import { SeenNotice } from '../shared/SeenNotice';
@@ -25,6 +27,9 @@ export function ListPage({ kind }: { readonly kind: 'new' | 'old' }) {
   useSendOnReturn();
   useFailureToast(quizzes.data ? null : quizzes.error, t('toast.listFailed'));
   const isOld = kind === 'old';
+  useEffect(() => {
+    loadAhead();
+  }, []);
   return (
     <div className={page.page}>
       <PageHeader title={t(isOld ? 'title.old' : 'title')} />
