@@ -46,7 +46,7 @@ const result = (number, completed, pain) => ({
   client_id: '771204',
   user_id: idOf(70),
   quiz_id: idOf(2),
-  quiz: { title: 'Шкала боли', version: 2 },
+  quiz: { title: 'Шкала боли', version: 2, questions: 4 },
   result_list: {},
   answers: completed ? { pain_now: pain, pain_where: 'поясница', pain_medicine: 'yes' } : {},
   status: completed ? 1 : 0,

@@ -83,7 +83,7 @@ export const RESULT: UserQuiz = {
   client_id: '555',
   user_id: USER,
   quiz_id: ID,
-  quiz: { title: 'Самочувствие', version: 2, questions: 2, model: FORM as unknown as Quiz['model'] },
+  quiz: { title: 'Самочувствие', version: 2, questions: 3, model: FORM as unknown as Quiz['model'] },
   result_list: { fever: 'no', pain: '3' },
   answers: { fever: 'no', pain: 3 },
   status: 1,

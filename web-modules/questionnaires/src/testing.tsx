@@ -49,6 +49,8 @@ interface Kept {
   saved: string | null;
   completed: string | null;
   readonly assigned: string;
+  /** How many the version has. */
+  readonly questions: number;
 }
 
 export const quiz = (id: string, part: Partial<Kept> = {}): Kept => ({
@@ -63,6 +65,7 @@ export const quiz = (id: string, part: Partial<Kept> = {}): Kept => ({
   saved: null,
   completed: null,
   assigned: '2026-11-20T09:00:00Z',
+  questions: 3,
   ...part,
 });
 
@@ -85,7 +88,7 @@ export function quizKernel(...quizzes: Kept[]) {
     client_id: null,
     user_id: 'u1',
     quiz_id: kept.quizId,
-    quiz: { title: kept.title, version: 1, questions: 2, ...(hasModel && { model: MODEL }) },
+    quiz: { title: kept.title, version: 1, questions: kept.questions, ...(hasModel && { model: MODEL }) },
     result_list: {},
     answers: kept.answers,
     status: kept.status,

@@ -2,9 +2,8 @@ import { problemResponse } from '@cabinet/kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { open, quiz, quizKernel, show } from '../testing';
+import { open, quiz, quizKernel } from '../testing';
 import { minutesFor } from './length';
-import { QuizRow } from './QuizRow';
 
 const rows = async () => {
   await screen.findAllByRole('listitem');
@@ -65,13 +64,16 @@ describe('the list of questionnaires', () => {
   });
 });
 
-/** A-076: the kernel does not say yet how many questions there are (`quiz.questions`); the row is ready for it. */
-it('a row tells how long it takes if the kernel says how many questions there are', async () => {
-  const { id, quizId, title, assigned } = quiz('a');
-  const row = { id, quizId, title, assigned, questions: 14, isCompleted: false, revision: 0, page: null, answers: {} };
-  const none = { model: null, due: null, saved: null, completed: null };
-  await show(<QuizRow quiz={{ ...row, ...none }} isBegun={false} isWaiting={false} />);
-  expect(await screen.findByText('Около 5 минут')).toBeTruthy();
+/** A-076: of a new one, how long it takes; of a completed one it is of no use. */
+it.each([
+  ['/quiz/new', 0, 'Около 5 минут'],
+  ['/quiz/old', 1, null],
+] as const)('a row at %s with status %i tells how long it takes: %s', async (path, status, length) => {
+  quizKernel(quiz('a', { questions: 14, status, completed: status === 1 ? '2026-11-01T09:00:00Z' : null }));
+  await open(path);
+  const [row] = await rows();
+  if (length === null) expect(row).not.toContain('Около');
+  else expect(row).toContain(length);
 });
 
 it.each([
