@@ -1,8 +1,9 @@
 /**
  * Questionnaires to begin with. Each is data, loaded when it is chosen.
  *
- * PHQ-9 (Pfizer; free to use, no permission required) has its published English, German and Russian wording. The French
- * wording is left out: it is translated in the designer from a version that the hospital has the right text of.
+ * PHQ-9 has the wording of its authors' translations (Kroenke, Spitzer, Williams 2001; phqscreeners.com: no permission is required
+ * to reproduce, translate, display or distribute). A changed word changes what the score means: correct only towards that text.
+ * `pain` is the numeric rating scale from 0 to 10; from 7 on pain is severe. The others are our own.
  */
 import type { Form } from '../model/types';
 
