@@ -1,11 +1,15 @@
 /** Questionnaires: an administrator designs, publishes and sends one, a patient passes it, the administrator reads the answers. */
-import { type APIResponse, type Page, request } from '@playwright/test';
+import { type APIResponse, type Browser, type Page, request } from '@playwright/test';
+import type { Pass } from '../src/depth';
+import { tabTo } from '../src/keyboard';
 import { Kernel } from '../src/kernel';
 import { look } from '../src/look';
 import { message } from '../src/message';
 import { newcomer } from '../src/newcomer';
 import { admin } from '../src/people';
+import { watchRequests } from '../src/settled';
 import { expect, test as base } from '../src/test';
+import { Words } from '../src/words';
 
 const test = base.extend<{ asAdmin: void }, { adminsKernel: Kernel }>({
   adminsKernel: [
@@ -106,6 +110,130 @@ test('a questionnaire is designed, published, sent, passed and read', async ({ p
     .or(page.getByRole('link', { name: 'Назад' }))
     .click();
   await expect(page).toHaveURL(/quizAnalizes/);
+});
+
+/** A window of this person in the language and colours of a pass. */
+async function windowOf(browser: Browser, kernel: Kernel, role: string, pass: Pass, width: number): Promise<Page> {
+  const { colorScheme, language } = pass;
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 860 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  watchRequests(page);
+  await signIn(page, kernel, role);
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  return page;
+}
+
+/** Patients at the width of a phone in one pass, administrators at the width of a tablet. */
+const BY_KEYBOARD = [
+  { pass: { language: 'ru', colorScheme: 'light' }, admins: 1280, patients: 1280 },
+  { pass: { language: 'de', colorScheme: 'dark' }, admins: 900, patients: 390 },
+] as const;
+
+/** Issue 15; WCAG 2.1.1, 2.4.7. A-076…A-078, B-071, B-073, B-075, B-078 */
+test('a questionnaire is designed, sent, passed and read with the keyboard alone', async ({
+  adminsKernel,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const patient = await newcomer(baseURL ?? '');
+  for (const { pass, admins, patients } of BY_KEYBOARD) {
+    const words = new Words(pass.language);
+    const of = (key: string) => words.of('admin_questionnaires', key);
+    const title = `${patient.username} ${pass.language}`;
+    const page = await windowOf(browser, adminsKernel, 'ROLE_ADMIN', pass, admins);
+
+    await page.goto('/admin/quizCreator');
+    await tabTo(page, page.getByRole('textbox', { name: of('title.label') }));
+    await page.keyboard.insertText(title);
+    const palette = page.getByRole('group', { name: of('palette') });
+    const question = page.getByRole('textbox', { name: of('question.title') });
+    for (const [type, text] of [
+      ['type.radiogroup', '1: °C > 37?'],
+      ['type.comment', '2: …'],
+    ] as const) {
+      await tabTo(page, palette.getByRole('button', { name: of(type) }));
+      await page.keyboard.press('Enter');
+      await tabTo(page, question);
+      await page.keyboard.insertText(text);
+    }
+    const rows = page.getByRole('group', { name: of('canvas') }).locator('[data-question]');
+    await tabTo(page, rows.nth(1));
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(rows.first()).toContainText('2: …');
+    await page.keyboard.press('Control+z');
+    await expect(rows.first()).toContainText('1: °C > 37?');
+    await look(page, 'quiz-keyboard-designer', pass);
+    await tabTo(page, page.getByRole('button', { name: of('publish') }));
+    await page.keyboard.press('Enter');
+    await expect(message(page, of('publish.done'))).toBeVisible();
+
+    await page.goto('/admin/userInfo');
+    await tabTo(page, page.getByRole('textbox', { name: words.of('admin', 'users.search') }));
+    await page.keyboard.insertText(patient.username);
+    await page.keyboard.press('Enter');
+    const users = page.locator('table tbody').getByRole('row');
+    await expect(users).toHaveCount(1);
+    if (await page.getByRole('grid').isVisible()) {
+      // A grid is one stop; its own keys lead to the checkbox of the row.
+      await tabTo(page, users.locator('[tabindex="0"]'));
+      await page.keyboard.press('Home');
+      await expect(users.getByRole('checkbox')).toBeFocused();
+    } else await tabTo(page, users.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: of('send.open') }));
+    await page.keyboard.press('Enter');
+    const modal = page.getByRole('dialog', { name: of('send.title') });
+    await tabTo(page, modal.getByRole('checkbox', { name: title }));
+    await page.keyboard.press('Space');
+    await tabTo(page, modal.getByRole('button', { name: of('send.send'), exact: true }));
+    await page.keyboard.press('Enter');
+    const report = words.of('admin_questionnaires', 'send.report', {
+      done: '1',
+      total: '1',
+      assigned: '1',
+      already: '0',
+      failed: '0',
+    });
+    await expect(modal.getByText(report)).toBeVisible({ timeout: 20_000 });
+    await look(page, 'quiz-keyboard-sent', pass);
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+
+    const reader = await windowOf(browser, patient.kernel, 'ROLE_PATIENT', pass, patients);
+    await reader.goto('/quiz/new');
+    await tabTo(reader, reader.getByRole('link', { name: new RegExp(title) }));
+    await look(reader, 'quiz-keyboard-new', pass);
+    await reader.keyboard.press('Enter');
+    await tabTo(reader, reader.getByRole('radio').first());
+    await reader.keyboard.press('Space');
+    await tabTo(reader, reader.getByRole('textbox', { name: '2: …' }));
+    await reader.keyboard.insertText('37,5 °C');
+    await look(reader, 'quiz-keyboard-page', pass);
+    await tabTo(reader, reader.getByRole('button', { name: words.of('form', 'check') }));
+    await reader.keyboard.press('Enter');
+    await expect(reader.getByText('37,5 °C')).toBeVisible();
+    await look(reader, 'quiz-keyboard-check', pass);
+    await tabTo(reader, reader.getByRole('button', { name: words.of('form', 'send'), exact: true }));
+    await reader.keyboard.press('Enter');
+    await expect(message(reader, words.of('questionnaires', 'toast.passed'))).toBeVisible();
+    await look(reader, 'quiz-keyboard-passed', pass);
+    await reader.context().close();
+
+    await page.goto('/admin/quizAnalizes');
+    await tabTo(page, page.getByRole('combobox', { name: of('report.quiz') }));
+    await page.keyboard.type(title);
+    const result = page.getByRole('table').getByRole('link', { name: of('status.1'), exact: true });
+    await look(page, 'quiz-keyboard-report', pass);
+    await tabTo(page, result);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('37,5 °C')).toBeVisible();
+    await look(page, 'quiz-keyboard-result', pass);
+    await tabTo(page, page.getByRole('button', { name: of('result.back') }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/quizAnalizes/);
+    await page.context().close();
+  }
 });
 
 /** A questionnaire that was sent to another person is none for a stranger (X-025). */

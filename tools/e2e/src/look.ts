@@ -50,9 +50,9 @@ async function isStill(page: Page): Promise<void> {
 
 const named = (state: string, { language, colorScheme }: Pass) => `${language}-${colorScheme}-${state}`;
 
-/** Checks at the current width, in Russian. */
-export async function look(page: Page, state: string): Promise<void> {
-  const name = named(state, RUSSIAN);
+/** Checks at the current width. */
+export async function look(page: Page, state: string, pass: Pass = RUSSIAN): Promise<void> {
+  const name = named(state, pass);
   await isStill(page);
   await picture(page, name);
   await checkOverflow(page, name);

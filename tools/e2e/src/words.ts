@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from './depth';
 
 /** Sources of texts; `shell` is not a module. */
-export type Source = 'auth' | 'profile' | 'visits' | 'kit' | 'shell';
+export type Source =
+  'admin' | 'admin_questionnaires' | 'auth' | 'form' | 'kit' | 'profile' | 'questionnaires' | 'shell' | 'visits';
 type Texts = Readonly<Record<string, string>>;
 
 const HOUSE = new URL('../../../', import.meta.url);

@@ -48,6 +48,7 @@ export function SendDialog({ selected, onClose }: SendDialogProps) {
   const [begun, setBegun] = useState<readonly Begun[]>([]);
   /** Set at once, unlike the state: the second press of a double click sends nothing. */
   const isSending = useRef(false);
+  const close = useRef<HTMLButtonElement>(null);
   const [today] = useState(() => dateOf(new Date()));
   const sending = useMutation({
     mutationFn: async () => {
@@ -80,7 +81,7 @@ export function SendDialog({ selected, onClose }: SendDialogProps) {
       title={t('send.title')}
       actions={
         <>
-          <Button kind="secondary" onClick={onClose}>
+          <Button ref={close} kind="secondary" onClick={onClose}>
             {t('send.close')}
           </Button>
           <Button
@@ -88,6 +89,8 @@ export function SendDialog({ selected, onClose }: SendDialogProps) {
             onClick={() => {
               if (isSending.current) return;
               isSending.current = true;
+              // This button is disabled at once and would lose the focus, and with it the Escape key its dialog.
+              close.current?.focus();
               sending.mutate();
             }}
           >

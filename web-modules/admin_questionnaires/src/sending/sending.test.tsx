@@ -32,8 +32,11 @@ describe('sending questionnaires to selected patients', () => {
     await user.dblClick(send);
     expect(await dialog.findByText('2 из 2: отправлено 1, уже было отправлено 1, не удалось 0')).toBeTruthy();
     expect(bodyOf(SEND)).toEqual([{ quiz_id: ID, users: ['a', 'b'], due: '2027-01-31' }]);
-    // Sent once: nothing is chosen any more.
+    // Sent once: nothing is chosen any more. The focus is still in the dialog, so Escape closes it (WCAG 2.1.1).
     expect(send.disabled).toBe(true);
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('is disabled while nobody is selected', async () => {
