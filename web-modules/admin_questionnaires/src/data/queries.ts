@@ -27,9 +27,18 @@ export function useQuiz(id: string) {
   });
 }
 
+/** Stands for a form in the key of a query: TanStack Query would write the whole form as text in every render. */
+const numbers = new WeakMap<Form, number>();
+let lastNumber = 0;
+function numberOf(form: Form): number {
+  const number = numbers.get(form) ?? (lastNumber += 1);
+  numbers.set(form, number);
+  return number;
+}
+
 export function useCheck(form: Form, isWanted: boolean) {
   return useQuery({
-    queryKey: [ROOT, 'check', form],
+    queryKey: [ROOT, 'check', numberOf(form)],
     queryFn: ({ signal }) => checkQuiz(form, signal),
     enabled: isWanted,
     staleTime: Infinity,

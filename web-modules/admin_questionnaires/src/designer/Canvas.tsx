@@ -1,7 +1,7 @@
 /** The pages of the form with their questions. */
 import { Button, IconButton, useTranslation } from '@cabinet/kit';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageRemoved, pageStepped } from '../model/edit';
 import type { DesignerState } from '../model/history';
 import { shownText } from '../model/text';
@@ -38,42 +38,79 @@ export function Canvas({ state, actions, faults, inlinePanel }: CanvasProps) {
   );
   return (
     <div ref={box} className={css.canvas} role="group" aria-label={t('canvas')}>
-      {form.pages.map((page, at) => (
-        <section key={page.name} aria-label={t('page.number', { number: at + 1 })} className={css.page}>
-          <PageHead
+      {form.pages.map((page, at) => {
+        const isPage = selected?.kind === 'page' && selected.name === page.name;
+        const question =
+          selected?.kind === 'question' && page.elements.some(({ name }) => name === selected.name)
+            ? selected.name
+            : null;
+        return (
+          <PageSection
+            key={page.name}
             page={page}
             number={at + 1}
             count={form.pages.length}
-            isSelected={selected?.kind === 'page' && selected.name === page.name}
-            condition={conditions.get(`page:${page.name}`)}
+            first={firstNumbers[at] ?? 1}
+            isSelected={isPage}
+            question={question}
+            conditions={conditions}
+            faults={faults}
+            actions={actions}
+            inlinePanel={isPage || question !== null ? inlinePanel : null}
           />
-          {selected?.kind === 'page' && selected.name === page.name && inlinePanel}
-          <ol className={css.questions}>
-            {page.elements.map((question, index) => {
-              const isSelected = selected?.kind === 'question' && selected.name === question.name;
-              return (
-                <li key={question.name}>
-                  <QuestionRow
-                    question={question}
-                    number={(firstNumbers[at] ?? 1) + index}
-                    page={page.name}
-                    index={index}
-                    isSelected={isSelected}
-                    condition={conditions.get(`question:${question.name}`)}
-                    fault={faults.get(`question:${question.name}`)}
-                    actions={actions}
-                  />
-                  {isSelected && inlinePanel}
-                </li>
-              );
-            })}
-          </ol>
-          <PageEnd page={page} actions={actions} />
-        </section>
-      ))}
+        );
+      })}
     </div>
   );
 }
+
+interface PageSectionProps extends Pick<CanvasProps, 'actions' | 'faults' | 'inlinePanel'> {
+  readonly page: Page;
+  readonly number: number;
+  readonly count: number;
+  /** Number of its first question in the questionnaire. */
+  readonly first: number;
+  readonly isSelected: boolean;
+  /** The selected question, if it is on this page. */
+  readonly question: string | null;
+  readonly conditions: ReadonlyMap<string, string>;
+}
+
+/** Memoised: a key press redraws the page on which something changes. */
+const PageSection = memo(function PageSection(props: PageSectionProps) {
+  const { page, number, count, first, isSelected, question: chosen, conditions, faults, actions, inlinePanel } = props;
+  const { t } = useTranslation('admin_questionnaires');
+  return (
+    <section aria-label={t('page.number', { number })} className={css.page}>
+      <PageHead
+        page={page}
+        number={number}
+        count={count}
+        isSelected={isSelected}
+        condition={conditions.get(`page:${page.name}`)}
+      />
+      {isSelected && inlinePanel}
+      <ol className={css.questions}>
+        {page.elements.map((question, index) => (
+          <li key={question.name}>
+            <QuestionRow
+              question={question}
+              number={first + index}
+              page={page.name}
+              index={index}
+              isSelected={question.name === chosen}
+              condition={conditions.get(`question:${question.name}`)}
+              fault={faults.get(`question:${question.name}`)}
+              actions={actions}
+            />
+            {question.name === chosen && inlinePanel}
+          </li>
+        ))}
+      </ol>
+      <PageEnd page={page} actions={actions} />
+    </section>
+  );
+});
 
 interface PageHeadProps {
   readonly page: Page;

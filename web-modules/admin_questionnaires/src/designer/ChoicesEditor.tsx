@@ -2,7 +2,7 @@
 import { Button, IconButton, useTranslation } from '@cabinet/kit';
 import { CheckboxField } from '@cabinet/kit/forms';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { withAlert } from '../model/alerts';
 import { freeName, patched, withChoices } from '../model/edit';
 import { choiceItem, choiceText, textIn, withText } from '../model/text';
@@ -92,41 +92,31 @@ export function ChoicesEditor({ question, onChange }: ChoicesEditorProps) {
     const isEmpty = event.currentTarget.value === '';
     set(withChoices(isEmpty ? choices.toSpliced(at, 1) : choices, lines, isEmpty ? at : at + 1));
   };
+  // The rows keep the same functions, which call the current ones.
+  const current = useRef({ write, move, remove, onKeyDown, onPaste });
+  useEffect(() => {
+    current.current = { write, move, remove, onKeyDown, onPaste };
+  });
+  const [edits] = useState<ChoiceEdits>(() => ({
+    write: (...given) => current.current.write(...given),
+    move: (...given) => current.current.move(...given),
+    remove: (...given) => current.current.remove(...given),
+    onKeyDown: (...given) => current.current.onKeyDown(...given),
+    onPaste: (...given) => current.current.onPaste(...given),
+  }));
   return (
     <fieldset className={css.group}>
       <legend>{t('choice.legend')}</legend>
       <p className="muted small">{t('choice.hint')}</p>
       <ol ref={list} className={css.choices}>
         {choices.map((choice, at) => (
-          <li key={String(choiceItem(choice).value)} className={css.choice}>
-            <input
-              type="text"
-              className={css.input}
-              aria-label={t('choice.number', { number: at + 1 })}
-              maxLength={1000}
-              value={textIn(choiceText(choice), base, base)}
-              onChange={({ target }) => write(at, target.value)}
-              onKeyDown={(event) => onKeyDown(event, at)}
-              onPaste={(event) => onPaste(event, at)}
-            />
-            <IconButton label={t('choice.up', { number: at + 1 })} disabled={at === 0} onClick={() => move(at, -1)}>
-              <ArrowUp aria-hidden />
-            </IconButton>
-            <IconButton
-              label={t('choice.down', { number: at + 1 })}
-              disabled={at === choices.length - 1}
-              onClick={() => move(at, 1)}
-            >
-              <ArrowDown aria-hidden />
-            </IconButton>
-            <IconButton
-              label={t('choice.remove', { number: at + 1 })}
-              disabled={choices.length === 1}
-              onClick={() => remove(at)}
-            >
-              <X aria-hidden />
-            </IconButton>
-          </li>
+          <ChoiceRow
+            key={String(choiceItem(choice).value)}
+            at={at}
+            isLast={at === choices.length - 1}
+            text={textIn(choiceText(choice), base, base)}
+            edits={edits}
+          />
         ))}
       </ol>
       <Button kind="quiet" size="small" disabled={choices.length >= MOST_CHOICES} onClick={() => addAt(choices.length)}>
@@ -146,3 +136,47 @@ export function ChoicesEditor({ question, onChange }: ChoicesEditorProps) {
     </fieldset>
   );
 }
+
+interface ChoiceEdits {
+  readonly write: (at: number, value: string) => void;
+  readonly move: (at: number, by: -1 | 1) => void;
+  readonly remove: (at: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>, at: number) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>, at: number) => void;
+}
+
+interface ChoiceRowProps {
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly text: string;
+  readonly edits: ChoiceEdits;
+}
+
+/** Memoised: a question has up to a hundred choices, and a key press changes one. */
+const ChoiceRow = memo(function ChoiceRow({ at, isLast, text, edits }: ChoiceRowProps) {
+  const { t } = useTranslation('admin_questionnaires');
+  const number = at + 1;
+  return (
+    <li className={css.choice}>
+      <input
+        type="text"
+        className={css.input}
+        aria-label={t('choice.number', { number })}
+        maxLength={1000}
+        value={text}
+        onChange={({ target }) => edits.write(at, target.value)}
+        onKeyDown={(event) => edits.onKeyDown(event, at)}
+        onPaste={(event) => edits.onPaste(event, at)}
+      />
+      <IconButton label={t('choice.up', { number })} disabled={at === 0} onClick={() => edits.move(at, -1)}>
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton label={t('choice.down', { number })} disabled={isLast} onClick={() => edits.move(at, 1)}>
+        <ArrowDown aria-hidden />
+      </IconButton>
+      <IconButton label={t('choice.remove', { number })} disabled={at === 0 && isLast} onClick={() => edits.remove(at)}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+});

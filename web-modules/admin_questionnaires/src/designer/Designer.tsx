@@ -13,7 +13,7 @@ import {
 import { ActionMenu } from '@cabinet/kit/aria';
 import { useDebounced } from '@cabinet/kit/views';
 import { Archive, ArchiveRestore, Download, EllipsisVertical, Redo2, Save, Send, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Quiz } from '../data/contract';
 import { useCheck } from '../data/queries';
 import { patched } from '../model/edit';
@@ -100,13 +100,16 @@ function Editing({ quiz: initial, onCreated }: Omit<DesignerProps, 'form'>) {
     if (title.trim() === '') titleField.current?.focus();
     if (await saving.save(more)) toast.success(done);
   };
-  const goTo = (place: Selected) => {
-    setView('design');
-    store.dispatch({ kind: 'select', selected: place });
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>('[data-selected] [data-question]')?.focus();
-    });
-  };
+  const goTo = useCallback(
+    (place: Selected) => {
+      setView('design');
+      store.dispatch({ kind: 'select', selected: place });
+      requestAnimationFrame(() => {
+        document.querySelector<HTMLElement>('[data-selected] [data-question]')?.focus();
+      });
+    },
+    [store],
+  );
   const { quiz } = saving;
   const titleError = saving.titleFault && t(`title.${saving.titleFault}`, { count: TITLE_CHARS });
   const panel = <Properties state={state} />;

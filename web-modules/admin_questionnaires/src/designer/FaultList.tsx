@@ -1,6 +1,7 @@
 /** What the server finds wrong with the form (`POST /quiz/check`), with the way to each place. */
 import { Button, useTranslation } from '@cabinet/kit';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { memo } from 'react';
 import type { CheckedQuiz, QuizFault } from '../data/contract';
 import { faultText, membersOf, placeOf } from '../model/faults';
 import type { Selected } from '../model/history';
@@ -31,7 +32,7 @@ export function faultsByPlace(form: Form, { faults, warnings }: CheckedQuiz): Re
   return found;
 }
 
-export function FaultList({ form, checked: { faults, warnings }, onGo }: FaultListProps) {
+export const FaultList = memo(function FaultList({ form, checked: { faults, warnings }, onGo }: FaultListProps) {
   const { t } = useTranslation('admin_questionnaires');
   const { base } = useLanguages();
   if (faults.length + warnings.length === 0) return null;
@@ -68,4 +69,4 @@ export function FaultList({ form, checked: { faults, warnings }, onGo }: FaultLi
       {warnings.length > 0 && <ul aria-label={t('faults.warnings')}>{warnings.map((fault) => item(fault, true))}</ul>}
     </details>
   );
-}
+});

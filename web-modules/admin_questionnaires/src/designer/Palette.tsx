@@ -1,6 +1,7 @@
 /** The types of questions (B-178…B-183): pressed, one is added after the selected question; dragged, where it is dropped. */
 import { Button, useTranslation } from '@cabinet/kit';
 import { FilePlus } from 'lucide-react';
+import { memo } from 'react';
 import { pageAdded, pageOf } from '../model/edit';
 import { QUESTION_TYPES, type QuestionType } from '../model/types';
 import type { QuestionActions } from './actions';
@@ -9,7 +10,7 @@ import css from './Designer.module.css';
 import { dragType } from './drag';
 import { TypeIcon } from './TypeIcon';
 
-export function Palette({ actions }: { readonly actions: QuestionActions }) {
+export const Palette = memo(function Palette({ actions }: { readonly actions: QuestionActions }) {
   const { t } = useTranslation('admin_questionnaires');
   const store = useStore();
   const add = (type: QuestionType) => {
@@ -47,4 +48,4 @@ export function Palette({ actions }: { readonly actions: QuestionActions }) {
       </Button>
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 /** Conditions in words: “if «Pain» is «Yes» and «Age» is more than «60»”. */
 import { type Translate, useTranslation } from '@cabinet/kit';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { parseCondition } from '../model/conditions';
 import { choiceItem, choiceText, shownText } from '../model/text';
 import { type Form, type Question, questionsOf } from '../model/types';
@@ -30,11 +30,19 @@ export function conditionWords(
   return words.join(` ${t(`condition.${condition.join}`)} `);
 }
 
-/** The condition of each question and page that has one, by `question:<name>` and `page:<name>`. */
-export function useConditionWords(form: Form): ReadonlyMap<string, string> {
+type Words = ReadonlyMap<string, string>;
+
+const areSame = (a: Words, b: Words): boolean =>
+  a.size === b.size && [...a].every(([place, words]) => b.get(place) === words);
+
+/**
+ * The condition of each question and page that has one, by `question:<name>` and `page:<name>`. The same map as long as no words
+ * change, so that pages are not drawn again.
+ */
+export function useConditionWords(form: Form): Words {
   const { t } = useTranslation('admin_questionnaires');
   const { base } = useLanguages();
-  return useMemo(() => {
+  const words = useMemo(() => {
     const byName = new Map(questionsOf(form).map((question) => [question.name, question]));
     const words = new Map<string, string>();
     for (const page of form.pages) {
@@ -45,4 +53,8 @@ export function useConditionWords(form: Form): ReadonlyMap<string, string> {
     }
     return words;
   }, [form, t, base]);
+  const [kept, setKept] = useState<Words>(words);
+  if (kept === words || areSame(kept, words)) return kept;
+  setKept(words);
+  return words;
 }

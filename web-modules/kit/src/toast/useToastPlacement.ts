@@ -10,6 +10,9 @@ const PLACES = ['first', 'second', 'third'] as const;
 const TASKS = 'h1, [role="alert"], [role="dialog"], [role="alertdialog"], [aria-invalid="true"], [data-keep-clear]';
 const CONTROLS = 'a[href], button, input, select, textarea';
 
+/** Delay after a change of the page: its controls are measured once it rests, not after each key press. */
+const REST_MS = 150;
+
 const WEIGHTS = { focus: 1000, task: 10, control: 1 } as const;
 
 /**
@@ -92,13 +95,18 @@ export function useToastPlacement(region: RefObject<HTMLElement | null>, shown: 
         if (region.current) settle(region.current);
       });
     };
-    const added = new MutationObserver(look);
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const added = new MutationObserver(() => {
+      clearTimeout(rest);
+      rest = setTimeout(look, REST_MS);
+    });
     added.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', look);
     window.addEventListener('scroll', look, { capture: true, passive: true });
     window.addEventListener('resize', look);
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(rest);
       added.disconnect();
       document.removeEventListener('focusin', look);
       window.removeEventListener('scroll', look, { capture: true });
