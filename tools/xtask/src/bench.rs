@@ -25,7 +25,7 @@ const ADMINISTRATORS: usize = 50;
 /// How long after its start a server is at rest: freed memory is returned, first jobs are done.
 const SETTLED: Duration = Duration::from_secs(8);
 /// All measurements, in the order in which they run.
-const ALL: [&str; 14] = [
+const ALL: [&str; 15] = [
     "plugin-call",
     "start",
     "http",
@@ -40,12 +40,13 @@ const ALL: [&str; 14] = [
     "journey",
     "files",
     "page",
+    "questionnaires",
 ];
 
 #[derive(Args)]
 pub struct Bench {
     /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, payers, journey,
-    /// files, page. Default: all.
+    /// files, page, questionnaires. Default: all.
     only: Vec<String>,
     /// Length of the large file of `files` in MiB.
     #[arg(long, default_value_t = 4000)]
@@ -67,6 +68,7 @@ impl Bench {
                 "plugin-call" => measure(workspace, &["plugin-call"])?,
                 "start" => start(workspace)?,
                 "page" => page(workspace)?,
+                "questionnaires" => questionnaires(workspace)?,
                 "files" => self.files(workspace)?,
                 "search" | "cabinets" | "payers" => on_databases(workspace, name)?,
                 against_a_hospital => {
@@ -271,6 +273,17 @@ fn page(workspace: &Workspace) -> Result<()> {
     );
     running.stop();
     Ok(())
+}
+
+/// Measures the largest questionnaire in Chromium: opening it as a phone, and key presses in it and in the designer (issue 15).
+fn questionnaires(workspace: &Workspace) -> Result<()> {
+    tools::provide_browser(workspace)?;
+    let running = hospital(workspace)?.start(workspace)?;
+    let script = format!("{PAGE_SPEED}/questionnaires.mjs");
+    let mut node = program("node", &[&script, &running.address()], workspace.root());
+    let status = node.stdout(Stdio::inherit()).stderr(Stdio::inherit()).status()?;
+    running.stop();
+    if status.success() { Ok(()) } else { bail!("questionnaires failed: {status}") }
 }
 
 /// The default variant with 600 extra patients and without the rate limits that this load would exceed.
