@@ -3,7 +3,7 @@
  *
  * `CABINET_E2E_URL`: address of the portal. `CABINET_E2E_SIM`: the simulator's control API. `CABINET_E2E_VARIANT`: a
  * hospital other than the default one. `CABINET_E2E_RUN=faults`: the tests that break the simulators;
- * `CABINET_E2E_RUN=sample`: one walk through a hospital.
+ * `CABINET_E2E_RUN=sample`: one walk through a hospital, and its own specs.
  * `CABINET_E2E_DEPTH=full`: all checks (`src/depth.ts`). `cargo xtask test` sets them; to run by hand, see README.md.
  */
 import { defineConfig } from '@playwright/test';
@@ -37,7 +37,8 @@ const isSample = process.env['CABINET_E2E_RUN'] === 'sample';
 const flows = { name: 'flows', testMatch: ['flows/**'] };
 const FAULTS = ['faults.spec.ts', 'record-down.spec.ts'];
 const VIEWER = ['viewer.spec.ts'];
-const SAMPLE = ['sample.spec.ts'];
+/** One walk, and what only this hospital has. */
+const SAMPLE = ['sample.spec.ts', `variants/${variant ?? ''}.spec.ts`];
 
 /** All projects of the default hospital except the flows. */
 const ofDefault = [

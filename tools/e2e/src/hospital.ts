@@ -20,7 +20,7 @@ const HOSPITALS: Readonly<Record<string, Ways>> = {
   default: { portal: true, asksAudience: false, longConsent: false },
   vatutenki: { portal: false, asksAudience: true, longConsent: false },
   niioncologii: { portal: true, asksAudience: false, longConsent: true },
-  // These run one walk on every change (specs/sample.spec.ts), and the flows at full depth.
+  // These run one walk on every change (specs/sample.spec.ts), chelyabinsk its own spec too, and the flows at full depth.
   chelyabinsk: { portal: true, asksAudience: false, longConsent: false },
   hospital15: { portal: true, asksAudience: false, longConsent: false },
   regional: { portal: false, asksAudience: false, longConsent: false },

@@ -55,7 +55,7 @@ const OTHERS: [Suite<'_>; 2] = [
     Suite { name: "niioncologii", variant: "niioncologii", place: 2, arguments: &[], environment: &[] },
 ];
 
-/// The other hospitals, in one walk each. They run one after the other, so they share their ports.
+/// The other hospitals, in one walk each, and chelyabinsk in the specs of its back office. They run one after the other, so they share their ports.
 const SAMPLED: [Suite<'_>; 3] = [sampled("chelyabinsk"), sampled("hospital15"), sampled("regional")];
 
 const fn sampled(variant: &'static str) -> Suite<'static> {
