@@ -10,6 +10,7 @@ import { setPageTitle, setTitleSuffix } from './accessibility/page-title';
 import { transfers } from './files/running';
 import { session } from './session/session';
 import { endOfContract } from './testing-contract';
+import { replaceComputedStyle } from './testing-style';
 import { toast } from './toast/store';
 
 /**
@@ -20,6 +21,7 @@ const ASYNC_TIMEOUT_MS = 20_000;
 
 if (typeof window !== 'undefined') {
   configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS });
+  replaceComputedStyle();
 
   window.matchMedia = (query: string) =>
     ({
