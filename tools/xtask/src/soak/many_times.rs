@@ -34,7 +34,7 @@ pub fn depth(workspace: &Workspace) -> Result<Ended> {
     nextest(workspace, &["--filterset", filter], &[("CABINET_TEST_DEPTH", "full")])
 }
 
-/// Random forms and expressions of the comparison with survey-core; the test suite has a thousand forms.
+/// Random forms and expressions of the comparison with survey-core; the test suite has two hundred forms.
 pub fn forms(workspace: &Workspace) -> Result<Ended> {
     let filter = "package(cabinet-forms) & test(agreement)";
     nextest(workspace, &["--profile", "soak", "--filterset", filter], &[("CABINET_FORM_CASES", "100000")])
