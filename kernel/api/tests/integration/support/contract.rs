@@ -18,8 +18,8 @@ static MISSING: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 /// Schemas with further members: those of one refusal (`bookingId`), and those that the build gives a module for the web client.
 const OPEN: [&str; 3] = ["Problem", "Module", "Page"];
 
-/// The schemas, closed to members that they do not name.
-static COMPONENTS: LazyLock<Value> = LazyLock::new(|| {
+/// The schemas by name, closed to members that they do not name.
+static SCHEMAS: LazyLock<Value> = LazyLock::new(|| {
     let mut schemas = DOCUMENT["components"]["schemas"].clone();
     let schemas = schemas.as_object_mut().unwrap();
     // A schema that another extends by `allOf` cannot be closed: the other's members are not its own.
@@ -39,14 +39,44 @@ static COMPONENTS: LazyLock<Value> = LazyLock::new(|| {
             schema.entry("additionalProperties").or_insert(Value::Bool(false));
         }
     }
-    json!({ "schemas": schemas })
+    Value::Object(schemas.clone())
 });
+
+/// The schemas that a schema refers to, directly or through others. The validator walks through every schema that it is given.
+fn components_of(schema: &Value) -> Value {
+    let mut found = serde_json::Map::new();
+    let mut left = references(schema);
+    while let Some(name) = left.pop() {
+        if !found.contains_key(name) {
+            left.extend(references(&SCHEMAS[name]));
+            found.insert(name.to_owned(), SCHEMAS[name].clone());
+        }
+    }
+    json!({ "schemas": found })
+}
+
+/// Names of the schemas in the references of a schema.
+fn references<'a>(schema: &'a Value) -> Vec<&'a str> {
+    match schema {
+        Value::Array(parts) => parts.iter().flat_map(references).collect(),
+        Value::Object(members) => {
+            let of_member = |(name, part): (&String, &'a Value)| match (name.as_str(), part) {
+                ("$ref", Value::String(reference)) => {
+                    reference.strip_prefix("#/components/schemas/").into_iter().collect()
+                }
+                _ => references(part),
+            };
+            members.iter().flat_map(of_member).collect()
+        }
+        _ => Vec::new(),
+    }
+}
 
 /// What is wrong with a JSON body.
 pub fn fault(schema: &Value, body: &[u8]) -> Option<String> {
     let Ok(body) = serde_json::from_slice::<Value>(body) else { return Some("no JSON".to_owned()) };
     let mut root = schema.clone();
-    root["components"] = COMPONENTS.clone();
+    root["components"] = components_of(schema);
     let validator = jsonschema::draft202012::options().should_validate_formats(true).build(&root).unwrap();
     let faults: BTreeSet<_> = validator
         .iter_errors(&body)
