@@ -1,6 +1,7 @@
 //! The measurements behind docs/performance.md. `cargo xtask bench` builds optimised binaries, starts a demo hospital with 600 extra
 //! patients and calls this program once per measurement. The measured program and its reference always run in one go on one machine.
 
+mod answers;
 mod cabinet;
 mod cabinets;
 mod events;
@@ -57,6 +58,8 @@ enum What {
     Load(load::Load),
     /// A thousand tabs on the event stream of the back office.
     Events(cabinet::Target),
+    /// Sending questionnaires, and the report over a million answers.
+    Answers(answers::QuestionnaireAnswers),
     /// Resident memory at rest and after 100 000 plugin calls.
     Memory(cabinet::Target),
 }
@@ -75,6 +78,7 @@ async fn main() -> Result<()> {
         What::Search(search) => search.run().await,
         What::Cabinets(cabinets) => cabinets.run().await,
         What::Payers(payers) => payers.run().await,
+        What::Answers(answers) => answers.run().await,
         What::Files(files) => files.run().await,
         What::Load(load) => load.run().await,
         What::Events(target) => events::run(&target).await,

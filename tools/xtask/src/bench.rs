@@ -25,7 +25,7 @@ const ADMINISTRATORS: usize = 50;
 /// How long after its start a server is at rest: freed memory is returned, first jobs are done.
 const SETTLED: Duration = Duration::from_secs(8);
 /// All measurements, in the order in which they run.
-const ALL: [&str; 15] = [
+const ALL: [&str; 16] = [
     "plugin-call",
     "start",
     "http",
@@ -37,6 +37,7 @@ const ALL: [&str; 15] = [
     "cabinets",
     "events",
     "payers",
+    "answers",
     "journey",
     "files",
     "page",
@@ -45,7 +46,7 @@ const ALL: [&str; 15] = [
 
 #[derive(Args)]
 pub struct Bench {
-    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, payers, journey,
+    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, cabinets, events, payers, answers, journey,
     /// files, page, questionnaires. Default: all.
     only: Vec<String>,
     /// Length of the large file of `files` in MiB.
@@ -70,7 +71,7 @@ impl Bench {
                 "page" => page(workspace)?,
                 "questionnaires" => questionnaires(workspace)?,
                 "files" => self.files(workspace)?,
-                "search" | "cabinets" | "payers" => on_databases(workspace, name)?,
+                "search" | "cabinets" | "payers" | "answers" => on_databases(workspace, name)?,
                 against_a_hospital => {
                     let running = hospital(workspace)?.start(workspace)?;
                     let pid = running.pid().to_string();

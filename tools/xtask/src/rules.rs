@@ -233,6 +233,7 @@ const MAP: &[Rule] = &[
             "cabinet-storage",
             "cabinet-records",
             "cabinet-payments",
+            "cabinet-questionnaires",
             "cabinet-vault",
         ],
         never: &["sqlx"],
