@@ -2,19 +2,20 @@
 
 use bytes::{Buf as _, Bytes};
 use cabinet_ports::files::FileStream;
-use futures::stream::{self, BoxStream};
+use futures::stream::{self, BoxStream, Fuse};
 use futures::{StreamExt as _, TryStreamExt as _};
 use std::io;
 
 /// A stream and what is left of its last piece.
 pub(crate) struct Blocks<'a> {
-    content: FileStream<'a>,
+    /// It is asked again after its end, which not every stream allows.
+    content: Fuse<FileStream<'a>>,
     piece: Bytes,
 }
 
 impl<'a> Blocks<'a> {
-    pub(crate) const fn of(content: FileStream<'a>) -> Self {
-        Self { content, piece: Bytes::new() }
+    pub(crate) fn of(content: FileStream<'a>) -> Self {
+        Self { content: content.fuse(), piece: Bytes::new() }
     }
 
     /// The next `length` bytes, fewer at the end of the stream, in a vector with room for some more.

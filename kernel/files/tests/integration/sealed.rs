@@ -54,6 +54,21 @@ async fn nothing_of_a_scan_can_be_read_on_the_disk() {
     assert_eq!(read(&files, ANNA).await.unwrap(), scan);
 }
 
+/// `unfold` panics if it is asked again after its end, as do other streams.
+#[tokio::test]
+async fn content_that_may_not_be_asked_after_its_end_is_stored() {
+    let env = TestEnv::new();
+    let files = env.with(&["a"]);
+    for length in [0, 5, CHUNK_BYTES, CHUNK_BYTES + 1] {
+        let content = stream::unfold(length, |left| async move {
+            let piece = left.min(1000);
+            (left > 0).then(|| (Ok(Bytes::from(vec![7; piece])), left - piece))
+        });
+        files.put(ANNA, content.boxed(), 1 << 20).await.unwrap();
+        assert_eq!(read(&files, ANNA).await.unwrap(), vec![7; length]);
+    }
+}
+
 #[tokio::test]
 async fn a_file_that_was_changed_cut_off_or_moved_does_not_open() {
     let env = TestEnv::new();
