@@ -164,7 +164,7 @@ impl LetterTemplate {
     pub const fn cabinet_page(self) -> Option<&'static str> {
         match self {
             Self::QuestionnaireSent | Self::QuestionnaireReminder => Some("/quiz/new"),
-            Self::QuestionnaireAlert => Some("/admin/quizAnalizes"),
+            Self::QuestionnaireAlert => Some("/admin/quizAlerts"),
             _ => None,
         }
     }

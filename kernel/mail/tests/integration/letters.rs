@@ -226,7 +226,7 @@ async fn a_letter_to_the_staff_goes_to_administrators_only() {
     assert!(env.mailbox.mailbox().letters().is_empty());
     assert_eq!(env.send(Draft { user: boss, ..draft }).await, JobOutcome::Done);
     let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
-    assert_eq!(letter.links, ["http://127.0.0.1:8080/admin/quizAnalizes"]);
+    assert_eq!(letter.links, ["http://127.0.0.1:8080/admin/quizAlerts"]);
 }
 
 /// The queued job reveals neither the address nor the token.
