@@ -122,7 +122,7 @@ describe('links for persons without an account', () => {
         id: OTHER,
         name: 'Кузнецова Мария',
         quiz_id: ID,
-        quiz: { title: 'Самочувствие', version: 1, model: FORM },
+        quiz: { title: 'Самочувствие', version: 1, questions: 3, model: FORM },
         result_list: { fever: 'no', pain: '3' },
         answers: { fever: 'no', pain: 3 },
         scores: [],

@@ -37,7 +37,7 @@ function linkKernel() {
       if (body.consent.version !== state.consent) return problemResponse(409, 'consent_outdated');
       if (body.birth_date !== '1951-03-08' || state.isCompleted) return problemResponse(404, 'link_not_valid');
       const { revision, answers } = state;
-      const quiz = { title: MODEL.title, version: 1, model: MODEL };
+      const quiz = { title: MODEL.title, version: 1, questions: 3, model: MODEL };
       return { ticket, quiz, answers, at: null, revision, expires: '2026-12-26T10:00:00Z' };
     }
     const body = bodyOf<Sent>(call);
