@@ -21,7 +21,7 @@ describe('the system for somebody who may only see it', () => {
     const audit = await open('/admin/audit', {}, ['audit.read']);
     const field = await screen.findByRole('textbox', { name: 'Кто сделал' });
     await audit.user.type(field, 'Петрова{Enter}');
-    await screen.findByText('Это не id учётной записи.');
+    await screen.findByText('Это не id кабинета.');
     await audit.user.clear(field);
     await audit.user.type(field, '01890a5d-ac96-774b-bcce-b302099a8057{Enter}');
     await screen.findByText('01890a5d-ac96-774b-bcce-b302099a8057');
