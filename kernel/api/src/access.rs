@@ -47,7 +47,7 @@ pub const ROUTES: &[Call] = &[
     // Whoever has a link to a payment: the secret in the body authorizes. Shows a number and a sum.
     (Method::POST, "/api/payment/one_time"),
     (Method::POST, "/api/payment/one_time/page"),
-    // Whoever has a link to a questionnaire: secret and birth date, then a ticket, in the body (docs/adr/0044).
+    // A questionnaire by link, without an account: secret and birth date, then a ticket, in the body (docs/adr/0044).
     (Method::POST, "/api/quiz/link/open"),
     (Method::PUT, "/api/quiz/link"),
     // A feed reader has no way to sign in. Holds only what is for everybody (docs/variant-guide.md, "News").

@@ -37,7 +37,7 @@ impl FakeFiles {
         self.size.store(bytes, Ordering::SeqCst);
     }
 
-    /// Makes files that are written wait before they are stored (`true`), or lets them go on (`false`), as a disk that is slow to flush.
+    /// Holds files back before they are stored (`true`), or releases them (`false`), like a disk that is slow to flush.
     pub fn set_slow(&self, is_slow: bool) {
         self.is_slow.send_replace(is_slow);
     }

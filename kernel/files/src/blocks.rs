@@ -8,7 +8,7 @@ use std::io;
 
 /// A stream and what is left of its last piece.
 pub(crate) struct Blocks<'a> {
-    /// It is asked again after its end, which not every stream allows.
+    /// Fused, because it is polled again after its end.
     content: Fuse<FileStream<'a>>,
     piece: Bytes,
 }

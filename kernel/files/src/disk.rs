@@ -28,7 +28,7 @@ const PIECE_BYTES: usize = 256 * 1024;
 
 /// Bytes that are read at once. A read is a task of its own, which takes some 20 µs of processor apart from the reading.
 const READ_BYTES: usize = 256 * 1024;
-/// One read goes on while the bytes of the last one are decrypted and sent.
+/// The next read runs while the bytes of the previous one are decrypted and sent.
 const READS_AT_A_TIME: usize = 2;
 
 /// A local folder of files.

@@ -169,7 +169,7 @@ impl LetterTemplate {
         }
     }
 
-    /// Whether the e-mail is about an open questionnaire of the patient. It is not sent once there is none.
+    /// Whether the e-mail is about an open questionnaire of the patient. It is dropped if no questionnaire is open when it is sent.
     pub const fn is_about_questionnaire(self) -> bool {
         matches!(self, Self::QuestionnaireSent | Self::QuestionnaireReminder)
     }

@@ -195,7 +195,7 @@ impl QuestionnaireService {
         self.saved_meanwhile(current.revision, current.updated_by, current.updated_at).await
     }
 
-    /// Somebody has saved this revision in the meantime: who, as far as their account is still there.
+    /// The conflict error with the name of the administrator who saved this revision, if the account still exists.
     pub(crate) async fn saved_meanwhile(
         &self,
         revision: i64,

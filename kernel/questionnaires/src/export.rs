@@ -84,7 +84,7 @@ impl QuestionnaireService {
         Ok(BegunQuestionnaireExport { questionnaire: query.questionnaire, versions, rows, filter })
     }
 
-    /// The next rows of a begun export, the last assigned first, and after which the next follow; `None` at the end.
+    /// The next rows of an export, the last assigned first, and the position of the following page; `None` at the end.
     ///
     /// # Errors
     /// `Sealed`, `Storage`.

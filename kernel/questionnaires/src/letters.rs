@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// How long no second e-mail of the same kind follows.
 const LETTER_AGAIN: TimeDelta = TimeDelta::hours(1);
-/// Nobody is written to before this hour by the system itself.
+/// Earliest hour of the day for e-mails that the system sends automatically.
 const FROM_HOUR: u32 = 9;
 
 /// Which e-mails are written.

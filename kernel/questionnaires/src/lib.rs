@@ -9,7 +9,7 @@
 //! | `alerts` | completed questionnaires that somebody should look at |
 //! | `letters` | tells patients that a questionnaire waits for them |
 //! | `reminders` | reminds them before the due day, as a job |
-//! | `rules` | send questionnaires after visits, or every so many days, as a job |
+//! | `rules` | send questionnaires after visits or periodically, as a job |
 //! | `read` | what a patient was sent and has answered |
 //! | `own` | a patient's own questionnaires, for the copy of their data |
 //! | `pass` | saves a draft, completes |

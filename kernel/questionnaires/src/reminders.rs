@@ -19,7 +19,7 @@ const AT_ONCE: u32 = 500;
 const STORAGE_FAILED: TimeDelta = TimeDelta::minutes(1);
 
 impl QuestionnaireService {
-    /// Adds the job that reminds, unless it waits already or nobody is to be reminded now.
+    /// Queues the reminder job, unless it is queued already or reminders are disabled or too early.
     ///
     /// # Errors
     /// `Storage`.

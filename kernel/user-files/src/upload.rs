@@ -250,7 +250,7 @@ impl UserFileService {
         let kind = checksum.as_ref().map(|checksum| checksum.kind);
         let mut incoming = Incoming::new(content, room, hash, kind);
         if offset == 0 {
-            // Refused before any byte is stored, if what must be refused can be seen already.
+            // A type that is recognised by its first bytes is refused before anything is stored.
             let head = incoming.look_ahead(HEAD_BYTES).await;
             if head.len() >= HEAD_BYTES || head.len() as u64 == upload.size {
                 self.admit_head(&upload, head).await?;
@@ -286,7 +286,7 @@ impl UserFileService {
         Ok((upload, hash, end))
     }
 
-    /// Adds a stored part to the upload, and notes it unless it has to wait for the checksum.
+    /// Adds a stored part to the upload, and records it unless the checksum must be verified first.
     async fn take_note(
         &self,
         upload: &mut UserFile,

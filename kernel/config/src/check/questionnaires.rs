@@ -1,4 +1,4 @@
-//! Questionnaires: whoever is told of alerts has to be able to see them.
+//! Questionnaires: the staff role that receives alerts must be allowed to see them.
 
 use super::Findings;
 use cabinet_domain::{Permission, StaffRole};

@@ -293,7 +293,7 @@ pub trait QuestionnaireWriter: Send {
         (by, at): (UserId, DateTime<Utc>),
     ) -> Result<Option<QuestionnaireSending>, StorageError>;
     /// Assigns the questionnaire of a running sending to its next patients, as many as there are ids at most. `None` if it is not running.
-    /// A sending whose questionnaire is not published any more is stopped: nobody gets a copy.
+    /// A sending whose questionnaire is no longer published stops, and assigns no copies.
     async fn send_next(
         &mut self,
         id: QuestionnaireSendingId,

@@ -26,7 +26,7 @@ impl QuestionnaireLetterKind {
     }
 }
 
-/// When letters are written, and since when nobody may have got another of the same kind.
+/// The time at which letters are written, and the start of the period in which a person gets one letter of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LetterTimes {
     pub now: DateTime<Utc>,
@@ -39,7 +39,7 @@ pub struct LetterTimes {
 pub struct QuestionnaireReminder {
     /// Their due day.
     pub due: NaiveDate,
-    /// Which reminder it is: that of so many days before the due day.
+    /// Number of days before the due day that identifies the reminder.
     pub days: u32,
     /// They were sent before this time. A questionnaire that was sent later was announced by its own letter.
     pub sent_before: DateTime<Utc>,

@@ -1,4 +1,4 @@
-//! Rules that send a questionnaire by themselves: after a visit, or every so many days.
+//! Rules that send a questionnaire automatically: after a visit, or periodically.
 
 use super::{CabinetFilter, StorageError};
 use async_trait::async_trait;
@@ -11,7 +11,7 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 /// When a rule sends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum QuestionnaireTrigger {
-    /// So many days after a visit that was booked through the portal, once for each visit.
+    /// A number of days after a visit that was booked through the portal, once for each visit.
     AfterVisit {
         days: u32,
         /// Only at this host, clinic, and for this speciality.
@@ -19,7 +19,7 @@ pub enum QuestionnaireTrigger {
         clinic: Option<ClinicId>,
         speciality: Option<SpecialityId>,
     },
-    /// To every patient, and again after so many days.
+    /// Periodically, to every patient.
     EveryDays { days: u32 },
 }
 
@@ -131,7 +131,7 @@ pub struct QuestionnaireRuleRun {
 pub enum QuestionnaireCandidates {
     /// Patients with a visit that began at `from` or later and before `to`, in the clinic's local time, and was not sent for yet.
     Visits { from: NaiveDateTime, to: NaiveDateTime },
-    /// Patients whom the rule has sent nothing in this period, and nothing after the day `sent_after`.
+    /// Patients to whom the rule has sent nothing in this period and nothing after the day `sent_after`.
     Period { begins: NaiveDate, sent_after: NaiveDate },
 }
 
@@ -140,9 +140,9 @@ pub enum QuestionnaireCandidates {
 pub enum QuestionnaireRuleOutcome {
     /// The rule was changed or turned off, or another kernel has just run it.
     Skipped,
-    /// There was nobody to send to, or the questionnaire cannot be sent.
+    /// No patient matched, or the questionnaire cannot be sent.
     Nothing,
-    /// A sending has begun; a job does the rest.
+    /// A sending was created; a job runs it.
     Sends(QuestionnaireSending),
 }
 

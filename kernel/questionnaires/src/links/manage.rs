@@ -117,7 +117,7 @@ impl QuestionnaireService {
         Ok((lines.collect::<Result<_, QuestionnaireError>>()?, next))
     }
 
-    /// Revokes a link: it takes no answers any more, from whoever has it open either. A draft stays until its retention ends.
+    /// Revokes a link. It accepts no further answers, even where it is open. A draft is kept until its retention ends.
     ///
     /// # Errors
     /// `NotAdministrator`, `NotFound`, `Completed`, `Storage`.

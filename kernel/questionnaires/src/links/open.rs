@@ -9,7 +9,7 @@ use chrono::NaiveDate;
 use secrecy::SecretString;
 use serde_json::json;
 
-/// What whoever has opened a link sees.
+/// The content of an opened link.
 pub struct OpenedLink {
     /// Saves answers of this link.
     pub ticket: SecretString,

@@ -59,7 +59,7 @@ impl QuestionnaireService {
         let state = locked.as_ref().map(|link| link.state(now));
         let locked = match (locked, state) {
             (Some(link), Some(QuestionnaireLinkState::Opened)) => link,
-            // Its bearer has shown who they are, and may know that the other tab was first.
+            // The ticket proves the birth date, so the response may say that another tab completed it.
             (Some(_), Some(QuestionnaireLinkState::Completed)) => return Err(QuestionnaireError::Completed),
             (link, _) => {
                 work.audit().add(self.refused_attempt(link.as_ref(), origin)).await?;

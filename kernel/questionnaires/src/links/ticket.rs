@@ -9,7 +9,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::{Deserialize, Serialize};
 
-/// Each save returns a new one, so that a person who goes on answering is not interrupted.
+/// Each save returns a new one, so a person who keeps answering is not interrupted.
 const TICKET_LIFE: TimeDelta = TimeDelta::hours(1);
 /// Encryption context of tickets.
 const CONTEXT: &str = "questionnaire link ticket";
@@ -31,7 +31,7 @@ impl QuestionnaireService {
         Ok(URL_SAFE_NO_PAD.encode(sealed).into())
     }
 
-    /// The link of a ticket; `None` if it is none of ours, or is too old.
+    /// The link of a ticket; `None` if the ticket is invalid or expired.
     pub(super) fn link_of(&self, ticket: &SecretString) -> Option<QuestionnaireLinkId> {
         let sealed = URL_SAFE_NO_PAD.decode(ticket.expose_secret()).ok()?;
         let plain = self.parts.vault.open(CONTEXT, &sealed).ok()?;

@@ -19,7 +19,7 @@ use uuid::Uuid;
 pub const RUN_QUESTIONNAIRE_RULES: &str = "run_questionnaire_rules";
 /// How often a rule is run at most.
 const RUN_AGAIN: TimeDelta = TimeDelta::minutes(59);
-/// Visits for which a rule should have sent so many days ago are still sent for, because no kernel may have run.
+/// How far back a rule catches up on visits that were due while no kernel was running.
 const CATCH_UP: Days = Days::new(7);
 /// Delay before the next attempt if the database is unavailable.
 const STORAGE_FAILED: TimeDelta = TimeDelta::minutes(1);
@@ -106,7 +106,7 @@ impl QuestionnaireService {
                 let midnight =
                     |day: NaiveDate| day.checked_sub_days(days).unwrap_or(day).and_time(NaiveTime::MIN);
                 let first = rule.since.max(today.checked_sub_days(CATCH_UP).unwrap_or(today));
-                // A visit that is still to come today is none yet.
+                // A visit later today has not taken place yet.
                 let local = self.now().with_timezone(&self.parts.zone).naive_local();
                 let to = midnight(today.succ_opt().unwrap_or(today)).min(local);
                 QuestionnaireCandidates::Visits { from: midnight(first), to }

@@ -1,6 +1,6 @@
 /**
  * A person: found among the accounts by name or username, or by the id in a pasted address of their page. The search is
- * sent in the body of a request, and never gets into the address. Whoever may not see accounts has only the id.
+ * sent in the body of a request, and never gets into the address. Without the permission to see accounts, only the id is accepted.
  */
 import {
   Button,

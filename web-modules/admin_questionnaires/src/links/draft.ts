@@ -27,13 +27,13 @@ export type LinkFault = 'name' | 'birthDate' | 'email' | 'days';
 
 const daysIn = (text: string): number => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : 0);
 
-/** `today`: nobody is born after it. */
+/** `today` is the latest birth date. */
 export function faultsOf({ name, birthDate, email, days }: LinkDraft, today: string): readonly LinkFault[] {
   const count = daysIn(days);
   return [
     ...(name.trim() === '' ? (['name'] as const) : []),
     ...(!isCalendarDate(birthDate) || birthDate < '1900-01-01' || birthDate > today ? (['birthDate'] as const) : []),
-    // The server knows addresses better; this finds what is none at all.
+    // A rough check; the server validates addresses completely.
     ...(email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) ? (['email'] as const) : []),
     ...(count < 1 || count > MOST_DAYS ? (['days'] as const) : []),
   ];

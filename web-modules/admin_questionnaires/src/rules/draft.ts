@@ -60,7 +60,7 @@ export function draftOf(rule: Rule): RuleDraft {
   };
 }
 
-/** The whole number in a text; null if it is none between these. */
+/** The integer in a text; null if it is not one within these bounds. */
 export function daysIn(text: string, [least, most]: readonly [number, number]): number | null {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1;
   return days >= least && days <= most ? days : null;

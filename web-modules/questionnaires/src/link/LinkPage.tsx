@@ -67,7 +67,7 @@ function AtLink({ secret }: { readonly secret: string }) {
   const title = stage.name === 'form' ? stage.opened.quiz.title : t('title.one');
   useHeadingFocus(stage.name);
 
-  /** What was answered after the last save goes on, unless another window has saved since. */
+  /** Keeps answers that were given after the last save, unless another window has saved since. */
   const enter = (opened: OpenedLink) => {
     const unsaved = stage.name === 'entry' ? stage.unsaved : null;
     const isNewest = unsaved !== null && unsaved.revision === opened.revision;

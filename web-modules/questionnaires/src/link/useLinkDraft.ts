@@ -19,7 +19,7 @@ interface Given {
   readonly page: number;
 }
 
-/** Answers that another opening goes on with. */
+/** Answers to continue with after the link is opened again. */
 export interface GivenAnswers extends Given {
   /** The revision over which they would have been saved. */
   readonly revision: number;

@@ -57,7 +57,7 @@ pub(crate) struct QuestionnairesState {
     pub(crate) clock: Arc<dyn Clock>,
     /// Permits of running exports.
     pub(crate) exports: Arc<Semaphore>,
-    /// The text to which whoever opens a link consents.
+    /// The consent text that is shown before a link is opened.
     pub(crate) profile: Arc<Profile>,
     /// Openings of links, as sign-ins.
     pub(crate) openings: AddressLimit,

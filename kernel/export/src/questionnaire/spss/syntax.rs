@@ -42,7 +42,7 @@ pub(super) fn syntax(codebook: &Codebook) -> String {
     text + "EXECUTE.\n"
 }
 
-/// A text in quotes, on one line, of at most so many bytes.
+/// A quoted text on one line, cut to a maximum length in bytes.
 fn quoted(text: &str, bytes: usize) -> String {
     let mut kept = String::new();
     for character in text.chars() {
