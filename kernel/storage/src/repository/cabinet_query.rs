@@ -277,6 +277,23 @@ pub(super) fn push_bound(query: &mut QueryBuilder<Db>, page: CabinetPage, rows: 
     query.push(" LIMIT 1 OFFSET ").push_bind(i64::from(rows));
 }
 
+/// The sort key of a column as text.
+pub(super) fn sort_text(sort: CabinetSort) -> String {
+    format!("CAST({} AS TEXT)", key(sort).unwrap_or("users.number"))
+}
+
+/// Adds each row whose place in the ascending order of a column is a multiple of `step`, with the number of all rows.
+pub(super) fn push_landmarks(query: &mut QueryBuilder<Db>, sort: CabinetSort, step: u32) {
+    let text = sort_text(sort);
+    query.push(format!(
+        "SELECT number, sort_text, place, (SELECT count(*) FROM users WHERE role = 'ROLE_PATIENT') AS total
+         FROM (SELECT users.number, {text} AS sort_text, row_number() OVER ("
+    ));
+    push_order(query, sort, false);
+    query.push(") AS place FROM users WHERE role = 'ROLE_PATIENT') AS placed WHERE place % ");
+    query.push_bind(i64::from(step)).push(" = 0 ORDER BY place");
+}
+
 /// Adds the condition that a row lies beyond the one at which the page begins.
 fn push_place(query: &mut QueryBuilder<Db>, page: CabinetPage, is_descending: bool) {
     let (CabinetPlace::After(anchor) | CabinetPlace::Before(anchor)) = page.place else { return };

@@ -23,8 +23,8 @@ use uuid::Uuid;
 
 use super::super::{HAS_CABINET_WORDS, push_contains};
 
-/// Rows that are skipped from the front. A place further on is looked up from the nearer end.
-const SKIPPED_AT_MOST: u32 = 20_000;
+/// Rows that are skipped from the front. A place further on is looked up from a landmark, or from the nearer end while there is none.
+const SKIPPED_AT_MOST: u32 = 5_000;
 /// Rows that are looked at one after the other for the matches of a page, before all matches are sorted: enough for a value that one row in
 /// two hundred has, and for each row that the page skips if one in twenty has it.
 const WALKED: u32 = 5_000;
@@ -40,6 +40,16 @@ const MARKED_AT_ONCE: usize = 500;
 #[async_trait]
 impl CabinetRepository for Repositories {
     async fn list(&self, filter: &CabinetFilter, page: CabinetPage) -> Result<Vec<Cabinet>, StorageError> {
+        if let CabinetPlace::Skip(skip) = page.place
+            && skip > SKIPPED_AT_MOST
+            && filter.is_empty()
+            && let Some(placed) = self.by_landmark(page, skip).await?
+        {
+            let rows = self.page(filter, &Source::Table, placed, false).await?;
+            if !rows.is_empty() {
+                return Ok(rows);
+            }
+        }
         let source = self.source(filter).await?;
         let (page, is_turned) = self.nearer_end(filter, page).await?;
         let rows = self.page(filter, &source, page, is_turned).await?;

@@ -10,6 +10,7 @@ mod audit_verification;
 mod booking_changes;
 mod booking_row;
 mod bookings;
+mod cabinet_landmarks;
 mod cabinet_query;
 mod cabinet_row;
 mod cabinets;
@@ -75,6 +76,7 @@ mod users;
 use super::{Db, Pools, Transaction, announce};
 use crate::change_log::Topics;
 use crate::error::from_driver;
+use cabinet_landmarks::Landmarks;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::{DateTime, SubsecRound, Utc};
@@ -86,11 +88,12 @@ use uuid::Uuid;
 struct Repositories {
     pools: Arc<Pools>,
     vault: Arc<Vault>,
+    landmarks: Arc<Landmarks>,
 }
 
 pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
     let changes = pools.changes();
-    let all = Arc::new(Repositories { pools, vault });
+    let all = Arc::new(Repositories { pools, vault, landmarks: Arc::default() });
     Stores {
         users: all.clone(),
         credentials: all.clone(),

@@ -16,6 +16,7 @@ mod audit_verification;
 mod backup;
 mod bookings;
 mod by_hand;
+mod cabinet_landmarks;
 mod cabinets;
 mod cancelled;
 mod changes;
