@@ -192,7 +192,7 @@ test('a file is deleted with a reason, and taken back', async ({ page, asAdmin, 
   expect(await own.find(file.name)).toBeDefined();
 });
 
-/** B-082…B-084, B-292, B-293, issue 14: read receipts. */
+/** B-008, B-082…B-084, B-261, B-292, B-293, issue 14: read receipts. */
 test('a file for a patient is new for them, and read once they have opened it', async ({
   page,
   asAdmin,

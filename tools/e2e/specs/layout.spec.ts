@@ -40,6 +40,8 @@ const OWN = [
   '/payment_documents/accounts',
   '/my_files',
   '/diagnostic/diagnosis',
+  '/quiz/new',
+  '/news',
   '/profile/info',
   '/profile/accounts',
   '/profile/settings',
@@ -94,6 +96,7 @@ for (const width of [390, 1280]) {
       for (const path of PUBLIC) await isHeld(page, path);
     });
 
+    /** of all nine parts. */
     test("a patient's pages neither jump nor run over the side", async ({ page, signedIn, kernel, baseURL }) => {
       void signedIn;
       test.slow();

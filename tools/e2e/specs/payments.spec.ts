@@ -71,7 +71,7 @@ for (const width of [390, 900, 1280]) {
   });
 }
 
-/** */
+/** */
 test('an invoice is a table of its lines', async ({ payment, invoices, page }) => {
   const invoice = await invoices.issue('310.00');
   await payment.openList();

@@ -14,7 +14,7 @@ interface Variant {
   readonly menu: readonly { readonly path: string }[];
 }
 
-/** the variant's own name, menu and landing page. */
+/** the variant's own name, menu and landing page. */
 test('a patient signs in and opens every section', async ({ page, request }) => {
   test.slow();
   const { organisation, landing, menu } = (await (await request.get('/api/v1/variant')).json()) as Variant;

@@ -546,7 +546,7 @@ async fn no_token_an_expired_one_a_tampered_one_and_an_ended_session_are_401_eve
     }
 }
 
-/// 403, never 401, which would sign the administrator out.
+/// B-270, X-004: 403, never 401, which would sign the administrator out.
 #[tokio::test]
 async fn an_administrator_is_refused_wherever_a_patient_acts_for_themself() {
     let app = TestApp::start().await;
@@ -565,6 +565,7 @@ async fn an_administrator_is_refused_wherever_a_patient_acts_for_themself() {
     assert_eq!(answer.code(), "forbidden");
 }
 
+///
 #[tokio::test]
 async fn a_patient_gets_past_the_door_of_every_call_but_an_administrator_s() {
     let app = TestApp::start().await;

@@ -46,7 +46,7 @@ async fn events(app: &TestApp, of: UserId, kind: AuditKind) -> Vec<AuditEvent> {
     all.into_iter().filter(|event| event.kind == kind).collect()
 }
 
-/// B-006, B-007, B-067, B-079, B-141…B-151, B-162, B-254
+/// B-006, B-007, B-067, B-079, B-141…B-151, B-162, B-254, B-312, B-313, X-032
 #[tokio::test]
 async fn the_table_shows_patients_page_by_page() {
     let app = TestApp::start().await;
@@ -106,7 +106,38 @@ async fn the_table_shows_patients_page_by_page() {
     }
 }
 
-/// B-163, B-164, issue 14: "server paging"
+/// B-316…B-319: the parameters of the specification, in a body (docs/adr/0033).
+#[tokio::test]
+async fn a_filter_is_a_text_between_percent_signs_and_an_id_is_whole() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let name = |last: &str, first: &str, patronymic: &str| cabinet_domain::PersonName {
+        last_name: last.to_owned(),
+        first_name: first.to_owned(),
+        patr_name: Some(patronymic.to_owned()),
+    };
+    let mut numbers = Vec::new();
+    for (login, name) in
+        [("sidorova", name("Сидорова", "Зоя", "Львовна")), ("zoev", name("Зоев", "Лев", "Сидорович"))]
+    {
+        let new = cabinet_ports::repository::NewUser { name, ..cabinet_fakes::person(login) };
+        let user = committed!(app.storage.stores(), users.add(new, None)).await.unwrap();
+        numbers.push(user.number.to_string());
+    }
+    for (filter, found) in [
+        (json!({ "last_name": "%идор%" }), vec!["sidorova"]),
+        (json!({ "first_name": "%зоя%" }), vec!["sidorova"]),
+        (json!({ "patr_name": "%идор%" }), vec!["zoev"]),
+        (json!({ "last_name": "%зое%", "first_name": "%ле%" }), vec!["zoev"]),
+        (json!({ "last_name": "%зое%", "first_name": "%зоя%" }), vec![]),
+        (json!({ "id": numbers[1] }), vec!["zoev"]),
+    ] {
+        let page = admin.post_json(SEARCH, &filter).await.expect(200).json();
+        assert_eq!(logins(&page), found, "{filter}");
+    }
+}
+
+/// B-163, B-164, B-173, B-314, B-315, issue 14: "server paging"
 #[tokio::test]
 async fn pages_follow_each_other_and_are_counted_apart() {
     let app = TestApp::start().await;
@@ -161,7 +192,7 @@ async fn one_search_finds_people_by_any_column_on_either_layout_and_with_mistake
     }
 }
 
-/// X-043, B-087: each hospital shows its own columns, and nothing of the others is sent.
+/// B-016, B-087, X-043: each hospital shows its own columns, and nothing of the others is sent.
 #[tokio::test]
 async fn the_columns_are_those_of_the_hospital() {
     let app = TestApp::builder().variant("niioncologii").start().await;

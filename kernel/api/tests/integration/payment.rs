@@ -35,6 +35,22 @@ async fn billed() -> (TestApp, Client, String) {
     (app, patient, list)
 }
 
+/// the bank's own code and words.
+#[tokio::test]
+async fn a_refused_card_has_the_action_code_of_the_bank() {
+    let (app, patient, list) = billed().await;
+    let invoices = patient.get(&list).await.expect(200).json();
+    let id = invoices[0]["id"].as_str().unwrap();
+    let link = patient.get(&format!("/api/payment/payment_link/{id}")).await.expect(200).json();
+    let order = link["orderId"].as_str().unwrap();
+    app.gateway.decline(&GatewayOrderId(order.to_owned()), 116, "Недостаточно средств");
+    let status = patient.get(&format!("/api/payment/order_status?orderId={order}")).await.expect(200).json();
+    assert_eq!(
+        (&status["actionCode"], &status["actionCodeDescription"]),
+        (&json!(116), &json!("Недостаточно средств"))
+    );
+}
+
 /// A-169…
 #[tokio::test]
 async fn an_invoice_is_listed_paid_and_shown_as_paid() {

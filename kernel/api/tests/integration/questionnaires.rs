@@ -43,7 +43,7 @@ async fn user_id(client: &Client) -> UserId {
     client.get("/api/users/me").await.expect(200).json()["userId"].as_str().unwrap().parse().unwrap()
 }
 
-/// A-178… …A-318, B-174…B-185, B-298…B-301
+/// A-178… …A-318, B-174…B-185, B-256, B-298…B-301
 #[tokio::test]
 async fn an_administrator_creates_edits_and_publishes_a_questionnaire() {
     let app = TestApp::start().await;
@@ -219,7 +219,7 @@ async fn a_stranger_and_a_patient_are_refused_and_written_down() {
     assert_eq!(denied.count(), 3, "read, list, save");
 }
 
-/// B-302, X-065, A-323, B-189…B-192, X-049
+/// A-323, B-189…B-192, B-258, B-302, X-049, X-065
 #[tokio::test]
 async fn a_questionnaire_goes_to_many_and_the_report_counts_them() {
     let app = TestApp::start().await;

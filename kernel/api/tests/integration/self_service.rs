@@ -277,7 +277,7 @@ async fn the_browser_that_asked_is_known_by_its_cookie() {
     app.anonymous().sign_in("patient", OWN_PASSWORD).await.expect(200);
 }
 
-/// B-055, B-275, X-002
+/// B-055, B-275, B-309, X-002
 #[tokio::test]
 async fn a_password_is_restored_by_form_or_json_and_nobody_learns_who_is_there() {
     let app = TestApp::start().await;

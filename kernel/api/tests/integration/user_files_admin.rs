@@ -213,7 +213,7 @@ async fn marked_files_are_no_longer_new_and_no_receipt_is_sent() {
     );
 }
 
-/// B-290…B-294: both lists, the receipts of both directions, deletion and restoration.
+/// B-290…B-294, X-019: both lists, the receipts of both directions, deletion and restoration.
 #[tokio::test]
 async fn a_patient_s_files_are_read_deleted_and_restored() {
     let app = confirmed().await;

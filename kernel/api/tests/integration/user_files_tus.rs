@@ -84,6 +84,7 @@ async fn the_first_bytes_may_come_with_the_creation() {
     assert_ne!(whole.header("cabinet-file-id"), "");
 }
 
+///
 #[tokio::test]
 async fn the_protocol_is_kept() {
     let app = confirmed().await;

@@ -56,7 +56,7 @@ const heads = (page: Page) =>
     .getByRole('columnheader')
     .evaluateAll((cells) => cells.map((cell) => cell.textContent.trim()));
 
-/** X-043, B-088, X-027 */
+/** B-077, B-088, B-349, X-027, X-043: compact below 1050 px. */
 test('the table of users has the columns of this hospital, and is walked by keyboard at every width', async ({
   page,
 }) => {
@@ -87,6 +87,9 @@ test('the table of users has the columns of this hospital, and is walked by keyb
     .filter({ has: page.getByRole('gridcell', { name: patient.username, exact: true }) });
   await expect(row).toHaveCount(1);
   expect(await heads(page)).toEqual(COLUMNS);
+  // B-349: in a scroller of its own, 1300 px wide at least.
+  expect((await page.getByRole('grid', { name: GRID }).boundingBox())?.width).toBeGreaterThanOrEqual(1300);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
   await look(page, 'chelyabinsk-users-1280');
   await row.getByRole('gridcell', { name: patient.username, exact: true }).focus();
   await page.keyboard.press('Home');
@@ -102,9 +105,11 @@ test('the table of users has the columns of this hospital, and is walked by keyb
   await expect(page).toHaveURL(/\/admin\/userInfo\/[\w-]+$/);
   await expect(page.getByRole('region', { name: 'Профиль' })).toBeVisible();
   await look(page, 'chelyabinsk-user');
+  await page.getByRole('button', { name: 'Выход' }).click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
-/** A-011, B-152, B-204 */
+/** A-001, A-011, B-001, B-152, B-204 */
 test('a file that a patient uploads is new in the table of files and in the exchange', async ({
   page,
   browser,

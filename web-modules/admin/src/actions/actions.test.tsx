@@ -83,7 +83,7 @@ describe('actions on an account', () => {
     expect(item.getAttribute('aria-disabled')).toBe('true');
   });
 
-  /** B-250, B-251, X-044 */
+  /** B-250, B-251, B-252, X-044 */
   it('access settings: are saved with a reason', async () => {
     const SAVE = 'PUT /admin/users/c-1/access';
     const opened = await open(USERS, { [SAVE]: () => undefined });
@@ -149,6 +149,7 @@ describe('actions on an account', () => {
     expect(opened.of(CALL).map(bodyOf)).toEqual([{ confirm: 'ivanova.AS', reason: 'Заявление' }]);
   });
 
+  /** B-343 */
   it.each([
     [409, 'own_account', 'Это ваш собственный кабинет'],
     [409, 'no_letter', 'Письмо не отправлено: нет адреса'],

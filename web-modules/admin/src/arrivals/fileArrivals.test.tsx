@@ -32,7 +32,7 @@ describe('messages about new files', () => {
     expect(screen.getByRole('button', { name: 'Новые файлы и ещё у 21 пациента' })).toBeTruthy();
   });
 
-  /** */
+  /** B-168, X-079 */
   it('are told of once in a session', async () => {
     await open(USERS, { [NEW_FILES]: () => ({ content: patients(1), total: 1 }) });
     await waitFor(() => expect(toasts()).toHaveLength(1));

@@ -40,6 +40,12 @@ describe('the users table', () => {
     expect(screen.getByText('482 кабинета')).toBeTruthy();
   });
 
+  /** */
+  it('marks who has registered as a doctor', async () => {
+    await open(USERS, { [LIST]: () => page([{ ...KIM, requested_role: 'doctor' }]) });
+    expect(await screen.findByText('назвался врачом')).toBeTruthy();
+  });
+
   /** B-087, X-043 */
   it('has other columns where the variant says so, and ignores those it does not know', async () => {
     await open(USERS, {
@@ -236,6 +242,7 @@ describe('mark as read', () => {
     expect(bodyOf(of(VIEWED)[0])).toEqual({ all_matching: { is_new: '1', last_name: '%ива%' }, up_to: 20_000 });
   });
 
+  /** B-169 */
   it('keeps a selection over pages, and drops it with the filters', async () => {
     const { user } = await open(USERS, {
       [LIST]: (call) => (asks(call, 'after') ? page([KIM], { previous: 10_481 }) : page([ROW], { next: 10_482 })),

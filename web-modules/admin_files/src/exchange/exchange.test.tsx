@@ -1,6 +1,8 @@
 import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import en from '../../locales/en.json';
+import ru from '../../locales/ru.json';
 import { bodyOf, EXCHANGE, followed, LETTER, metadataOf, open, PHOTO, plain, SCAN, USER, VIEWED } from '../testing';
 
 const PAGE = '/admin/files/c-1';
@@ -13,7 +15,7 @@ const namesIn = (part: ReturnType<typeof within>) =>
   part.getAllByRole('heading', { level: 3 }).map(({ textContent }: HTMLElement) => textContent);
 
 describe('the exchange of files with a patient', () => {
-  /** B-082, B-157, B-158, B-290 */
+  /** B-082, B-157, B-158, B-167, B-290 */
   it('shows what came from the patient, with what is new, and what is for the patient', async () => {
     await open(PAGE);
     expect(await screen.findByRole('heading', { level: 1, name: 'Иванова Анна Сергеевна' })).toBeTruthy();
@@ -80,7 +82,7 @@ describe('the exchange of files with a patient', () => {
     expect(received.getByText(/найден вирус/)).toBeTruthy();
     expect(received.queryByRole('button', { name: /^Скачать/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull();
-    expect(screen.getByText('Больница ничего не загружала.')).toBeTruthy();
+    expect(screen.getByText('Нет загруженных результатов')).toBeTruthy();
   });
 
   it('downloads a file, which is viewed then, or all of them as a ZIP', async () => {
@@ -137,6 +139,17 @@ describe('the exchange of files with a patient', () => {
   it('says that there is no such patient', async () => {
     await open('/admin/files/gone');
     expect(await screen.findByRole('heading', { name: 'Такого пациента нет' })).toBeTruthy();
+  });
+
+  /** B-329, B-330: the specification has them in English. */
+  it('says that there are no files, and no results', async () => {
+    await open(PAGE, { [USER]: () => ({ ...EXCHANGE, received: [], sent: [] }) });
+    expect(await screen.findByText(ru['exchange.receivedNone'])).toBeTruthy();
+    expect(screen.getByText(ru['exchange.sentNone'])).toBeTruthy();
+    expect([en['exchange.receivedNone'], en['exchange.sentNone']]).toEqual([
+      'No uploaded files',
+      'No uploaded results',
+    ]);
   });
 
   /** */
@@ -201,6 +214,7 @@ describe('uploads to a patient', () => {
     expect(of(CREATE)).toHaveLength(0);
   });
 
+  /** */
   it('that have a taken name are sent anyway, numbered by the kernel, if the administrator says so', async () => {
     let isTaken = true;
     const { choose, of, user } = await open(PAGE, {

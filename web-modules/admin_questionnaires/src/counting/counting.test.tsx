@@ -54,7 +54,7 @@ const answers = {
 };
 
 describe('the statistics of a questionnaire', () => {
-  /** B-011, B-075, B-189…B-192, X-049 */
+  /** B-011, B-075, B-189…B-192, X-049, X-066 */
   it('list to whom it was sent, with name, id, ESIA and the mark X', async () => {
     await open(PAGE, answers);
     const table = within(await screen.findByRole('table', { name: 'Кому отправлена анкета' }));

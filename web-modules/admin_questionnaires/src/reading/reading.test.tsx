@@ -11,7 +11,7 @@ const earlier = { ...listed, id: ID, answers: { fever: 'no', pain: 7 }, complete
 const waiting = { ...listed, id: 'x', status: 0, completed: null, answers: {}, result_list: {}, scores: [] };
 
 describe('the questionnaires of a patient', () => {
-  /** B-010, B-072, B-186…B-188, B-213 */
+  /** B-010, B-072, B-186…B-188, B-213, B-303 */
   it('are listed by the client id, the completed ones with their scores', async () => {
     const { of } = await open('/admin/quizHistory/555', { [CALL]: () => [listed, waiting] });
     const list = within(await screen.findByRole('list', { name: 'Анкеты пациента' }));
@@ -34,7 +34,7 @@ describe('the questionnaires of a patient', () => {
 });
 
 describe('completed answers', () => {
-  /** B-073 */
+  /** B-073, B-305 */
   it('are read-only, with scores and what has changed, and a way back', async () => {
     const { user, address } = await open('/admin/quizHistory/555', {
       [CALL]: ({ path }) => (path.includes('?id=') ? RESULT : [listed, earlier]),

@@ -20,7 +20,7 @@ async function openDialog(answers = {}, selected: Parameters<typeof recipientsOf
 }
 
 describe('sending questionnaires to selected patients', () => {
-  /** B-009, B-078, X-077 */
+  /** B-009, B-078, B-170, X-077 */
   it('is possible once a questionnaire is chosen, and reports who had it already', async () => {
     const { user, dialog, bodyOf } = await openDialog({ [SEND]: () => ({ id: OTHER }), [PROGRESS]: () => sending });
     const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Отправить' });
@@ -39,6 +39,7 @@ describe('sending questionnaires to selected patients', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  /** B-172 */
   it('is disabled while nobody is selected', async () => {
     const { user, dialog } = await openDialog({}, { ids: [], matching: null, count: 0 });
     await user.click(dialog.getByRole('checkbox', { name: 'Самочувствие' }));
@@ -69,11 +70,12 @@ describe('sending questionnaires to selected patients', () => {
     expect(of(`DELETE /admin/quiz/sendings/${OTHER}`)).toHaveLength(1);
   });
 
+  /** A-341 */
   it('that fails keeps what was chosen', async () => {
     const { user, dialog } = await openDialog({ [SEND]: () => problemResponse(503, 'database_unavailable') });
     await user.click(dialog.getByRole('checkbox', { name: 'Самочувствие' }));
     await user.click(dialog.getByRole('button', { name: 'Отправить' }));
-    expect(await screen.findByText(/Не удалось отправить анкеты/, TOAST)).toBeTruthy();
+    expect(await screen.findByText(/Не удалось добавить анкету/, TOAST)).toBeTruthy();
     await waitFor(() =>
       expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Отправить' }).disabled).toBe(false),
     );

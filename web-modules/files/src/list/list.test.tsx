@@ -139,6 +139,7 @@ describe('the list', () => {
     expect(of('GET /new_files/thumbnail').map(({ path }) => path)).toEqual(['/new_files/thumbnail?id=f-2']);
   });
 
+  /** */
   it('empty, it says what to do', async () => {
     await open({ list: { file_list: [] } });
     expect(await screen.findByText('Файлов пока нет')).toBeTruthy();
@@ -253,7 +254,7 @@ describe('adding files', () => {
     drag('drop', [fileOf('а.pdf'), fileOf('папка', 4096)], ['папка']);
     expect(screen.queryByText('Отпустите файлы, чтобы загрузить их')).toBeNull();
     expect(await screen.findByText(/^Папку загрузить нельзя/)).toBeTruthy();
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
     expect(tus.uploads.map(({ metadata }) => metadata.filename)).toEqual(['а.pdf']);
   });
 
@@ -363,7 +364,7 @@ describe('renaming', () => {
 const GONE = { ...SCAN, removed_at: '2026-11-20T10:00:00Z', restorable_until: '2026-11-27T10:00:00Z' };
 
 describe('deleting', () => {
-  /** */
+  /** */
   it('needs confirmation, and can be undone at once', async () => {
     const { user, of, change } = await open({
       answers: {
@@ -378,13 +379,14 @@ describe('deleting', () => {
     change({ file_list: [PHOTO], deleted: [GONE] });
     await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
     const undo = await screen.findByRole('button', { name: 'Вернуть' });
+    expect(screen.getByText('Файл успешно удалён: «МРТ колена.pdf».')).toBeTruthy();
     expect(of('DELETE /new_files/file').map(({ path }) => path)).toEqual(['/new_files/file?id=f-1']);
     await waitFor(() => expect(document.activeElement).toBe(undo));
     change({ file_list: [SCAN, PHOTO], deleted: [] });
     await user.click(undo);
     expect(await screen.findByText('Файл возвращён')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'МРТ колена.pdf' })).toBeTruthy();
-    expect(screen.queryByText('Файл «МРТ колена.pdf» удалён.')).toBeNull();
+    expect(screen.queryByText('Файл успешно удалён: «МРТ колена.pdf».')).toBeNull();
     await waitFor(() => expect(document.activeElement?.id).toBe('files'));
   });
 
@@ -397,6 +399,7 @@ describe('deleting', () => {
     expect(screen.getByText('МРТ колена.pdf')).toBeTruthy();
   });
 
+  /** */
   it('a refusal is told, and the file stays', async () => {
     const { user } = await open({
       answers: { 'DELETE /new_files/file': () => problemResponse(403, 'file_of_hospital') },
@@ -440,12 +443,12 @@ describe('deleting', () => {
     await waitFor(() =>
       expect(of('DELETE /new_files/file').map(({ path }) => path)).toEqual(['/new_files/file?id=f-1&forever=true']),
     );
-    expect(screen.queryByText('Файл «МРТ колена.pdf» удалён.')).toBeNull();
+    expect(screen.queryByText('Файл успешно удалён: «МРТ колена.pdf».')).toBeNull();
   });
 });
 
 describe('downloading', () => {
-  /** */
+  /** */
   it('goes through the page, and can be stopped', async () => {
     const saved = vi.spyOn(kit, 'saveFile').mockImplementation(() => undefined);
     let release: () => void = () => undefined;
@@ -463,10 +466,12 @@ describe('downloading', () => {
     release();
     const again = await screen.findByRole('button', { name: 'Скачать: МРТ колена.pdf' });
     expect(saved).not.toHaveBeenCalled();
+    expect(screen.queryByText('Файл успешно скачан')).toBeNull();
     await user.click(again);
     await screen.findByRole('button', { name: 'Отменить скачивание: МРТ колена.pdf' });
     release();
     await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.any(Blob), 'МРТ колена.pdf'));
+    expect(await screen.findByText('Файл успешно скачан')).toBeTruthy();
   });
 
   it('a large file is downloaded by the browser itself', async () => {

@@ -29,6 +29,7 @@ export function useDownload({ id, name, size, isNew }: UserFile): Download {
         const file = await loadFile(id, way);
         if (way.signal.aborted) return;
         saveFile(file, name);
+        toast.success(t('download.done'));
       }
       // The kernel notes that it was read.
       if (isNew) void fresh();

@@ -37,7 +37,7 @@ describe('an upload', () => {
     expect(await unfinished.interrupted()).toEqual([]);
   });
 
-  /** progress between 1 and 99 with Cancel. */
+  /** progress between 1 and 99 with Cancel; A-365. */
   it('shows its amount and percent, and can be cancelled while it runs', async () => {
     const { choose, tus, user } = await open();
     tus.partsBeforeHold = 0;
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(await unfinished.interrupted()).toEqual([]);
     tus.release();
     await user.click(within(own).getByRole('button', { name: 'Загрузить ещё раз: снимки.zip' }));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
     expect(tus.uploads.map(({ offset }) => offset)).toEqual([0, 4 * PART]);
   });
 
@@ -75,7 +75,7 @@ describe('an upload', () => {
     await choose(fileOf('а.pdf'));
     expect(uploads.get()).toHaveLength(1);
     tus.release();
-    await screen.findByText('Загружен 1 файл');
+    await screen.findByText('Файл успешно сохранён');
   });
 
   it('paused, it stays where it is, and goes on from there', async () => {
@@ -93,7 +93,7 @@ describe('an upload', () => {
     tus.nextParts.push('lost');
     tus.release();
     await user.click(within(own).getByRole('button', { name: 'Продолжить: снимки.zip' }));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
     expect(of('POST /new_files/uploads')).toHaveLength(1);
     const resumed = of('PATCH /new_files/uploads/{id}').map(({ headers }) => Number(headers.get('Upload-Offset')));
     expect(resumed).toContain(stored);
@@ -108,7 +108,7 @@ describe('an upload', () => {
     const own = await row('снимки.zip');
     expect(await within(own).findByText(/Нет связи, продолжим, когда она появится/)).toBeTruthy();
     network(true);
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
     expect(of('POST /new_files/uploads')).toHaveLength(1);
     expect(of('HEAD /new_files/uploads/{id}').length).toBeGreaterThan(0);
   });
@@ -122,7 +122,7 @@ describe('an upload', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     await waitFor(() => expect(tus.nextCreations).toHaveLength(0));
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
   });
 
   it('a file that was removed from the device does not wait for a network', async () => {
@@ -143,7 +143,7 @@ describe('an upload', () => {
     tus.nextParts.push(foreignResponse('<html>', { status: 502 }), problemResponse(409, 'offset_conflict'));
     await choose(fileOf('а.pdf'));
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
   });
 
   it('an upload that the kernel has deleted begins anew', async () => {
@@ -151,7 +151,7 @@ describe('an upload', () => {
     tus.nextParts.push(problemResponse(404, 'not_found'));
     await choose(fileOf('а.pdf'));
     await user.click(await screen.findByRole('button', { name: 'Загрузить ещё раз: а.pdf' }));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
     expect(tus.uploads).toHaveLength(2);
   });
 
@@ -168,13 +168,13 @@ describe('an upload', () => {
     });
     tus.nextParts.push(problemResponse(401, 'unauthorized'));
     await choose(fileOf('а.pdf'));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
     expect(session.get()?.token).toBe('fresh');
   });
 });
 
 describe('a refused upload', () => {
-  /** */
+  /** */
   it('a file above the limit is refused before a byte is sent', async () => {
     const { choose, of } = await open();
     await choose(fileOf('большой.zip', 4000 * 1024 * 1024 + 1), fileOf('пустой.pdf', 0));
@@ -192,6 +192,7 @@ describe('a refused upload', () => {
     await waitFor(() => expect(of('POST /new_files/uploads')).toHaveLength(1));
   });
 
+  /** */
   it.each([
     [413, 'file_too_large', 'Файл больше', false],
     [415, 'file_type_refused', 'Такие файлы принимать нельзя', false],
@@ -207,7 +208,7 @@ describe('a refused upload', () => {
     const own = await row('а.pdf');
     await waitFor(() => expect(own.textContent).toContain(words));
     expect(within(own).queryByRole('button', { name: 'Загрузить ещё раз: а.pdf' }) !== null).toBe(isRetried);
-    expect(screen.getByText('Не удалось загрузить файл «а.pdf»')).toBeTruthy();
+    expect(screen.getByText('Не удалось сохранить файл «а.pdf»')).toBeTruthy();
     await user.click(within(own).getByRole('button', { name: 'Убрать: а.pdf' }));
     expect(screen.queryByRole('heading', { name: 'а.pdf' })).toBeNull();
     await waitFor(() => expect(document.activeElement?.id).toBe('upload-area'));
@@ -229,7 +230,7 @@ describe('a refused upload', () => {
     tus.nextCreations.push(problemResponse(507, 'quota_exceeded'));
     await choose(fileOf('а.pdf'));
     await user.click(await screen.findByRole('button', { name: 'Загрузить ещё раз: а.pdf' }));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
   });
 });
 
@@ -242,7 +243,7 @@ describe('a duplicate name', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Файл с таким именем уже есть' });
     expect(dialog.textContent).toContain('Сохранить с именем «МРТ колена (2).pdf»?');
     await user.click(within(dialog).getByRole('button', { name: 'Да' }));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
     expect(tus.uploads.map(({ metadata }) => metadata.force)).toEqual(['true']);
   });
 
@@ -267,7 +268,7 @@ describe('a duplicate name', () => {
     await user.click(screen.getByRole('button', { name: 'Отмена' }));
     await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('«б.pdf»'));
     await user.click(screen.getByRole('button', { name: 'Да' }));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
   });
 });
 
@@ -295,7 +296,7 @@ describe('after a reload', () => {
     fireEvent.change(pick, { target: { files: [fileOf('другой.zip', 3 * PART)] } });
     expect(await screen.findByText('Это другой файл. Чтобы продолжить, выберите «снимки.zip».')).toBeTruthy();
     fireEvent.change(pick, { target: { files: [fileOf('снимки.zip', 3 * PART)] } });
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
     expect(of('POST /new_files/uploads')).toHaveLength(0);
     expect(tus.uploads).toHaveLength(1);
     expect(tus.uploads[0]?.offset).toBe(3 * PART);
@@ -308,7 +309,7 @@ describe('after a reload', () => {
     const { choose, of } = await open({ tus });
     await row('снимки.zip');
     await choose(fileOf('снимки.zip', 3 * PART));
-    expect(await screen.findByText('Загружен 1 файл')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
     expect(of('POST /new_files/uploads')).toHaveLength(0);
   });
 
@@ -350,7 +351,7 @@ describe('leaving', () => {
     await waitFor(() => expect(tus.inFlight).toBe(1));
     expect(isWarned()).toBe(true);
     tus.release();
-    await screen.findByText('Загружен 1 файл');
+    await screen.findByText('Файл успешно сохранён');
     await waitFor(() => expect(isWarned()).toBe(false));
   });
 

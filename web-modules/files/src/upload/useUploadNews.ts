@@ -29,7 +29,8 @@ export function useUploadNews(): void {
     finished.current += done.length;
     if (done.length > 0) void fresh().finally(() => done.forEach(({ id }) => uploads.remove(id)));
     if (finished.current > 0 && !all.some(({ state }) => MOVING.has(state))) {
-      toast.success(t('toast.uploaded', { count: finished.current }));
+      const count = finished.current;
+      toast.success(count === 1 ? t('toast.saved') : t('toast.uploaded', { count }));
       finished.current = 0;
     }
   }, [all, fresh, t]);

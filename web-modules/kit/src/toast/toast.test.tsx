@@ -37,7 +37,7 @@ describe('messages', () => {
     expect(onScreen('Готово')).toBeNull();
   });
 
-  /** */
+  /** A-328, B-347, X-031 */
   it.each([
     ['failure', 10_000],
     ['notice', 100_000],

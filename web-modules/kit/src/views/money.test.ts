@@ -16,7 +16,7 @@ describe('an amount', () => {
     expect(parseKopecks(value)).toBeNull(),
   );
 
-  /** */
+  /** */
   it('is grouped as in Russia, and spoken in the language of the screen', () => {
     expect(plain(formatRubles(435_000))).toBe('4 350,00 ₽');
     expect(plain(formatRubles(123_456_789))).toBe('1 234 567,89 ₽');

@@ -211,7 +211,7 @@ describe('the list, while it is open', () => {
     await pass(1100);
     expect(badges('i-1')).toEqual(['оплачен']);
     expect(plain(document.querySelector('[data-live-announcer="message"]')?.textContent)).toBe(
-      'Счёт № 40001 от 18 ноября 2026: Счёт оплачен.',
+      'Счёт № 40001 от 18 ноября 2026: Ваш заказ успешно оплачен.',
     );
   });
 

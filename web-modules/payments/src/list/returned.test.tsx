@@ -18,7 +18,7 @@ describe('the return of a bank to the list', () => {
       invoices: [{ ...attempted('paid'), status: 1 }],
       answers: { [STATUS]: () => order('paid') },
     });
-    expect(await screen.findByRole('heading', { name: 'Счёт оплачен' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ваш заказ успешно оплачен' })).toBeTruthy();
     expect(outcome()?.getAttribute('role')).toBe('status');
     expect(address()).toBe('/payment_documents/accounts');
     await pass(40_000);

@@ -52,7 +52,7 @@ describe('a link that pays without signing in', () => {
     expect(screen.queryByRole('button', { name: 'Оплатить картой' })).toBeNull();
     state = 'paid';
     await pass(10_000);
-    expect(await screen.findByRole('heading', { name: 'Счёт оплачен' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ваш заказ успешно оплачен' })).toBeTruthy();
     const asked = of(STATE).length;
     await pass(120_000);
     expect(of(STATE)).toHaveLength(asked);

@@ -161,7 +161,7 @@ describe('the page of a payment', () => {
     ['underReview', 'Оплату проверяет сотрудник', null],
     ['partlyRefunded', 'Часть денег возвращена', null],
     ['refunded', 'Деньги возвращены', null],
-    ['paid', 'Счёт оплачен', null],
+    ['paid', 'Ваш заказ успешно оплачен', null],
   ])('resumes a payment that is %s', async (state, title, button) => {
     const { of } = await open(PAYMENT, { invoices: [attempted(state)] });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
@@ -185,7 +185,7 @@ describe('the page of a payment', () => {
     await pass(1100);
     expect(outcome()).toBe('paid');
     expect(screen.getByText('220220**2424')).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Счёт оплачен');
+    expect(document.activeElement?.textContent).toBe('Ваш заказ успешно оплачен');
   });
 
   it.each([
@@ -204,6 +204,7 @@ describe('the page of a payment', () => {
     expect(await screen.findByRole('heading', { name: 'Такого счёта нет' })).toBeTruthy();
   });
 
+  /** B-031 */
   it.each(['/payment', '/payment?id='])('without an invoice leads to the list: %s', async (path) => {
     const { address } = await open(path);
     await waitFor(() => expect(address()).toBe('/payment_documents/accounts'));

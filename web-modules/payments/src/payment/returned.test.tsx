@@ -10,7 +10,7 @@ const outcome = () => document.querySelector<HTMLElement>('[data-outcome]')?.dat
 
 beforeEach(() => useClock());
 
-/** */
+/** */
 describe('the return from the bank', () => {
   it('asks the bank, and says the result', async () => {
     let answer: (response: Response) => void = () => undefined;
@@ -22,7 +22,7 @@ describe('the return from the bank', () => {
     expect(screen.queryByRole('button')).toBeNull();
     change({ ...attempted('paid', { reference: '632811905412' }), status: 1 });
     answer(Response.json(order('paid')));
-    expect(await screen.findByRole('heading', { name: 'Счёт оплачен' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ваш заказ успешно оплачен' })).toBeTruthy();
     expect(screen.getByText('632811905412')).toBeTruthy();
     expect(of(STATUS)[0]?.path).toBe('/payment/order_status?orderId=o-1');
     await pass(60_000);
@@ -125,7 +125,7 @@ describe('the return from the bank', () => {
       invoices: [paid],
       answers: { [STATUS]: () => order('notPaid', { actionCode: 116, actionCodeDescription: 'Мало' }) },
     });
-    expect(await screen.findByRole('heading', { name: 'Счёт оплачен' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ваш заказ успешно оплачен' })).toBeTruthy();
     await pass(100);
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -11,7 +11,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// B-004, B-126…B-128, B-279, X-013, X-058
+/// B-004, B-126…B-128, B-279, B-308, X-013, X-058
 #[tokio::test]
 async fn a_browser_goes_to_the_portal_and_comes_back_signed_in() {
     let (app, portal) = hospital().await;
