@@ -260,14 +260,25 @@ impl UserFileService {
         let mut writer = PartWriter::new(files, &upload, self.parts.settings.part_bytes);
         // With a checksum, parts are noted when all of them are known to be right.
         let mut pending = Vec::new();
-        while let Some(stored) = writer.next(&mut incoming).await {
-            let noted = match stored {
-                Ok(stored) => self.take_note(&mut upload, &mut pending, stored, checksum.is_some()).await,
-                Err(error) => Err(error.into()),
+        let mut stored = writer.next(&mut incoming).await;
+        while let Some(part) = stored {
+            // The next part is stored while this one is noted: a commit takes long on a disk that is being written to.
+            let mut ahead = None;
+            let next = async {
+                let next = writer.next(&mut incoming).await;
+                ahead = next.as_ref().and_then(|stored| Some(stored.as_ref().ok()?.part));
+                Ok(next)
             };
-            if let Err(error) = noted {
-                writer.abandon().await;
-                return Err(error);
+            let noted = async { self.take_note(&mut upload, &mut pending, part?, checksum.is_some()).await };
+            match tokio::try_join!(noted, next) {
+                Ok(((), next)) => stored = next,
+                Err(error) => {
+                    writer.abandon().await;
+                    if let Some(part) = ahead {
+                        self.parts.files.delete(&part.key(owner, id)).await?;
+                    }
+                    return Err(error);
+                }
             }
         }
         let hash = incoming.hash.clone();

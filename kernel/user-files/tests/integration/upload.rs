@@ -144,6 +144,34 @@ async fn the_next_part_is_written_while_the_last_one_is_flushed() {
     assert_eq!(scene.read(done.finished().unwrap(), 0, u64::MAX).await.unwrap(), bytes);
 }
 
+/// A commit takes long on a disk that is being written to: here, until more than the next part has arrived.
+#[tokio::test]
+async fn the_next_part_is_written_while_the_last_one_is_noted() {
+    let scene = scene().await;
+    let bytes = pdf(3500);
+    let id = scene.begin(&scene.anna, "a.pdf", bytes.len()).await.id;
+    let (begin, end) = (scene.storage.clone(), scene.storage.clone());
+    let last = arriving_with(&bytes[600..], 1900, move || end.stall(false));
+    let first = arriving_with(&bytes[..600], 300, move || begin.stall(true));
+    let done = scene.service.append(&scene.anna, id, 0, first.chain(last).boxed(), None).await.unwrap();
+    assert_eq!(scene.read(done.finished().unwrap(), 0, u64::MAX).await.unwrap(), bytes);
+}
+
+/// The part whose note failed is left to the sweep, since the note may have been written; the one that was stored meanwhile goes.
+#[tokio::test]
+async fn of_parts_that_could_not_be_noted_one_at_most_stays() {
+    let scene = scene().await;
+    let bytes = pdf(5000);
+    let id = scene.begin(&scene.anna, "a.pdf", bytes.len()).await.id;
+    let storage = scene.storage.clone();
+    let content = arriving_with(&bytes, 1500, move || storage.set_full(true));
+    let full = scene.service.append(&scene.anna, id, 0, content, None).await;
+    assert!(full.is_err(), "{full:?}");
+    scene.storage.set_full(false);
+    let noted = scene.stores.user_files.parts_of(scene.anna.user).await.unwrap().len();
+    assert_eq!(scene.files.keys().len(), noted + 1);
+}
+
 #[tokio::test]
 async fn of_two_requests_with_many_parts_nothing_of_the_later_one_stays() {
     let scene = scene().await;
