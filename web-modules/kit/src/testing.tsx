@@ -244,3 +244,9 @@ function uploadsTo(respond: (address: string, init: RequestInit) => Promise<Resp
     }
   };
 }
+
+/**
+ * Where a message is looked for: `findByText(words, TOAST)`. It is also in the region that is read aloud, and a search that finds it twice
+ * waits until it has left the screen.
+ */
+export const TOAST = { selector: '[data-toast] *' };

@@ -151,5 +151,4 @@ export const openLinkPage = (path = '/quiz/link#token=secret') =>
 /** Shows a part of a page. */
 export const show = (part: ReactNode) => renderModule(part, { namespace: 'questionnaires', locales: { ru } });
 
-/** A toast. */
-export const TOAST = { selector: '[data-toast] *' };
+export { TOAST } from '@cabinet/kit/testing';

@@ -59,8 +59,7 @@ const PERSON = {
   patrName: 'Сергеевна',
 } as Person;
 
-/** A toast; screen readers get the message from a separate live region. */
-export const TOAST = { selector: '[data-toast] *' };
+export { TOAST } from '@cabinet/kit/testing';
 
 /** An open screen. */
 export interface Opened {

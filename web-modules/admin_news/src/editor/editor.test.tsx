@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { problemResponse } from '@cabinet/kit/testing';
+import { problemResponse, TOAST } from '@cabinet/kit/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { file, ID, NEWS, open, OTHER, PNG, SAVED } from '../testing';
 
@@ -8,7 +8,6 @@ const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'За
 const text = () => screen.getByRole('textbox', { name: 'Текст' });
 const publish = () => screen.getByRole('button', { name: 'Опубликовать' });
 const picture = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
-const TOAST = { selector: '[data-toast] *' };
 
 afterEach(() => sessionStorage.clear());
 

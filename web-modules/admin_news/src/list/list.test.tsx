@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
+import { foreignResponse, problemResponse, TOAST } from '@cabinet/kit/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { ID, NEWS, open, OTHER } from '../testing';
 
 const LIST = 'GET /admin/news';
 const DELETE = `DELETE /news/${ID}`;
-const TOAST = { selector: '[data-toast] *' };
 const page = (items: readonly unknown[], hasMore = false) => ({ items, hasMore });
 
 describe('the list of all news', () => {

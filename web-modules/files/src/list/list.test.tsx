@@ -1,6 +1,6 @@
 /** The list of files: A-011… … … … …. */
 import * as kit from '@cabinet/kit';
-import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
+import { foreignResponse, problemResponse, TOAST } from '@cabinet/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileOf, LIST_CALL, network, open, PHOTO, plain, SCAN } from '../testing';
@@ -254,7 +254,7 @@ describe('adding files', () => {
     drag('drop', [fileOf('а.pdf'), fileOf('папка', 4096)], ['папка']);
     expect(screen.queryByText('Отпустите файлы, чтобы загрузить их')).toBeNull();
     expect(await screen.findByText(/^Папку загрузить нельзя/)).toBeTruthy();
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(tus.uploads.map(({ metadata }) => metadata.filename)).toEqual(['а.pdf']);
   });
 
@@ -347,7 +347,7 @@ describe('renaming', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Файл с таким именем уже есть' });
     expect(dialog.textContent).toContain('«снимок (2).pdf»');
     await user.click(within(dialog).getByRole('button', { name: 'Да' }));
-    expect(await screen.findByText('Файл переименован')).toBeTruthy();
+    expect(await screen.findByText('Файл переименован', TOAST)).toBeTruthy();
     expect(of('PATCH /new_files/file')).toHaveLength(2);
   });
 
@@ -384,7 +384,7 @@ describe('deleting', () => {
     await waitFor(() => expect(document.activeElement).toBe(undo));
     change({ file_list: [SCAN, PHOTO], deleted: [] });
     await user.click(undo);
-    expect(await screen.findByText('Файл возвращён')).toBeTruthy();
+    expect(await screen.findByText('Файл возвращён', TOAST)).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'МРТ колена.pdf' })).toBeTruthy();
     expect(screen.queryByText('Файл успешно удалён: «МРТ колена.pdf».')).toBeNull();
     await waitFor(() => expect(document.activeElement?.id).toBe('files'));
@@ -427,7 +427,7 @@ describe('deleting', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('«МРТ колена (2).pdf»');
     await user.click(within(dialog).getByRole('button', { name: 'Да' }));
-    expect(await screen.findByText('Файл возвращён')).toBeTruthy();
+    expect(await screen.findByText('Файл возвращён', TOAST)).toBeTruthy();
     expect(of('POST /new_files/file/restore')).toHaveLength(2);
   });
 
@@ -471,7 +471,7 @@ describe('downloading', () => {
     await screen.findByRole('button', { name: 'Отменить скачивание: МРТ колена.pdf' });
     release();
     await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.any(Blob), 'МРТ колена.pdf'));
-    expect(await screen.findByText('Файл успешно скачан')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно скачан', TOAST)).toBeTruthy();
   });
 
   it('a large file is downloaded by the browser itself', async () => {
@@ -494,7 +494,9 @@ describe('downloading', () => {
     const { user } = await open({ answers: { 'GET /new_files/file': () => problemResponse(404, 'not_found') } });
     await row('МРТ колена.pdf');
     await user.click(screen.getByRole('button', { name: 'Скачать: МРТ колена.pdf' }));
-    expect(await screen.findByText('Не удалось скачать файл «МРТ колена.pdf». Этого файла больше нет.')).toBeTruthy();
+    expect(
+      await screen.findByText('Не удалось скачать файл «МРТ колена.pdf». Этого файла больше нет.', TOAST),
+    ).toBeTruthy();
   });
 
   /** */

@@ -1,6 +1,6 @@
 /** Uploads: … … …. */
 import { session } from '@cabinet/kit';
-import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
+import { foreignResponse, problemResponse, TOAST } from '@cabinet/kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileOf, forgetPage, network, open, plain, signOutHere } from '../testing';
@@ -26,7 +26,7 @@ describe('an upload', () => {
     const before = of('POST /new_files/get_file_list_for_client').length;
     change({ file_list: [] });
     await choose(fileOf('первый.pdf'), fileOf('второй.zip'));
-    expect(await screen.findByText('Загружено 2 файла')).toBeTruthy();
+    expect(await screen.findByText('Загружено 2 файла', TOAST)).toBeTruthy();
     expect(tus.uploads.map(({ metadata }) => metadata)).toEqual([
       { filename: 'первый.pdf', user_id: 'u1', type: '5', force: 'false' },
       { filename: 'второй.zip', user_id: 'u1', type: '5', force: 'false' },
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(await unfinished.interrupted()).toEqual([]);
     tus.release();
     await user.click(within(own).getByRole('button', { name: 'Загрузить ещё раз: снимки.zip' }));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(tus.uploads.map(({ offset }) => offset)).toEqual([0, 4 * PART]);
   });
 
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(states()).toEqual(['sending', 'sending', 'queued', 'queued']);
     expect(plain((await row('в.pdf')).textContent)).toContain('Ждёт очереди');
     tus.release();
-    expect(await screen.findByText('Загружено 4 файла')).toBeTruthy();
+    expect(await screen.findByText('Загружено 4 файла', TOAST)).toBeTruthy();
   });
 
   it('the same file is not added twice', async () => {
@@ -75,7 +75,7 @@ describe('an upload', () => {
     await choose(fileOf('а.pdf'));
     expect(uploads.get()).toHaveLength(1);
     tus.release();
-    await screen.findByText('Файл успешно сохранён');
+    await screen.findByText('Файл успешно сохранён', TOAST);
   });
 
   it('paused, it stays where it is, and goes on from there', async () => {
@@ -93,7 +93,7 @@ describe('an upload', () => {
     tus.nextParts.push('lost');
     tus.release();
     await user.click(within(own).getByRole('button', { name: 'Продолжить: снимки.zip' }));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(of('POST /new_files/uploads')).toHaveLength(1);
     const resumed = of('PATCH /new_files/uploads/{id}').map(({ headers }) => Number(headers.get('Upload-Offset')));
     expect(resumed).toContain(stored);
@@ -108,7 +108,7 @@ describe('an upload', () => {
     const own = await row('снимки.zip');
     expect(await within(own).findByText(/Нет связи, продолжим, когда она появится/)).toBeTruthy();
     network(true);
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(of('POST /new_files/uploads')).toHaveLength(1);
     expect(of('HEAD /new_files/uploads/{id}').length).toBeGreaterThan(0);
   });
@@ -122,7 +122,7 @@ describe('an upload', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     await waitFor(() => expect(tus.nextCreations).toHaveLength(0));
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
   });
 
   it('a file that was removed from the device does not wait for a network', async () => {
@@ -143,7 +143,7 @@ describe('an upload', () => {
     tus.nextParts.push(foreignResponse('<html>', { status: 502 }), problemResponse(409, 'offset_conflict'));
     await choose(fileOf('а.pdf'));
     await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
   });
 
   it('an upload that the kernel has deleted begins anew', async () => {
@@ -151,7 +151,7 @@ describe('an upload', () => {
     tus.nextParts.push(problemResponse(404, 'not_found'));
     await choose(fileOf('а.pdf'));
     await user.click(await screen.findByRole('button', { name: 'Загрузить ещё раз: а.pdf' }));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(tus.uploads).toHaveLength(2);
   });
 
@@ -168,7 +168,7 @@ describe('an upload', () => {
     });
     tus.nextParts.push(problemResponse(401, 'unauthorized'));
     await choose(fileOf('а.pdf'));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(session.get()?.token).toBe('fresh');
   });
 });
@@ -230,7 +230,7 @@ describe('a refused upload', () => {
     tus.nextCreations.push(problemResponse(507, 'quota_exceeded'));
     await choose(fileOf('а.pdf'));
     await user.click(await screen.findByRole('button', { name: 'Загрузить ещё раз: а.pdf' }));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
   });
 });
 
@@ -243,7 +243,7 @@ describe('a duplicate name', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Файл с таким именем уже есть' });
     expect(dialog.textContent).toContain('Сохранить с именем «МРТ колена (2).pdf»?');
     await user.click(within(dialog).getByRole('button', { name: 'Да' }));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(tus.uploads.map(({ metadata }) => metadata.force)).toEqual(['true']);
   });
 
@@ -268,7 +268,7 @@ describe('a duplicate name', () => {
     await user.click(screen.getByRole('button', { name: 'Отмена' }));
     await waitFor(() => expect(screen.getByRole('alertdialog').textContent).toContain('«б.pdf»'));
     await user.click(screen.getByRole('button', { name: 'Да' }));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
   });
 });
 
@@ -296,7 +296,7 @@ describe('after a reload', () => {
     fireEvent.change(pick, { target: { files: [fileOf('другой.zip', 3 * PART)] } });
     expect(await screen.findByText('Это другой файл. Чтобы продолжить, выберите «снимки.zip».')).toBeTruthy();
     fireEvent.change(pick, { target: { files: [fileOf('снимки.zip', 3 * PART)] } });
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(of('POST /new_files/uploads')).toHaveLength(0);
     expect(tus.uploads).toHaveLength(1);
     expect(tus.uploads[0]?.offset).toBe(3 * PART);
@@ -309,7 +309,7 @@ describe('after a reload', () => {
     const { choose, of } = await open({ tus });
     await row('снимки.zip');
     await choose(fileOf('снимки.zip', 3 * PART));
-    expect(await screen.findByText('Файл успешно сохранён')).toBeTruthy();
+    expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(of('POST /new_files/uploads')).toHaveLength(0);
   });
 
@@ -351,7 +351,7 @@ describe('leaving', () => {
     await waitFor(() => expect(tus.inFlight).toBe(1));
     expect(isWarned()).toBe(true);
     tus.release();
-    await screen.findByText('Файл успешно сохранён');
+    await screen.findByText('Файл успешно сохранён', TOAST);
     await waitFor(() => expect(isWarned()).toBe(false));
   });
 
