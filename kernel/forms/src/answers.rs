@@ -1,10 +1,11 @@
 //! Reads answers: each must have the type of its question. What has not is a fault, and for conditions it counts as no answer.
 
 use crate::Answers;
+use crate::bounds::Bounds;
 use crate::evaluate::AnswerFault;
 use crate::expression::is_date_text;
 use crate::expression::value::Value;
-use crate::model::{Choices, Form, InputType, Kind, Question, Rating};
+use crate::model::{Choices, FileTypes, Form, InputType, Kind, Question, Rating};
 use crate::parse::{COMMENT, LINE};
 use serde_json::Value as Json;
 
@@ -56,7 +57,7 @@ impl Read {
         if let Some((value, fault)) = places
             && !is_nothing(json)
         {
-            match checked(question, json) {
+            match checked(question, json, form.bounds) {
                 Ok(checked) => *value = checked,
                 Err(code) => *fault = Some(code),
             }
@@ -74,7 +75,7 @@ impl Read {
         };
         match json {
             _ if is_nothing(json) => {}
-            Json::String(text) if fits(text, LINE) => *comment = Value::text(text),
+            Json::String(text) if fits(text, form.bounds.own_words) => *comment = Value::text(text),
             Json::String(_) => *fault = fault.or(Some("length")),
             _ => *fault = fault.or(Some("type")),
         }
@@ -93,21 +94,32 @@ fn is_nothing(json: &Json) -> bool {
 }
 
 /// An answer that fits its question.
-fn checked(question: &Question, json: &Json) -> Result<Value, &'static str> {
+fn checked(question: &Question, json: &Json, bounds: &Bounds) -> Result<Value, &'static str> {
     match &question.kind {
-        Kind::Text(InputType::Number) => number(json),
+        Kind::Text(InputType::Number) => number(json, question.is_whole, bounds.answer),
         Kind::Text(input) => line(*input, json),
         Kind::Comment => text(json, COMMENT),
         Kind::Checkbox(choices) => list(choices, json),
         Kind::RadioGroup(choices) | Kind::Dropdown(choices) => choice(choices, json),
         Kind::Rating(rating) => on_scale(rating, json),
+        Kind::File(types) => file(types, json),
         // Computed here; what is given is left aside.
         Kind::Expression(_) => Ok(Value::Undefined),
     }
 }
 
-fn number(json: &Json) -> Result<Value, &'static str> {
-    json.as_f64().filter(|number| number.abs() <= 1e15).map(Value::Number).ok_or("type")
+fn number(json: &Json, is_whole: bool, most: f64) -> Result<Value, &'static str> {
+    let fits = |number: &f64| number.abs() <= most && (!is_whole || number.fract() == 0.0);
+    json.as_f64().filter(fits).map(Value::Number).ok_or("type")
+}
+
+/// One file as survey-core has it, `[{"type": "image/png", …}]`. That the content is of this type is for the caller to know.
+fn file(FileTypes(types): &FileTypes, json: &Json) -> Result<Value, &'static str> {
+    let given = match json.as_array().map(Vec::as_slice) {
+        Some([file]) => file.get("type").and_then(Json::as_str),
+        _ => None,
+    };
+    given.filter(|given| types.iter().any(|kind| kind == given)).map(Value::text).ok_or("type")
 }
 
 fn line(input: InputType, json: &Json) -> Result<Value, &'static str> {
@@ -189,6 +201,7 @@ pub fn from_text(question: &Question, text: &str) -> Option<Json> {
             let values = crate::list_text::from_list_text(text).ok()?;
             values.iter().map(|value| as_choice(choices, value)).collect::<Option<Vec<_>>>().map(Json::from)
         }
+        Kind::File(_) => None,
         Kind::Expression(_) => Some(as_number().unwrap_or_else(|| text.into())),
         Kind::Text(_) | Kind::Comment => Some(text.into()),
     }

@@ -1,10 +1,11 @@
-//! The form model of questionnaires and the evaluator of its expressions. Pure: no I/O, no clock.
+//! The form model of questionnaires and of the diary, and the evaluator of its expressions. Pure: no I/O, no clock.
 //!
 //! A form is stored as JSON, in a subset of the format of SurveyJS. [`Form::parse`] checks it and refuses everything outside the subset, all
 //! faults at once; [`Form::evaluate`] says for some answers what is visible, required and faulty, and computes values and scores. The browser
 //! asks the same questions of survey-core; that both agree is proven on a generated corpus (tests/integration/agreement.rs, docs/adr/0039).
 
 mod answers;
+mod bounds;
 mod cycles;
 mod evaluate;
 mod expression;

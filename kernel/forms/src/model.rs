@@ -1,8 +1,9 @@
 //! A form that was parsed and checked.
 
+use crate::bounds::Bounds;
 use crate::expression::Expression;
 use crate::fault::FormFault;
-use crate::pattern::Pattern;
+use crate::pattern::{Pattern, WholePattern};
 use crate::text::Text;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
@@ -21,6 +22,8 @@ pub struct Form {
     /// Calculated values and expression questions, each after those that it refers to.
     pub(crate) order: Vec<Computed>,
     pub(crate) source: Value,
+    pub(crate) bounds: &'static Bounds,
+    pub(crate) left_out: Vec<String>,
 }
 
 /// What is computed from answers: a calculated value or a question of kind expression, by index.
@@ -53,6 +56,12 @@ pub struct Question {
     pub score: Option<ItemScore>,
     /// Choices, or values of a scale, with which somebody should look at the answers.
     pub alert_on: Vec<Value>,
+    /// Whether the number that is asked for is whole.
+    pub is_whole: bool,
+    /// What the number that is asked for is measured in.
+    pub unit: Option<Text>,
+    /// What the patient writes must match it.
+    pub(crate) whole_pattern: Option<WholePattern>,
     pub(crate) visible_if: Option<Expression>,
     pub(crate) required_if: Option<Expression>,
     pub(crate) validators: Vec<Validator>,
@@ -75,6 +84,8 @@ pub enum Kind {
     Dropdown(Choices),
     /// A number on a scale.
     Rating(Rating),
+    /// One picture. Only in a form that was translated ([`Form::parse_translated`]).
+    File(FileTypes),
     /// Not asked: computed, and shown.
     Expression(Computation),
 }
@@ -82,6 +93,10 @@ pub enum Kind {
 /// The expression of a computed question.
 #[derive(Debug, Clone)]
 pub struct Computation(pub(crate) Expression);
+
+/// The media types that a file may have, such as `image/png`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileTypes(pub(crate) Vec<String>);
 
 /// What is typed into a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,7 +195,16 @@ impl Form {
     /// # Errors
     /// All faults that were found.
     pub fn parse(json: &Value) -> Result<Self, Vec<FormFault>> {
-        crate::parse::form(json)
+        crate::parse::form(json, Bounds::QUESTIONNAIRE)
+    }
+
+    /// Parses a form that was translated from one of another system: the same checks, except how large it is, and with pictures. A whole
+    /// pattern that cannot be compiled is left out ([`Form::left_out_patterns`]).
+    ///
+    /// # Errors
+    /// All faults that were found.
+    pub fn parse_translated(json: &Value) -> Result<Self, Vec<FormFault>> {
+        crate::parse::form(json, Bounds::TRANSLATED)
     }
 
     /// The title in a language, or in the default one.
@@ -216,6 +240,11 @@ impl Form {
     #[must_use]
     pub fn question(&self, name: &str) -> Option<&Question> {
         self.questions.get(*self.names.get(name)?)
+    }
+
+    /// Names of the questions of which the whole pattern could not be compiled.
+    pub fn left_out_patterns(&self) -> impl Iterator<Item = &str> {
+        self.left_out.iter().map(String::as_str)
     }
 
     /// The values that are computed.
@@ -277,6 +306,7 @@ impl Question {
             Kind::RadioGroup(_) => "radiogroup",
             Kind::Dropdown(_) => "dropdown",
             Kind::Rating(_) => "rating",
+            Kind::File(_) => "file",
             Kind::Expression(_) => "expression",
         }
     }

@@ -56,6 +56,29 @@ impl Pattern {
     }
 }
 
+/// Largest compiled whole pattern, in bytes; those of hospitals are short.
+const WHOLE_LARGEST: usize = 256 * 1024;
+
+/// A pattern that the whole text must match, in the syntax of the `regex` crate: characters are those of Unicode, not UTF-16 units.
+#[derive(Debug, Clone)]
+pub struct WholePattern(Regex);
+
+impl WholePattern {
+    /// Compiles a pattern; none if it cannot be compiled or is too large.
+    #[must_use]
+    pub fn parse(pattern: &str) -> Option<Self> {
+        let whole = format!("^(?:{pattern})$");
+        let regex = RegexBuilder::new(&whole).size_limit(WHOLE_LARGEST).dfa_size_limit(WHOLE_LARGEST).build();
+        regex.ok().map(Self)
+    }
+
+    /// Whether the whole text matches.
+    #[must_use]
+    pub fn is_match(&self, text: &str) -> bool {
+        self.0.is_match(text)
+    }
+}
+
 /// The text with two private characters for each character beyond U+FFFF.
 fn halves(text: &str) -> String {
     text.chars().flat_map(|character| units(character).into_iter().flatten()).collect()

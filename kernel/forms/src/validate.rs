@@ -52,10 +52,24 @@ pub fn faults(
     }
     if faults.is_empty() {
         faults.extend(question.validators.iter().filter_map(|validator| fault(validator, value, context)));
+        faults.extend((!matches_whole(question, value, comment)).then_some("pattern"));
     }
     faults.sort_unstable();
     faults.dedup();
     faults
+}
+
+/// What was written matches the whole pattern of the question. A choice is not written.
+fn matches_whole(question: &Question, value: &Value, comment: &Value) -> bool {
+    let written = match question.choices() {
+        Some(_) if !is_other(question, value) => return true,
+        Some(_) => comment,
+        None => value,
+    };
+    match (&question.whole_pattern, written) {
+        (Some(pattern), Value::Text(text)) => is_empty(written) || pattern.is_match(text),
+        _ => true,
+    }
 }
 
 /// Space alone is no answer.

@@ -122,6 +122,7 @@ fn type_of(question: &Question) -> &'static str {
         Kind::Text(InputType::Time) => "time",
         Kind::Text(InputType::DateTimeLocal) => "dateTime",
         Kind::Comment => "text",
+        Kind::File(_) => "attachment",
         Kind::Text(_) | Kind::Expression(_) => "string",
         Kind::Rating(rating) if rating.step.fract() == 0.0 && rating.min.fract() == 0.0 => "integer",
         Kind::Rating(_) => "decimal",

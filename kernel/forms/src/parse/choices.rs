@@ -1,7 +1,7 @@
 //! The choices of a question.
 
 use super::reader::{Object, below};
-use super::{CHOICES, LINE, Parser};
+use super::{LINE, Parser};
 use crate::model::{Choice, Choices, choice_key, value_text};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -15,7 +15,7 @@ impl Parser {
             self.reader.bool(path, object, "hasOther") || self.reader.bool(path, object, "showOtherItem");
         let has_none = self.reader.bool(path, object, "showNoneItem");
         let list = below(path, "choices");
-        let values = self.reader.list(&list, object.get("choices"), (1, CHOICES));
+        let values = self.reader.list(&list, object.get("choices"), (self.bounds.least, self.bounds.choices));
         let mut items = Vec::new();
         let mut seen = HashSet::new();
         for (index, value) in values.iter().enumerate() {

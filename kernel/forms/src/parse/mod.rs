@@ -4,12 +4,14 @@ mod alert;
 mod choices;
 mod expressions;
 mod names;
+mod own;
 mod page;
 mod question;
 mod reader;
 mod score;
 mod validator;
 
+use crate::bounds::Bounds;
 use crate::cycles;
 use crate::fault::FormFault;
 use crate::model::{CalculatedValue, Form};
@@ -19,33 +21,30 @@ use reader::{Reader, below};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
-/// Bounds (X-069 and the contract of the API).
+/// Longest title, in characters (X-069 and the contract of the API).
 pub const TITLE: usize = 200;
-pub const QUESTIONS: usize = 200;
-pub const CHOICES: usize = 100;
 /// Longest answer to a `comment` and to a `text`, in characters.
 pub const COMMENT: usize = 4_000;
 pub const LINE: usize = 1_000;
-const PAGES: usize = 100;
 const CALCULATED: usize = 100;
-/// The whole form, in bytes.
-const BYTES: usize = 512 * 1024;
 /// Deepest nesting of JSON; a form needs eight.
 const DEEPEST: usize = 12;
 
 /// Parses a form.
-pub fn form(json: &Value) -> Result<Form, Vec<FormFault>> {
+pub fn form(json: &Value, bounds: &'static Bounds) -> Result<Form, Vec<FormFault>> {
     if is_deeper(json, DEEPEST) {
         return Err(vec![FormFault::new("", "nesting", "The form is nested too deeply.")]);
     }
-    if json.to_string().len() > BYTES {
+    if bounds.bytes < usize::MAX && json.to_string().len() > bounds.bytes {
         return Err(vec![FormFault::new("", "too-large", "A form has at most 512 KiB.")]);
     }
     let mut parser = Parser {
-        reader: Reader::default(),
+        reader: Reader { faults: Vec::new(), number: bounds.number },
+        bounds,
         names: Names::of(json),
         taken: HashSet::new(),
         pages: HashSet::new(),
+        left_out: Vec::new(),
     };
     let form = parser.form(json);
     match form {
@@ -68,11 +67,14 @@ fn is_deeper(value: &Value, levels: usize) -> bool {
 
 struct Parser {
     reader: Reader,
+    bounds: &'static Bounds,
     names: Names,
     /// Names of questions and calculated values, in lower case: survey-core finds them in any case.
     taken: HashSet<String>,
     /// Names of pages, in lower case.
     pages: HashSet<String>,
+    /// Names of questions of which the whole pattern was left out.
+    left_out: Vec<String>,
 }
 
 impl Parser {
@@ -89,15 +91,13 @@ impl Parser {
         }
         let mut pages = Vec::new();
         let mut questions = Vec::new();
-        for (index, page) in self.reader.list("pages", top.get("pages"), (1, PAGES)).iter().enumerate() {
+        let most = (self.bounds.least, self.bounds.pages);
+        for (index, page) in self.reader.list("pages", top.get("pages"), most).iter().enumerate() {
             pages.extend(self.page(&format!("pages[{index}]"), page, index, &mut questions));
         }
-        if questions.len() > QUESTIONS {
-            self.reader.fault(
-                "pages",
-                "too-many",
-                format!("A questionnaire has at most {QUESTIONS} questions."),
-            );
+        let most = self.bounds.questions;
+        if questions.len() > most {
+            self.reader.fault("pages", "too-many", format!("A questionnaire has at most {most} questions."));
         }
         let calculated = self.calculated(top);
         let names: HashMap<_, _> =
@@ -113,6 +113,8 @@ impl Parser {
             names,
             order: Vec::new(),
             source: json.clone(),
+            bounds: self.bounds,
+            left_out: std::mem::take(&mut self.left_out),
         };
         // Circles are looked for when all places exist, otherwise indexes do not fit.
         if self.reader.faults.is_empty() {

@@ -1,7 +1,7 @@
 //! A page and its questions.
 
 use super::reader::below;
-use super::{LINE, Parser, QUESTIONS, TITLE};
+use super::{LINE, Parser, TITLE};
 use crate::model::{Page, Question};
 use serde_json::Value;
 
@@ -23,8 +23,8 @@ impl Parser {
         let description = self.reader.text(path, object, "description", LINE);
         let visible_if = self.condition(path, object, "visibleIf");
         let elements = below(path, "elements");
-        for (number, element) in
-            self.reader.list(&elements, object.get("elements"), (1, QUESTIONS)).iter().enumerate()
+        let most = (self.bounds.least, self.bounds.questions);
+        for (number, element) in self.reader.list(&elements, object.get("elements"), most).iter().enumerate()
         {
             questions.extend(self.question(&format!("{elements}[{number}]"), element, index));
         }

@@ -2,7 +2,7 @@
 
 use super::reader::{Object, below};
 use super::{LINE, Parser};
-use crate::model::{Computation, InputType, Kind, Question, Rating};
+use crate::model::{Computation, FileTypes, InputType, Kind, Question, Rating};
 use serde_json::Value;
 
 const COMMON: &[&str] = &[
@@ -30,6 +30,7 @@ impl Parser {
             "checkbox" | "radiogroup" | "dropdown" => CHOICES,
             "rating" => RATING,
             "expression" => &["expression"],
+            "file" if !self.bounds.is_ours => &["acceptedTypes"],
             _ => {
                 let shown: String = type_name.chars().take(64).collect();
                 let detail = format!("{shown:?} is no type of question here.");
@@ -48,6 +49,9 @@ impl Parser {
         let validators = self.validators(path, object, &kind);
         let score = self.item_score(path, object, &kind);
         let alert_on = self.alert_on(path, object, &kind);
+        let is_whole = self.is_whole(path, object, &kind);
+        let unit = self.unit(path, object, &kind);
+        let whole_pattern = self.whole_pattern(path, object, &kind);
         Some(Question {
             name: name?,
             title,
@@ -57,6 +61,9 @@ impl Parser {
             is_required,
             score,
             alert_on,
+            is_whole,
+            unit,
+            whole_pattern,
             visible_if,
             required_if,
             validators,
@@ -72,6 +79,7 @@ impl Parser {
             "radiogroup" => Kind::RadioGroup(self.choices(path, object)),
             "dropdown" => Kind::Dropdown(self.choices(path, object)),
             "rating" => Kind::Rating(self.rating(path, object)),
+            "file" => Kind::File(self.file_types(path, object)),
             _ => Kind::Expression(Computation(self.result(path, object, "expression")?)),
         })
     }
@@ -94,6 +102,14 @@ impl Parser {
                 return None;
             }
         })
+    }
+
+    /// `acceptedTypes`: as in survey-core, media types with a comma between.
+    fn file_types(&mut self, path: &str, object: &Object) -> FileTypes {
+        let types = self.reader.string(path, object, "acceptedTypes").unwrap_or_default();
+        FileTypes(
+            types.split(',').map(|kind| kind.trim().to_owned()).filter(|kind| !kind.is_empty()).collect(),
+        )
     }
 
     fn rating(&mut self, path: &str, object: &Object) -> Rating {

@@ -7,9 +7,10 @@ use std::collections::BTreeMap;
 
 pub type Object = Map<String, Value>;
 
-#[derive(Default)]
 pub struct Reader {
     pub faults: Vec<FormFault>,
+    /// Highest amount of a number.
+    pub number: f64,
 }
 
 /// `path.member`, or the member alone at the top.
@@ -82,10 +83,12 @@ impl Reader {
 
     /// A number of reasonable size.
     pub fn number(&mut self, path: &str, object: &Object, member: &str) -> Option<f64> {
+        let most = self.number;
         match object.get(member)?.as_f64() {
-            Some(number) if number.abs() <= 1e9 => Some(number),
+            Some(number) if number.abs() <= most => Some(number),
             _ => {
-                self.fault(below(path, member), "type", "A number between -1e9 and 1e9 is expected here.");
+                let detail = format!("A number between -{most:e} and {most:e} is expected here.");
+                self.fault(below(path, member), "type", detail);
                 None
             }
         }

@@ -1,7 +1,7 @@
 //! How answers count: our own members, under `cabinet`.
 
 use super::reader::{Object, below};
-use super::{LINE, Parser, QUESTIONS};
+use super::{LINE, Parser};
 use crate::expression::value::Value as Computed;
 use crate::model::{Choices, InputType, ItemScore, Kind, Question, ScoreMethod, ScoreRule};
 use crate::text::Text;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Our members of a question.
-const OWN: [&str; 4] = ["score", "isReversed", "weight", "alertOn"];
+const OWN: [&str; 7] = ["score", "isReversed", "weight", "alertOn", "isWhole", "unit", "wholePattern"];
 /// Those of them that are about scores.
 const SCORED: [&str; 3] = ["score", "isReversed", "weight"];
 /// Most scores of a form.
@@ -19,8 +19,8 @@ impl Parser {
     pub fn item_score(&mut self, path: &str, object: &Object, kind: &Kind) -> Option<ItemScore> {
         let path = below(path, "cabinet");
         let own = self.reader.object(&path, object.get("cabinet")?, &[&OWN])?;
-        // A question may raise an alert without counting in scores.
-        if own.contains_key("alertOn") && !SCORED.iter().any(|member| own.contains_key(*member)) {
+        // A question may raise an alert or have a unit without counting in scores.
+        if !own.is_empty() && !SCORED.iter().any(|member| own.contains_key(*member)) {
             return None;
         }
         let is_reversed = self.reader.bool(&path, own, "isReversed");
@@ -125,7 +125,7 @@ impl Parser {
         let place = below(path, "questions");
         let mut indexes = Vec::new();
         for (index, named) in
-            self.reader.list(&place, object.get("questions"), (1, QUESTIONS)).iter().enumerate()
+            self.reader.list(&place, object.get("questions"), (1, self.bounds.questions)).iter().enumerate()
         {
             let found = named.as_str().and_then(|named| names.get(named)).copied();
             let scored =

@@ -14,6 +14,8 @@ mod evaluate;
 mod fhir;
 mod generate;
 mod list_text;
+mod own;
 mod parse;
 mod scores;
+mod translated;
 mod warnings;

@@ -117,7 +117,9 @@ impl Codebook {
             Kind::Text(InputType::Number) => drop(self.add(name, label, "F16.4", Source::Number(owned))),
             Kind::Text(InputType::Date) => drop(self.add(name, label, DAY, Source::Day(owned))),
             Kind::Comment => drop(self.add(name, label, TEXT, Source::Text(owned))),
-            Kind::Text(_) | Kind::Expression(_) => drop(self.add(name, label, LINE, Source::Text(owned))),
+            Kind::Text(_) | Kind::File(_) | Kind::Expression(_) => {
+                self.add(name, label, LINE, Source::Text(owned));
+            }
         }
         if has_other(&export.begun, name) {
             let label = format!("{label}: {}", Words::of(export.language).other);
