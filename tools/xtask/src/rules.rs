@@ -137,7 +137,7 @@ const MAP: &[Rule] = &[
     },
     Rule {
         name: "cabinet-records",
-        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-vault"],
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-forms", "cabinet-vault"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule { name: "cabinet-plugin-contract", may_know: &[], never: OUTSIDE },

@@ -1,18 +1,16 @@
-//! Validates answers against the form: kinds, options, patterns, bounds (A-197… ). Reports all faults at once, by item
-//! code. Dates, times and numbers may be given as text, because JSON has no type for dates and times; the result has the kind of its item.
+//! Reads answers into the kinds of their items and has the form check them (A-197… ). What is no form stays here: two
+//! answers to one code, pictures by their content, the size of all. Everything else is the common form model (`model.rs`, docs/adr/0045).
+//! Reports all faults at once, by item code. Dates, times and numbers may be given as text, because JSON has no type for dates and times.
 
 use super::image::bare;
+use super::model;
 use cabinet_domain::record::DIARY_IMAGE_BYTES;
 use cabinet_domain::{DiaryAnswer, DiaryForm, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue};
-use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
-use regex::RegexBuilder;
+use cabinet_forms::{Answers, Form};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 
-/// Maximum length of a text; the hospital's `ActionProperty_String.value` has the same limit (protocol sheet vista §2).
-const TEXT_AT_MOST: usize = 4_000;
 /// Maximum total size of the pictures of one day, so that a day fits into one request to the hospital.
 const IMAGES_AT_MOST: usize = 4 * DIARY_IMAGE_BYTES;
-/// Memory limit of a compiled pattern; a hospital's patterns are short.
-const PATTERN_BYTES: usize = 256 * 1024;
 
 /// Item codes and faults.
 type Faults = Vec<(String, &'static str)>;
@@ -23,43 +21,82 @@ type Faults = Vec<(String, &'static str)>;
 /// All faults, each with the code of its item.
 pub(super) fn filled_in(form: &DiaryForm, answers: Vec<DiaryAnswer>) -> Result<DiaryForm, Faults> {
     let mut form = DiaryForm { saved: true, groups: form.groups.clone() };
-    let mut faults = Faults::new();
     for item in form.groups.iter_mut().flat_map(|group| &mut group.items) {
         item.value = None;
     }
+    let mut faults = Faults::new();
     let mut images = 0;
     for DiaryAnswer { code, value } in answers {
         let item = form.groups.iter_mut().flat_map(|group| &mut group.items).find(|item| item.code == code);
-        let Some(item) = item else {
+        let Some(item) = item.filter(|item| item.value.is_none()) else {
             faults.push((code, "invalid"));
             continue;
         };
-        if item.value.is_some() {
-            faults.push((code, "invalid"));
-            continue;
-        }
-        match checked(item, value) {
-            Ok(Some(DiaryValue::Image(image))) => {
-                images += image.bytes.len();
-                item.value = Some(DiaryValue::Image(image));
-                if images > IMAGES_AT_MOST {
-                    faults.push((code, "too_large"));
-                }
-            }
+        match read(item, value) {
             Ok(value) => item.value = value,
             Err(fault) => faults.push((code, fault)),
         }
+        if let Some(DiaryValue::Image(image)) = &item.value {
+            images += image.bytes.len();
+            if images > IMAGES_AT_MOST {
+                faults.push((item.code.clone(), "too_large"));
+            }
+        }
     }
-    let missing = form.groups.iter().flat_map(|group| &group.items).filter(|item| {
-        item.required && item.value.is_none() && !faults.iter().any(|(code, _)| *code == item.code)
-    });
-    let missing: Faults = missing.map(|item| (item.code.clone(), "required")).collect();
-    faults.extend(missing);
+    faults.extend(faults_of(&form, &faults));
     if faults.is_empty() { Ok(form) } else { Err(faults) }
 }
 
+/// What the form model finds wrong with the answers. A question of which the answer could not be read is not missing too.
+fn faults_of(form: &DiaryForm, known: &Faults) -> Faults {
+    let items: Vec<_> = form.groups.iter().flat_map(|group| &group.items).collect();
+    let item_of = |question: &str| model::place(question).and_then(|place| items.get(place));
+    let model = match Form::parse_translated(&model::model_of(form)) {
+        Ok(model) => model,
+        Err(refused) => {
+            // Must not prevent the patient from saving: the hospital checks the answers again.
+            let codes: Vec<_> = refused.iter().map(|fault| (fault.path.as_str(), fault.code)).collect();
+            tracing::error!(?codes, "the hospital's form has no form model; its answers are not checked");
+            return Faults::new();
+        }
+    };
+    for item in model.left_out_patterns().filter_map(item_of) {
+        // A faulty pattern of the hospital must not prevent the patient from saving.
+        tracing::warn!(item.code = %item.code, "the pattern of item {} cannot be read and is not applied", item.code);
+    }
+    let mut answers = Answers::new();
+    for (place, item) in items.iter().enumerate() {
+        if let Some(value) = &item.value {
+            model::add_answer(&mut answers, item, place, value);
+        }
+    }
+    // A translated form has no expressions, so nothing depends on the time.
+    let faults = model.evaluate(&answers, DateTime::<Utc>::UNIX_EPOCH.fixed_offset()).faults;
+    let named = faults
+        .iter()
+        .filter_map(|fault| Some((item_of(&fault.question)?.code.clone(), published(fault.code))));
+    let named: Faults = named.collect();
+    let is_missing = |(code, fault): &&(String, &str)| {
+        let mut others =
+            known.iter().chain(&named).filter(|(other, fault)| other == code && *fault != "required");
+        *fault != "required" || others.next().is_none()
+    };
+    named.iter().filter(is_missing).cloned().collect()
+}
+
+/// The fault codes of the diary's API are older than the form model.
+fn published(code: &str) -> &'static str {
+    match code {
+        "required" => "required",
+        "type" | "pattern" => "wrong_format",
+        "min" | "max" => "out_of_range",
+        "length" => "too_long",
+        _ => "invalid",
+    }
+}
+
 /// The value converted to the item's kind; `None` for an empty text.
-fn checked(item: &DiaryItem, value: DiaryValue) -> Result<Option<DiaryValue>, &'static str> {
+fn read(item: &DiaryItem, value: DiaryValue) -> Result<Option<DiaryValue>, &'static str> {
     use DiaryItemKind as Kind;
     let value = match value {
         DiaryValue::Text(text) if text.trim().is_empty() => return Ok(None),
@@ -67,17 +104,18 @@ fn checked(item: &DiaryItem, value: DiaryValue) -> Result<Option<DiaryValue>, &'
         other => other,
     };
     let value = match (item.kind, value) {
-        (Kind::String | Kind::Constructor, DiaryValue::Text(text)) => DiaryValue::Text(text_of(item, text)?),
-        (Kind::Integer, DiaryValue::Whole(number)) => {
-            #[expect(clippy::cast_precision_loss, reason = "bounds of a form are small numbers")]
-            within(item, number as f64)?;
-            DiaryValue::Whole(number)
+        // The hospital cannot store it.
+        (Kind::String | Kind::Constructor, DiaryValue::Text(text)) if text.contains('\0') => {
+            return Err("invalid");
         }
-        (Kind::Double, DiaryValue::Decimal(number)) => DiaryValue::Decimal(within(item, number)?),
         #[expect(clippy::cast_precision_loss, reason = "a decimal answer of more than 15 digits is none")]
-        (Kind::Double, DiaryValue::Whole(number)) => DiaryValue::Decimal(within(item, number as f64)?),
+        (Kind::Double, DiaryValue::Whole(number)) => DiaryValue::Decimal(number as f64),
+        (Kind::Double, DiaryValue::Decimal(number)) if !number.is_finite() => return Err("wrong_format"),
         (Kind::Image, DiaryValue::Image(image)) => DiaryValue::Image(picture(&image)?),
-        (Kind::Date, value @ DiaryValue::Day(_))
+        (Kind::String | Kind::Constructor, value @ DiaryValue::Text(_))
+        | (Kind::Integer, value @ DiaryValue::Whole(_))
+        | (Kind::Double, value @ DiaryValue::Decimal(_))
+        | (Kind::Date, value @ DiaryValue::Day(_))
         | (Kind::Time, value @ DiaryValue::Time(_))
         | (Kind::DateTime, value @ DiaryValue::Moment(_)) => value,
         _ => return Err("wrong_format"),
@@ -112,43 +150,6 @@ fn moment(text: &str) -> Option<NaiveDateTime> {
         .find_map(|form| NaiveDateTime::parse_from_str(text, form).ok())
 }
 
-fn text_of(item: &DiaryItem, text: String) -> Result<String, &'static str> {
-    if text.contains('\0') {
-        return Err("invalid");
-    }
-    if text.chars().nth(TEXT_AT_MOST).is_some() {
-        return Err("too_long");
-    }
-    if item.kind == DiaryItemKind::String && !item.options.is_empty() && !item.free_text {
-        return if item.options.contains(&text) { Ok(text) } else { Err("invalid") };
-    }
-    match item.pattern.as_deref().map(|pattern| matches(pattern, &text)) {
-        Some(Some(false)) => Err("wrong_format"),
-        Some(None) => {
-            // A faulty pattern of the hospital must not prevent the patient from saving.
-            tracing::warn!(item.code = %item.code, "the pattern of item {} cannot be read and is not applied", item.code);
-            Ok(text)
-        }
-        Some(Some(true)) | None => Ok(text),
-    }
-}
-
-/// Whether the whole text matches; `None` if the pattern is invalid or exceeds the memory limit.
-fn matches(pattern: &str, text: &str) -> Option<bool> {
-    let whole = format!("^(?:{pattern})$");
-    let pattern = RegexBuilder::new(&whole).size_limit(PATTERN_BYTES).dfa_size_limit(PATTERN_BYTES).build();
-    pattern.ok().map(|pattern| pattern.is_match(text))
-}
-
-fn within(item: &DiaryItem, number: f64) -> Result<f64, &'static str> {
-    if !number.is_finite() {
-        return Err("wrong_format");
-    }
-    let is_low = item.minimum.is_some_and(|minimum| number < minimum);
-    let is_high = item.maximum.is_some_and(|maximum| number > maximum);
-    if is_low || is_high { Err("out_of_range") } else { Ok(number) }
-}
-
 /// Checks a picture by its content, ignoring the declared type, and strips its metadata.
 fn picture(image: &DiaryImage) -> Result<DiaryImage, &'static str> {
     if image.bytes.len() > DIARY_IMAGE_BYTES {
@@ -160,5 +161,9 @@ fn picture(image: &DiaryImage) -> Result<DiaryImage, &'static str> {
     Ok(DiaryImage { mime: mime.to_owned(), bytes })
 }
 
+#[cfg(test)]
+mod any_form;
+#[cfg(test)]
+mod table;
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@
 
 mod check;
 mod image;
+mod model;
 mod outbox;
 
 use crate::audit_log::AuditLog;

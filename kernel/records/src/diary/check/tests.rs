@@ -3,9 +3,12 @@
 use super::*;
 use cabinet_domain::DiaryGroup;
 
+/// The hospital's `ActionProperty_String.value` has the same limit (protocol sheet vista §2).
+const TEXT_AT_MOST: usize = 4_000;
+
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x02\0\0\0crc!\0\0\0\0IENDcrc!";
 
-fn item(code: &str, kind: DiaryItemKind) -> DiaryItem {
+pub(super) fn item(code: &str, kind: DiaryItemKind) -> DiaryItem {
     DiaryItem {
         code: code.to_owned(),
         name: code.to_owned(),
@@ -85,6 +88,32 @@ fn options_bind_unless_something_else_may_be_written() {
     assert_eq!(fault(asked.clone(), text("может быть")), "invalid");
     asked.free_text = true;
     assert!(filled(asked, text("может быть")).is_ok());
+}
+
+/// The screen never asked an option for the pattern.
+#[test]
+fn a_pattern_is_of_own_words_and_not_of_options() {
+    let asked = DiaryItem {
+        options: vec!["как обычно".to_owned()],
+        free_text: true,
+        pattern: Some(r"\d+/\d+".to_owned()),
+        ..item("a", DiaryItemKind::String)
+    };
+    assert!(filled(asked.clone(), text("как обычно")).is_ok());
+    assert!(filled(asked.clone(), text("120/80")).is_ok());
+    assert_eq!(fault(asked, text("низкое")), "wrong_format");
+}
+
+/// docs/adr/0045
+#[test]
+fn a_day_has_a_year_of_the_form_model() {
+    for (kind, time) in [(DiaryItemKind::Date, ""), (DiaryItemKind::DateTime, "T12:05")] {
+        let on = |day: &str| text(&format!("{day}{time}"));
+        assert!(filled(item("a", kind), on("1000-01-01")).is_ok());
+        assert!(filled(item("a", kind), on("2999-12-30")).is_ok());
+        assert_eq!(fault(item("a", kind), on("0999-12-31")), "wrong_format");
+        assert_eq!(fault(item("a", kind), on("3000-01-01")), "out_of_range");
+    }
 }
 
 #[test]
