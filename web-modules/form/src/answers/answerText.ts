@@ -29,7 +29,9 @@ export function useAnswerText(language: string): AnswerText {
       if (Array.isArray(value)) return value.map(one);
       if (question.choices.length > 0 || question.other) return [one(value)];
       if (typeof value === 'number') {
-        return [new Intl.NumberFormat(screen, { maximumFractionDigits: 20 }).format(value)];
+        const number = new Intl.NumberFormat(screen, { maximumFractionDigits: 20 }).format(value);
+        const unit = textIn(question.unit, language);
+        return [unit ? `${number}\u00a0${unit}` : number];
       }
       const text = String(value);
       if (question.inputType === 'date') return [format(text, 'date')];

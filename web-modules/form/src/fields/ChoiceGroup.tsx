@@ -12,7 +12,7 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : value === undefined || value === null ? [] : [value];
 
 export function ChoiceGroup(props: ChoiceControl) {
-  const { question, language, value, isRequired, error, comment, onAnswer, onComment } = props;
+  const { question, language, value, isRequired, error, comment, look, onAnswer, onComment } = props;
   const { t } = useTranslation('form');
   const id = useId();
   const options = useChoices(question, language);
@@ -43,7 +43,7 @@ export function ChoiceGroup(props: ChoiceControl) {
         </div>
       )}
       {isMultiple && !hint && <div className={css.hint}>{t('choice.several')}</div>}
-      <div className={css.options}>
+      <div className={look === 'segments' ? css.segments : css.options}>
         {options.map((option) => (
           <label key={String(option.value)} className={css.row}>
             <input

@@ -6,7 +6,7 @@ import { ChoiceGroup } from './ChoiceGroup';
 import { CommentField } from './CommentField';
 import { DropdownField } from './DropdownField';
 import css from './fields.module.css';
-import type { QuestionControl } from './fields.types';
+import type { ChoiceLook, FieldSlots, QuestionControl } from './fields.types';
 import { RatingField } from './RatingField';
 import { TextQuestion } from './TextQuestion';
 
@@ -14,13 +14,21 @@ export interface QuestionFieldProps extends Omit<QuestionControl, 'onAnswer'> {
   readonly comment: unknown;
   /** By the key of the answer; undefined removes it. The same function every time. */
   readonly onAnswer: (key: string, value: unknown) => void;
+  /** The same object every time. */
+  readonly slots?: FieldSlots;
+  /** Of one of several choices, all in sight. */
+  readonly look?: ChoiceLook;
 }
 
-export const QuestionField = memo(function QuestionField({ comment, onAnswer, ...rest }: QuestionFieldProps) {
+const NO_SLOTS: FieldSlots = {};
+
+export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
+  const { comment, onAnswer, slots = NO_SLOTS, look, ...rest } = props;
   const { question, language, value } = rest;
   const control = { ...rest, onAnswer: (next: unknown) => onAnswer(question.name, next) };
   const choice = {
     ...control,
+    look,
     comment: typeof comment === 'string' ? comment : '',
     onComment: (words: string | undefined) => onAnswer(commentKey(question.name), words),
   };
@@ -28,7 +36,14 @@ export const QuestionField = memo(function QuestionField({ comment, onAnswer, ..
     case 'text':
       return <TextQuestion {...control} />;
     case 'comment':
-      return <CommentField {...control} />;
+      return question.thesaurus !== null && slots.thesaurus ? (
+        <slots.thesaurus {...control} />
+      ) : (
+        <CommentField {...control} />
+      );
+    case 'file':
+      // Without a slot nobody asks for it: the kernel refuses such a questionnaire.
+      return slots.file ? <slots.file {...control} /> : null;
     case 'checkbox':
     case 'radiogroup':
       return <ChoiceGroup {...choice} />;

@@ -6,22 +6,23 @@ import { textIn } from '../model/text';
 import { type InputType, TEXT_LIMIT } from '../model/types';
 import css from './fields.module.css';
 import type { QuestionControl } from './fields.types';
+import { MomentField, TimeField } from './MomentFields';
 import { NumberField } from './NumberField';
 import { QuestionLabel } from './QuestionLabel';
 
 const INPUTS: Readonly<Partial<Record<InputType, InputHTMLAttributes<HTMLInputElement>>>> = {
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
   tel: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
-  time: { type: 'time' },
-  'datetime-local': { type: 'datetime-local' },
 };
 
-const NARROW: readonly InputType[] = ['time', 'datetime-local', 'tel'];
+const NARROW: readonly InputType[] = ['tel'];
 
 export function TextQuestion(props: QuestionControl) {
   const { question, language, isRequired, error, onAnswer } = props;
   const { inputType, name } = question;
   if (inputType === 'number') return <NumberField {...props} />;
+  if (inputType === 'time') return <TimeField {...props} />;
+  if (inputType === 'datetime-local') return <MomentField {...props} />;
   const value = typeof props.value === 'string' ? props.value : '';
   const label = <QuestionLabel {...props} />;
   const hint = textIn(question.description, language);

@@ -27,7 +27,7 @@ export function useFaultText(language: string): (fault: FaultOf, question: Quest
           const isChosen = question.choices.length > 0 || question.kind === 'rating';
           return t(isChosen ? 'fault.choose' : 'fault.required');
         },
-        type: () => t(typed[question.inputType] ?? 'fault.number'),
+        type: () => t(question.isWhole ? 'fault.whole' : (typed[question.inputType] ?? 'fault.number')),
         choice: () => t('fault.choice'),
         min: () => {
           if (rule?.kind === 'answercount') return t('fault.fewest', { count: rule.minCount });

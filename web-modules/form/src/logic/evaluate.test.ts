@@ -8,7 +8,7 @@ import { type Question as SurveyQuestion, Model } from 'survey-core';
 import { describe, expect, it } from 'vitest';
 import { parseForm } from '../model/parse';
 import type { Answers } from '../model/types';
-import { evaluate, evaluateWithout, keptAnswers } from './evaluate';
+import { evaluate, evaluatePlain, evaluateWithout, keptAnswers } from './evaluate';
 import { runExpression } from './survey';
 
 const FORMS = 10;
@@ -188,6 +188,29 @@ describe('the logic of a form', () => {
       pages: [{ elements: [{ type: 'text', name: 'a', validators: [{ type: 'regex', regex: '^(a+)+$' }] }] }],
     });
     expect(evaluate(form, { a: `${'a'.repeat(40)}b` }, runExpression).faults).toEqual([]);
+  });
+
+  /** kernel/forms/tests/integration/own.rs has the same cases. */
+  it.each([
+    [{ type: 'text', inputType: 'number', cabinet: { isWhole: true } }, { a: 72 }, []],
+    [{ type: 'text', inputType: 'number', cabinet: { isWhole: true } }, { a: 72.5 }, ['type']],
+    [{ type: 'text', cabinet: { wholePattern: '\\d{2,3}/\\d{2,3}|-' } }, { a: '120/80' }, []],
+    [{ type: 'text', cabinet: { wholePattern: '\\d{2,3}/\\d{2,3}|-' } }, { a: '120/80 and more' }, ['pattern']],
+    [{ type: 'text', cabinet: { wholePattern: '\\d' } }, { a: ' ' }, []],
+    [{ type: 'comment', cabinet: { wholePattern: '\\p{L}+.' } }, { a: 'да😀' }, []],
+    [{ type: 'comment', cabinet: { wholePattern: '(' } }, { a: 'left to the kernel' }, []],
+    [{ type: 'comment', cabinet: { wholePattern: '(a+)+' } }, { a: `${'a'.repeat(40)}b` }, []],
+    [{ type: 'dropdown', choices: [0], showOtherItem: true, cabinet: { wholePattern: '\\d+' } }, { a: 0 }, []],
+    [
+      { type: 'dropdown', choices: [0], showOtherItem: true, cabinet: { wholePattern: '\\d+' } },
+      { a: 'other', 'a-Comment': 'low' },
+      ['pattern'],
+    ],
+    [{ type: 'file', isRequired: true }, {}, ['required']],
+    [{ type: 'file', isRequired: true }, { a: { mime: 'image/png', base64: 'AQID' } }, []],
+  ])('checks what SurveyJS has no rule for: %o, %o', (element, answers, codes) => {
+    const form = parseForm({ pages: [{ elements: [{ name: 'a', ...element }] }] });
+    expect(evaluatePlain(form, answers).faults.map(({ code }) => code)).toEqual(codes);
   });
 
   it.each([

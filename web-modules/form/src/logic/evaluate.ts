@@ -69,6 +69,9 @@ export function evaluate(form: Form, answers: Answers, run: RunExpression): Eval
   return { pages, visible, required, faults, calculated };
 }
 
+/** Evaluates a form that has no expressions (`hasExpressions`). */
+export const evaluatePlain = (form: Form, answers: Answers): Evaluation => evaluate(form, answers, () => undefined);
+
 /**
  * What is known while the evaluator of expressions is still loading: a question with a condition is not shown yet, nothing is
  * wrong yet.

@@ -2,7 +2,7 @@
  * The rules of a single answer. They are SurveyJS's (survey-core, validator.ts), so that the browser, the kernel and other
  * readers of the same form agree; `evaluate.test.ts` compares them with survey-core on generated forms.
  */
-import { type Answers, commentKey, OTHER, type Question, type Validator } from '../model/types';
+import { type Answers, COMMENT_LIMIT, commentKey, OTHER, type Question, type Validator } from '../model/types';
 import type { FaultCode, RunExpression } from './types';
 
 /** Blanks are no answer. */
@@ -31,6 +31,16 @@ function patternOf(source: string): RegExp | null {
   }
 }
 
+/** A pattern of the whole text, in which a character is one of Unicode. What this browser cannot read is the kernel's. */
+function wholePatternOf(source: string): RegExp | null {
+  if (REPEATED_GROUP.test(source)) return null;
+  try {
+    return new RegExp(`^(?:${source})$`, 'u');
+  } catch {
+    return null;
+  }
+}
+
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -42,13 +52,18 @@ function isDate(text: string): boolean {
 }
 
 /** Whether what was typed is what the field asks for. */
-function typeFault({ kind, inputType }: Question, value: unknown): FaultCode | null {
+function typeFault({ kind, inputType, isWhole }: Question, value: unknown): FaultCode | null {
+  if (kind === 'comment') {
+    const text = textOf(value);
+    return text.length > COMMENT_LIMIT && Array.from(text).length > COMMENT_LIMIT ? 'length' : null;
+  }
   if (kind !== 'text') return null;
   const text = textOf(value);
   const [date = '', time = ''] = text.split('T');
   switch (inputType) {
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? null : 'type';
+      if (typeof value !== 'number' || !Number.isFinite(value)) return 'type';
+      return !isWhole || Number.isSafeInteger(value) ? null : 'type';
     case 'date':
       return isDate(text) ? null : 'type';
     case 'time':
@@ -127,5 +142,14 @@ export function brokenRule(
     const broken = validatorFault(rule, value, values, run);
     if (broken) return { code: broken, rule };
   }
-  return null;
+  return isWritten(question, values) ? null : { code: 'pattern', rule: null };
+}
+
+/** Whether what was written matches the question's whole pattern. A choice is not written. */
+function isWritten({ name, wholePattern, choices, other }: Question, values: Answers): boolean {
+  if (wholePattern === null) return true;
+  const isChoice = choices.length > 0 || other !== null;
+  if (isChoice && !hasOther(values[name])) return true;
+  const written = values[isChoice ? commentKey(name) : name];
+  return isEmpty(written) || (wholePatternOf(wholePattern)?.test(textOf(written)) ?? true);
 }

@@ -79,6 +79,7 @@ function questionOf(value: unknown): Question[] {
   const name = text(value.name);
   if (!kind || name === null) return [];
   const hasOther = value.showOtherItem === true || value.hasOther === true;
+  const own = isRecord(value.cabinet) ? value.cabinet : {};
   const hasNone = value.showNoneItem === true || value.hasNone === true;
   return [
     {
@@ -96,6 +97,10 @@ function questionOf(value: unknown): Question[] {
       none: hasNone ? { text: localized(value.noneText) } : null,
       scale: scaleOf(value),
       expression: text(value.expression),
+      isWhole: own.isWhole === true,
+      unit: localized(own.unit),
+      wholePattern: text(own.wholePattern),
+      thesaurus: text(own.thesaurus),
     },
   ];
 }

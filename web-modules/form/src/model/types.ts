@@ -13,6 +13,7 @@ export const QUESTION_KINDS = [
   'radiogroup',
   'dropdown',
   'rating',
+  'file',
   'expression',
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -68,6 +69,14 @@ export interface Question {
   readonly scale: Scale;
   /** Of `expression`: what is calculated. */
   readonly expression: string | null;
+  /** Of a number: it has no fraction. */
+  readonly isWhole: boolean;
+  /** Of a number: what it is measured in. */
+  readonly unit: Localized | null;
+  /** What is written must match it from end to end. */
+  readonly wholePattern: string | null;
+  /** Of `comment`: the code of the thesaurus that its sentences are taken from; its field is a slot. */
+  readonly thesaurus: string | null;
 }
 
 export interface FormPage {

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import ru from '../../locales/ru.json';
 import { AnswersView } from '../answers/AnswersView';
-import { parseForm } from '../model/parse';
+import { QuestionField } from '../fields/QuestionField';
+import { parseForm, questionsOf } from '../model/parse';
 import { FormPass, type FormPassProps } from './FormPass';
 
 const show = async (elements: readonly object[], props: Partial<FormPassProps> = {}) => {
@@ -60,6 +61,57 @@ describe('a question', () => {
       list: 'y',
       mark: 2,
     });
+  });
+
+  /** B-246: as in the diary (docs/adr/0045). */
+  it('of a whole number has its unit and takes digits only, and a time is typed as people write it', async () => {
+    const { sent } = await show([
+      { type: 'text', inputType: 'number', name: 'n', title: 'Пульс', cabinet: { isWhole: true, unit: 'уд/мин' } },
+      { type: 'text', inputType: 'time', name: 't', title: 'Когда' },
+      { type: 'text', inputType: 'datetime-local', name: 'm', title: 'Принял' },
+    ]);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Пульс.*уд\/мин$/ }), '7a2,');
+    expect(screen.getByText('уд/мин')).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Когда' }), '9.05');
+    const moment = screen.getByRole('group', { name: 'Принял' });
+    for (const [at, part] of ['1', '2', '2026'].entries()) {
+      await userEvent.type(within(moment).getAllByRole('textbox')[at]!, part);
+    }
+    await userEvent.type(screen.getByRole('textbox', { name: 'Время' }), '2140');
+    expect(await sent()).toEqual({ n: 72, t: '09:05', m: '2026-02-01T21:40' });
+  });
+
+  it('that must be a whole number says so', async () => {
+    const { check } = await show([
+      { type: 'text', inputType: 'number', name: 'n', title: 'Шаги', cabinet: { isWhole: true } },
+    ]);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Шаги' }), '9'.repeat(20));
+    await check();
+    expect(await screen.findByText('Шаги – Введите целое число, например 72')).toBeTruthy();
+  });
+
+  it('of a pair shows its half, and is called by its whole title', async () => {
+    kernel(() => undefined);
+    const [question] = questionsOf(
+      parseForm({
+        pages: [{ elements: [{ type: 'text', inputType: 'number', name: 'n', title: 'Давление, верхнее' }] }],
+      }),
+    );
+    await renderModule(
+      <QuestionField
+        question={question!}
+        language="ru"
+        value={undefined}
+        comment={undefined}
+        isRequired={false}
+        error={undefined}
+        half="верхнее"
+        onAnswer={() => undefined}
+      />,
+      { namespace: 'form', locales: { ru } },
+    );
+    expect(await screen.findByLabelText('Давление, верхнее')).toBeTruthy();
+    expect(screen.getByText('Давление,').className).toContain('visually-hidden');
   });
 
   it('with an own answer asks for its words, and "none of these" excludes the others', async () => {
