@@ -4,7 +4,12 @@ import { Navigate, Route, Routes } from '@cabinet/kit/router';
 import { lazy, Suspense } from 'react';
 import { HOME } from './places';
 
-const DiaryPage = lazy(async () => ({ default: (await import('./DiaryPage')).DiaryPage }));
+/** With the texts of the fields, so that the form is drawn once. */
+const DiaryPage = lazy(async () => {
+  const [page, { loadFormTexts }] = await Promise.all([import('./DiaryPage'), import('@cabinet/form')]);
+  await loadFormTexts();
+  return { default: page.DiaryPage };
+});
 
 export function DiaryPages() {
   return (

@@ -3,7 +3,7 @@ import { startTestI18n } from '@cabinet/kit/testing';
 import { beforeEach, expect, it } from 'vitest';
 import ru from '../locales/ru.json';
 import { useFaultText } from './fields/useFaultText';
-import { useItemHint } from './fields/useItemHint';
+import { useItemHints } from './fields/useItemHints';
 
 const temperature = {
   code: 'temp',
@@ -24,8 +24,8 @@ beforeEach(() => startTestI18n({ diagnostic: ru }));
 
 /** ui.md, principle 6; A-199: numbers can be typed as the hint shows them. */
 it('bounds are written as one writes numbers here', () => {
-  expect(renderHook(() => useItemHint(temperature)).result.current).toBe('От 34 до 42,5');
-  expect(renderHook(() => useItemHint({ ...temperature, minimum: null })).result.current).toBe('Не больше 42,5');
+  expect(renderHook(() => useItemHints()(temperature)).result.current).toBe('От 34 до 42,5');
+  expect(renderHook(() => useItemHints()({ ...temperature, minimum: null })).result.current).toBe('Не больше 42,5');
   const { current: fault } = renderHook(() => useFaultText()).result;
   expect(fault('out_of_range', temperature)).toBe('Введите число от 34 до 42,5');
 });

@@ -38,7 +38,7 @@ describe('a day', () => {
     await type('Когда измеряли', '905');
     await userEvent.click(screen.getByLabelText('Плохое'));
     await userEvent.selectOptions(screen.getByLabelText('Сон'), 'Другое');
-    await type('Свой ответ', 'дремал');
+    await type('Ваш ответ', 'дремал');
     const [visit, pill] = [
       screen.getByRole('group', { name: 'Был у врача' }),
       screen.getByRole('group', { name: 'Принял лекарство' }),

@@ -1,5 +1,6 @@
 /** Opens the diary as the shell does, with a mocked kernel that follows the contract. */
 import { addDays, type Variant } from '@cabinet/kit';
+import { formTexts } from '@cabinet/form/testing';
 import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
 import { DiaryPages } from './DiaryPages';
@@ -125,6 +126,7 @@ export async function open(path = '/diagnostic', variant: Partial<Variant> = {})
     path,
     namespace: 'diagnostic',
     locales: { ru },
+    texts: formTexts,
     variant,
   });
   return { unmount, address: () => router.state.location.pathname, go: (to: string) => router.navigate(to) };

@@ -4,7 +4,8 @@
  * a page opens.
  */
 import { UNSENT_PREFIX, offlineStore } from '@cabinet/kit';
-import { FAULTS, type Fault, type Typed, type TypedAnswers } from '../domain/answer';
+import type { Typed, TypedAnswers } from '../domain/answers';
+import { type Fault, FAULTS } from '../domain/faults';
 import { formOf, isImage, isRecord, isValue, stripOf } from './diary.parse';
 import type { DiaryAnswer, DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
 

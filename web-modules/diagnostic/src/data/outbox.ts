@@ -3,7 +3,7 @@
  * neither a lost response nor a reload saves it twice. It is removed after the kernel has accepted or rejected it.
  */
 import { ApiProblem, isProblem } from '@cabinet/kit';
-import { FAULTS, type Fault } from '../domain/answer';
+import { type Fault, FAULTS } from '../domain/faults';
 import { saveForm } from './diary.api';
 import type { DiaryForm } from './diary.types';
 import { drafts, seenForms, type Unsent, unsentDays } from './offline';

@@ -1,21 +1,23 @@
 /**
  * The form of a day: filled in, then checked, then finally saved. Missing answers are reported before anything is sent
  * (GOV.UK's error summary), and the answers are shown again. Errors of the kernel or the hospital are shown at their
- * fields.
+ * fields. Fields and rules are those of `@cabinet/form`; the order on the page is the diary's own.
  */
 import { Button, toast, useTranslation } from '@cabinet/kit';
-import { ErrorSummary, useForm } from '@cabinet/kit/forms';
-import { useEffect, useMemo, useState } from 'react';
-import type { DiaryAnswer, DiaryForm } from '../data/diary.types';
+import { ErrorSummary, type FieldErrors } from '@cabinet/kit/forms';
+import { useMemo, useRef, useState } from 'react';
+import type { DiaryAnswer, DiaryForm, DiaryItem } from '../data/diary.types';
 import type { Draft } from '../data/offline';
 import { useOutbox } from '../data/useOutbox';
-import type { Fault } from '../domain/answer';
+import { sentAnswers } from '../domain/answers';
+import type { Fault } from '../domain/faults';
+import { ItemField } from '../fields/ItemField';
 import { useFaultText } from '../fields/useFaultText';
 import page from '../shared/Page.module.css';
 import { CheckDay } from './CheckDay';
-import { answersOf, daySchema, type DayValues, namedItems, startValues, typedAnswers } from './dayForm';
 import { GroupFields } from './GroupFields';
 import { focusDay } from './heading';
+import { useDayAnswers } from './useDayAnswers';
 import { useDayDraft } from './useDayDraft';
 import { useTellSent } from './useTellSent';
 
@@ -29,47 +31,22 @@ export function DayForm({ form: day, draft }: DayFormProps) {
   const faultText = useFaultText();
   const outbox = useOutbox();
   const tell = useTellSent();
-  const items = useMemo(() => namedItems(day), [day]);
-  const schema = useMemo(() => daySchema(items), [items]);
-  const form = useForm<DayValues>({ schema, defaultValues: startValues(items, draft) });
-  const { errors, submitCount } = form.formState;
+  const kept = useDayDraft(day.date, draft !== null);
+  const { items, questions, store, faults, tries, ...form } = useDayAnswers(day, draft, kept.changed);
   /** Valid answers that wait for the final check. */
   const [checked, setChecked] = useState<readonly DiaryAnswer[] | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const kept = useDayDraft(day.date, draft !== null);
-  const { changed } = kept;
+  const box = useRef<HTMLFormElement>(null);
+  const nameOf = useMemo(() => new Map(items.map(({ item, name }) => [item, name])), [items]);
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => changed(typedAnswers(items, values)),
-      }),
-    [form, items, changed],
-  );
-
-  // Show the errors of a day that had waited when it is opened again, once: later errors come with the response to an
-  // attempt.
-  const [heard] = useState(() => (draft && Object.keys(draft.faults).length > 0 ? 1 : 0));
-  useEffect(() => {
-    if (draft) showFaults(draft.faults);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
-  function showFaults(faults: Readonly<Record<string, Fault>>): void {
-    const wrong = items.filter(({ item }) => faults[item.code]);
-    for (const { item, name } of wrong)
-      form.setError(name, { type: 'server', message: faults[item.code] ?? 'invalid' });
-  }
-
-  const save = async (answers: readonly DiaryAnswer[]) => {
+  const save = async (sure: readonly DiaryAnswer[]) => {
     setIsSaving(true);
     await kept.flush();
-    const { sent, isKept } = await outbox.save(day.date, answers);
+    const { sent, isKept } = await outbox.save(day.date, sure);
     setIsSaving(false);
     if (sent.kind === 'refused') {
       setChecked(null);
-      showFaults(sent.faults);
+      form.showFaults(sent.faults);
     } else if (sent.kind === 'waiting' && !isKept) toast.failure(t('toast.saveFailed'), sent.problem);
     else {
       kept.stop();
@@ -93,17 +70,40 @@ export function DayForm({ form: day, draft }: DayFormProps) {
       />
     );
   }
-  const check = (values: DayValues) => setChecked(answersOf(items, values));
+
+  const errors: FieldErrors<Record<string, unknown>> = Object.fromEntries(
+    items.flatMap(({ name }): [string, { type: string; message: Fault }][] => {
+      const fault = faults.get(name);
+      return fault ? [[name, { type: 'form', message: fault }]] : [];
+    }),
+  );
+  const fieldOf = (item: DiaryItem, half?: string) => {
+    const name = nameOf.get(item) ?? '';
+    const question = questions.get(name);
+    return question && <ItemField item={item} question={question} store={store} fault={faults.get(name)} half={half} />;
+  };
   return (
-    <form noValidate className={page.form} onSubmit={(event) => void form.handleSubmit(check)(event)}>
+    <form
+      ref={box}
+      noValidate
+      className={page.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.attempt()) setChecked(sentAnswers(items, store.answers()));
+      }}
+    >
       <ErrorSummary
         errors={errors}
-        tries={submitCount + heard}
-        text={(fault, field) => {
-          const item = items.find(({ name }) => name === field)?.item;
-          return item && `${item.name}: ${faultText(fault, item, form.getValues(field)) ?? ''}`;
+        tries={tries}
+        text={(_, name) => {
+          const item = items.find((one) => one.name === name)?.item;
+          return item && `${item.name}: ${faultText(faults.get(name), item, store.answers()[name]) ?? ''}`;
         }}
-        setFocus={form.setFocus}
+        setFocus={(name) =>
+          box.current
+            ?.querySelector<HTMLElement>(`[data-question="${name}"] :is(input, select, textarea, [aria-haspopup])`)
+            ?.focus()
+        }
       />
       {items.some(({ item }) => item.required) && <p className="muted">{t('form.required')}</p>}
       {day.groups.map((group) => (
@@ -111,7 +111,7 @@ export function DayForm({ form: day, draft }: DayFormProps) {
           <legend>
             <h3>{group.name}</h3>
           </legend>
-          <GroupFields form={form} group={group} items={items} />
+          <GroupFields group={group} fieldOf={fieldOf} />
         </fieldset>
       ))}
       <div className="stack">

@@ -2,21 +2,18 @@
  * The questions of one group: the two parts of a measurement side by side, measurements in a grid, all others in rows
  * of their own.
  */
-import type { Form } from '@cabinet/kit/forms';
+import { Fragment, type ReactNode } from 'react';
 import type { DiaryGroup, DiaryItem } from '../data/diary.types';
 import { isMeasurement, rowsOf } from '../domain/rows';
-import { ItemField } from '../fields/ItemField';
 import css from './GroupFields.module.css';
-import type { DayValues, NamedItem } from './dayForm';
 
 export interface GroupFieldsProps {
-  readonly form: Form<DayValues>;
   readonly group: DiaryGroup;
-  readonly items: readonly NamedItem[];
+  /** `half`: the visible part of its name in a pair. */
+  readonly fieldOf: (item: DiaryItem, half?: string) => ReactNode;
 }
 
-export function GroupFields({ form, group, items }: GroupFieldsProps) {
-  const nameOf = (item: DiaryItem) => items.find((one) => one.item === item)?.name ?? '';
+export function GroupFields({ group, fieldOf }: GroupFieldsProps) {
   return (
     <div className={css.grid}>
       {rowsOf(group.items).map((row) =>
@@ -26,12 +23,12 @@ export function GroupFields({ form, group, items }: GroupFieldsProps) {
               {row.pair.name}
             </span>
             {row.pair.halves.map(({ item, name: half }) => (
-              <ItemField key={item.code} form={form} item={item} name={nameOf(item)} half={half} />
+              <Fragment key={item.code}>{fieldOf(item, half)}</Fragment>
             ))}
           </div>
         ) : (
           <div key={row.item.code} className={isMeasurement(row.item) ? css.cell : css.line}>
-            <ItemField form={form} item={row.item} name={nameOf(row.item)} />
+            {fieldOf(row.item)}
           </div>
         ),
       )}

@@ -7,7 +7,7 @@ import { useQueryClient } from '@cabinet/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { diaryKeys } from '../data/queries';
 import { drafts } from '../data/offline';
-import type { TypedAnswers } from '../domain/answer';
+import type { TypedAnswers } from '../domain/answers';
 
 /** Delay after the last key press, in milliseconds. */
 const PAUSE_MS = 400;

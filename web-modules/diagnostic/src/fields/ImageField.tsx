@@ -2,26 +2,27 @@
  * A picture (A-200, A-250, A-251): taken or chosen, identified by its content, scaled down, stripped of metadata, and
  * shown before it is sent.
  */
+import { type QuestionControl, QuestionLabel, textIn } from '@cabinet/form';
 import { Button, FieldError, Spinner, useTranslation } from '@cabinet/kit';
 import { Camera, Trash2 } from 'lucide-react';
-import { type Ref, useId, useRef, useState } from 'react';
-import type { DiaryImage } from '../data/diary.types';
-import type { Fault } from '../domain/answer';
+import { useId, useRef, useState } from 'react';
+import { isImage } from '../data/diary.parse';
 import { IMAGE_KINDS } from '../image/limits';
 import { ImageFault, shrink } from '../image/shrink';
 import page from '../shared/Page.module.css';
 import css from './fields.module.css';
-import type { ItemControl } from './fields.types';
+import { usePictureFault } from './useFaultText';
 
-export interface ImageFieldProps extends ItemControl<DiaryImage | null> {
-  readonly onFault: (fault: Fault) => void;
-  readonly ref: Ref<HTMLInputElement>;
-}
-
-export function ImageField({ item, label, hint, error, value, onChange, onFault, ref }: ImageFieldProps) {
+export function ImageField(props: QuestionControl) {
+  const { question, language, onAnswer } = props;
   const { t } = useTranslation('diagnostic');
+  const pictureFault = usePictureFault();
+  const value = isImage(props.value) ? props.value : null;
   const id = useId();
   const [isBusy, setIsBusy] = useState(false);
+  // What was wrong with the last file; it never became an answer.
+  const [fault, setFault] = useState<ImageFault['code'] | null>(null);
+  const error = fault === null ? props.error : pictureFault(fault);
   // Number of the latest file; the result of an earlier one that takes longer is discarded.
   const latest = useRef(0);
 
@@ -32,9 +33,11 @@ export function ImageField({ item, label, hint, error, value, onChange, onFault,
     setIsBusy(true);
     try {
       const image = await shrink(file);
-      if (turn === latest.current) onChange(image);
-    } catch (fault) {
-      if (turn === latest.current) onFault(fault instanceof ImageFault ? fault.code : 'wrong_format');
+      if (turn !== latest.current) return;
+      setFault(null);
+      onAnswer(image);
+    } catch (problem) {
+      if (turn === latest.current) setFault(problem instanceof ImageFault ? problem.code : 'wrong_format');
     } finally {
       if (turn === latest.current) setIsBusy(false);
     }
@@ -43,18 +46,23 @@ export function ImageField({ item, label, hint, error, value, onChange, onFault,
   return (
     <div className={css.image}>
       <span id={`${id}-label`} className={css.label}>
-        {label}
+        <QuestionLabel {...props} />
       </span>
       <span id={`${id}-hint`} className="muted small">
-        {hint}
+        {textIn(question.description, language)}
       </span>
-      {value && <img className={page.picture} src={`data:${value.mime};base64,${value.base64}`} alt={item.name} />}
+      {value && (
+        <img
+          className={page.picture}
+          src={`data:${value.mime};base64,${value.base64}`}
+          alt={textIn(question.title, language)}
+        />
+      )}
       <div className={page.actions}>
         <label className={css.choose} data-invalid={error ? true : undefined}>
           {isBusy ? <Spinner /> : <Camera aria-hidden />}
           <span id={`${id}-choose`}>{t(value ? 'image.replace' : 'image.choose')}</span>
           <input
-            ref={ref}
             type="file"
             className="visually-hidden"
             accept={IMAGE_KINDS.join(',')}
@@ -70,7 +78,14 @@ export function ImageField({ item, label, hint, error, value, onChange, onFault,
           />
         </label>
         {value && (
-          <Button kind="danger" size="small" onClick={() => onChange(null)}>
+          <Button
+            kind="danger"
+            size="small"
+            onClick={() => {
+              setFault(null);
+              onAnswer(undefined);
+            }}
+          >
             <Trash2 aria-hidden />
             {t('image.remove')}
           </Button>

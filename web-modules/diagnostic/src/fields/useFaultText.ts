@@ -3,7 +3,7 @@ import { isCalendarDate, useTranslation } from '@cabinet/kit';
 import { typedDate } from '@cabinet/kit/forms';
 import { useCallback } from 'react';
 import type { DiaryItem } from '../data/diary.types';
-import { FAULTS } from '../domain/answer';
+import { type Fault, FAULTS } from '../domain/faults';
 import { useBounds } from './useBounds';
 
 /** A-251, X-035: the formats as the message names them. */
@@ -16,10 +16,20 @@ function missingDate({ typeName }: DiaryItem, typed: unknown): string | null {
   return isCalendarDate(date) ? null : typedDate(date);
 }
 
+/** Why a file is no picture. */
+export function usePictureFault(): (fault: Fault & ('wrong_format' | 'too_large')) => string {
+  const { t } = useTranslation('diagnostic');
+  return useCallback(
+    (fault) => (fault === 'too_large' ? t('fault.tooLarge') : t('fault.wrongFormat', { formats: IMAGE_FORMATS })),
+    [t],
+  );
+}
+
 /** An invalid date is quoted: `typed` is the field's input. */
 export function useFaultText(): (fault: string | undefined, item: DiaryItem, typed?: unknown) => string | undefined {
   const { t } = useTranslation('diagnostic');
   const boundsOf = useBounds();
+  const pictureFault = usePictureFault();
   return useCallback(
     (fault, item, typed) => {
       if (!fault) return undefined;
@@ -36,16 +46,14 @@ export function useFaultText(): (fault: string | undefined, item: DiaryItem, typ
         case 'wrong_format':
           if (date !== null) return t('fault.noDate', { date });
           // The kernel uses this code for several kinds: an invalid number, or a text that does not match its pattern.
-          return t(item.typeName === 'Image' ? 'fault.wrongFormat' : `fault.invalid.${item.typeName}`, {
-            formats: IMAGE_FORMATS,
-          });
+          return item.typeName === 'Image' ? pictureFault('wrong_format') : t(`fault.invalid.${item.typeName}`);
         case 'too_large':
-          return t('fault.tooLarge');
+          return pictureFault('too_large');
         default:
           if (date !== null) return t('fault.noDate', { date });
           return t(`fault.invalid.${item.typeName}`);
       }
     },
-    [boundsOf, t],
+    [boundsOf, pictureFault, t],
   );
 }
