@@ -5,6 +5,7 @@ pub(crate) mod attachment;
 pub(crate) mod cabinet_filter;
 pub(crate) mod cookies;
 pub(crate) mod field_problems;
+pub(crate) mod file_export;
 pub(crate) mod foreign_content;
 pub(crate) mod me_cache;
 pub(crate) mod named_document;

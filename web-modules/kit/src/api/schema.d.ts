@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 95a5490e9bc18c041450bde54745b50fbe86d8048f0038dec1d67432edaec67e
+ * openapi.json sha256: afb26b51d189b9c0cbc99badfeee9f4a3a51874884e48e7137f5f188730e3736
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -5454,7 +5454,7 @@ export interface components {
             /** @description Saves answers, for an hour. Each save returns the next one. */
             readonly ticket: string;
             readonly quiz: components["schemas"]["UserQuizForm"];
-            /** @description The draft of before. */
+            /** @description Answers that were saved as a draft earlier. */
             readonly answers: Record<string, never>;
             /**
              * Format: int64
@@ -5951,16 +5951,6 @@ export interface components {
             /** @description Language of headings and texts: `ru`, `en`, `de`, `fr`; the hospital's first language if absent. */
             readonly language?: string | null;
         };
-        /** @description A link that needs no token. */
-        readonly QuizExportTicket: {
-            /** @description Path and query, relative to this site. */
-            readonly url: string;
-            /**
-             * Format: date-time
-             * @description When the link expires. A download that has started is not interrupted.
-             */
-            readonly expires_at: string;
-        };
         /** @description What is wrong with a model. */
         readonly QuizFault: {
             /** @description Where: `pages[0].elements[3].visibleIf`. */
@@ -6003,7 +5993,7 @@ export interface components {
         readonly QuizLinkAnswers: {
             /** Format: uuid */
             readonly id: string;
-            /** @description Whom the link was for. */
+            /** @description The name that was entered when the link was made. */
             readonly name: string;
             /** Format: uuid */
             readonly quiz_id: string;
@@ -17299,7 +17289,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["QuizExportTicket"];
+                    readonly "application/json": components["schemas"]["ExportTicket"];
                 };
             };
             readonly 400: components["responses"]["Malformed"];

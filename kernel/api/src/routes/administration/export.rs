@@ -1,37 +1,24 @@
-//! `POST /api/admin/cabinets/export/ticket` and `GET /api/admin/cabinets/export`: the table as a file. The browser downloads it itself, by a
-//! ticket, without the client holding it in memory. What is exported is encrypted in the link, because addresses are logged. Who exports is
-//! audited before the first row is read.
+//! `POST /api/admin/cabinets/export/ticket` and `GET /api/admin/cabinets/export`: the table as a file (`shared::file_export`).
 
 use super::AdministrationState;
 use super::admin::Admin;
 use crate::error::RouteError;
 use crate::shared::cabinet_filter::{FilterBody, OrderBody};
+use crate::shared::file_export::{self, CSV, ExportParams, ExportTicket, FileResponse, XLSX};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::HeaderName;
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use cabinet_administration::AdministrationError;
 use cabinet_config::Column;
-use cabinet_domain::Role;
-use cabinet_export::{TableFormat, UsersTableExport, XLSX_ROWS_AT_MOST};
+use cabinet_export::{TableFormat, UsersTableExport};
+use cabinet_http::SignedInUser;
 use cabinet_http::extract::{Json as JsonBody, Query};
 use cabinet_http::problem::ProblemBody;
-use cabinet_http::{ApiProblem, SignedInUser};
-use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use std::time::Duration;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 const PATH: &str = "/api/admin/cabinets/export";
-const CSV: &str = "text/csv; charset=utf-8";
-const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/// How many rows the file has, for a progress bar.
-const ROWS: HeaderName = HeaderName::from_static("cabinet-rows");
-/// Exports at a time, of all administrators together. Each keeps a connection of the database busy.
-pub(super) const AT_ONCE: usize = 4;
-const RETRY: Duration = Duration::from_secs(10);
 
 /// Which file.
 #[derive(Serialize, Deserialize, ToSchema)]
@@ -48,23 +35,6 @@ pub(super) struct ExportBody {
     columns: Vec<String>,
     /// Language of the headings: `ru`, `en`, `de`, `fr`; the hospital's first language if absent.
     language: Option<String>,
-}
-
-/// Query of the link.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct ExportParams {
-    /// What is exported: encrypted for the administrator who asked for the link.
-    request: String,
-}
-
-/// A link that needs no token.
-#[derive(Serialize, ToSchema)]
-pub(super) struct ExportTicket {
-    /// Path and query, relative to this site.
-    url: String,
-    /// When the link expires. A download that has started is not interrupted.
-    expires_at: DateTime<Utc>,
 }
 
 /// A file that is to be written.
@@ -118,14 +88,11 @@ pub(super) async fn export_ticket(
     JsonBody(body): JsonBody<ExportBody>,
 ) -> Result<Json<ExportTicket>, RouteError> {
     body.read(&app)?;
-    let request = app.signed_urls.hide(PATH, admin.user, &body)?;
+    let now = app.clock.now();
+    let ticket = ExportTicket::issue(&app.signed_urls, PATH, (admin.user, &caller), &body, now)?;
     body.order.read()?;
     app.service.check_filter(&body.filter.read()?)?;
-    let ticket = app.signed_urls.issue(PATH, (admin.user, Role::Admin), caller.session(), app.clock.now())?;
-    Ok(Json(ExportTicket {
-        url: format!("{PATH}?request={request}&ticket={}", ticket.text),
-        expires_at: ticket.until,
-    }))
+    Ok(ticket)
 }
 
 /// Returns the table as a file that is written while it is sent: CSV as Excel opens it (UTF-8 with a byte order mark, semicolons), or a
@@ -153,31 +120,25 @@ pub(super) async fn export_table(
     State(app): State<Arc<AdministrationState>>,
     Admin(admin): Admin,
     Query(query): Query<ExportParams>,
-) -> Result<([(HeaderName, String); 4], Body), RouteError> {
+) -> Result<FileResponse, RouteError> {
     let body: ExportBody = app
         .signed_urls
         .reveal(PATH, admin.user, &query.request)
         .ok_or_else(|| AdministrationError::Invalid(vec!["request"]))?;
     let Chosen { format, columns, language } = body.read(&app)?;
     let (sort, is_descending) = body.order.read()?;
-    let busy = |_| ApiProblem::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(RETRY);
-    let permit = Arc::clone(&app.exports).try_acquire_owned().map_err(busy)?;
+    let permit = file_export::permit(&app.exports)?;
     let (ending, kind) = match format {
         TableFormat::Csv => ("csv", CSV),
         TableFormat::Xlsx => ("xlsx", XLSX),
     };
     let export = app.service.begin_export(&admin, &body.filter.read()?, ending).await?;
-    if format == TableFormat::Xlsx && export.rows > XLSX_ROWS_AT_MOST {
-        return Err(ApiProblem::new(axum::http::StatusCode::UNPROCESSABLE_ENTITY, "too_many_rows").into());
+    if format == TableFormat::Xlsx {
+        file_export::check_workbook(export.rows)?;
     }
     let now = app.clock.now();
     let day = now.with_timezone(&app.zone).date_naive();
-    let headers = [
-        (CONTENT_TYPE, kind.to_owned()),
-        (CONTENT_DISPOSITION, format!("attachment; filename=\"users-{day}.{ending}\"")),
-        (CACHE_CONTROL, "no-store".to_owned()),
-        (ROWS, export.rows.to_string()),
-    ];
+    let headers = file_export::headers(kind, ("users", day, ending), export.rows);
     let table = UsersTableExport {
         cabinets: Arc::clone(&app.cabinets),
         filter: export.filter,

@@ -59,7 +59,7 @@ pub(crate) struct AdministrationState {
 impl AdministrationState {
     /// The permits of running exports.
     pub(crate) fn exports() -> Arc<Semaphore> {
-        Arc::new(Semaphore::new(export::AT_ONCE))
+        crate::shared::file_export::permits()
     }
 }
 

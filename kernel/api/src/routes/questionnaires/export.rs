@@ -1,32 +1,24 @@
-//! `POST` and `GET /api/report/quiz/export`: what was answered, as a file. The browser downloads it itself, by a ticket. What is
-//! exported is encrypted in the link, because addresses are logged. Who exports is audited before the first row is read.
+//! `POST` and `GET /api/report/quiz/export`: what was answered, as a file (X-049; `shared::file_export`).
 
 use super::QuestionnairesState;
 use super::caller::QuizAdmin;
 use crate::error::RouteError;
+use crate::shared::file_export::{self, CSV, ExportParams, ExportTicket, FileResponse, XLSX, ZIP};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderName, StatusCode};
-use cabinet_domain::{QuestionnaireId, Role};
-use cabinet_export::{QuestionnaireExport, QuestionnaireFormat, XLSX_ROWS_AT_MOST};
+use cabinet_domain::QuestionnaireId;
+use cabinet_export::{QuestionnaireExport, QuestionnaireFormat};
 use cabinet_http::extract::{Json as JsonBody, Query};
 use cabinet_http::problem::{FieldProblem, ProblemBody};
 use cabinet_http::{ApiProblem, SignedInUser};
 use cabinet_questionnaires::ReportQuery;
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use std::time::Duration;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 const PATH: &str = "/api/report/quiz/export";
-/// How many rows the file has, for a progress bar.
-const ROWS: HeaderName = HeaderName::from_static("cabinet-rows");
-/// Exports at a time, of all administrators together. Each keeps a connection of the database busy.
-pub(super) const AT_ONCE: usize = 4;
-const RETRY: Duration = Duration::from_secs(10);
 
 /// Which file.
 #[derive(Serialize, Deserialize, ToSchema)]
@@ -51,37 +43,14 @@ pub(super) struct ExportBody {
     language: Option<String>,
 }
 
-/// Query of the link.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct ExportParams {
-    /// What is exported: encrypted for the administrator who asked for the link.
-    request: String,
-}
-
-/// A link that needs no token.
-#[derive(Serialize, ToSchema)]
-#[schema(as = QuizExportTicket)]
-pub(super) struct ExportTicket {
-    /// Path and query, relative to this site.
-    url: String,
-    /// When the link expires. A download that has started is not interrupted.
-    expires_at: DateTime<Utc>,
-}
-
 /// A format: its name, the ending of the file, its type.
 type Format = (QuestionnaireFormat, &'static str, &'static str, &'static str);
 
 const FORMATS: [Format; 4] = [
-    (QuestionnaireFormat::Csv, "csv", "csv", "text/csv; charset=utf-8"),
-    (
-        QuestionnaireFormat::Xlsx,
-        "xlsx",
-        "xlsx",
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    ),
-    (QuestionnaireFormat::Spss, "spss", "spss.zip", "application/zip"),
-    (QuestionnaireFormat::Fhir, "fhir", "fhir.zip", "application/zip"),
+    (QuestionnaireFormat::Csv, "csv", "csv", CSV),
+    (QuestionnaireFormat::Xlsx, "xlsx", "xlsx", XLSX),
+    (QuestionnaireFormat::Spss, "spss", "spss.zip", ZIP),
+    (QuestionnaireFormat::Fhir, "fhir", "fhir.zip", ZIP),
 ];
 
 impl ExportBody {
@@ -121,12 +90,8 @@ pub(super) async fn quiz_export_ticket(
     body.format()?;
     super::clinic(body.clinic.clone(), body.host.as_deref())?;
     app.service.lookup(&admin, body.quiz_id).await?;
-    let request = app.signed_urls.hide(PATH, admin.user, &body)?;
-    let ticket = app.signed_urls.issue(PATH, (admin.user, Role::Admin), caller.session(), app.clock.now())?;
-    Ok(Json(ExportTicket {
-        url: format!("{PATH}?request={request}&ticket={}", ticket.text),
-        expires_at: ticket.until,
-    }))
+    let now = app.clock.now();
+    Ok(ExportTicket::issue(&app.signed_urls, PATH, (admin.user, &caller), &body, now)?)
 }
 
 /// Returns a file that is written while it is sent, with the answers of completed questionnaires. If the server fails while sending, it
@@ -154,29 +119,23 @@ pub(super) async fn quiz_export(
     State(app): State<Arc<QuestionnairesState>>,
     QuizAdmin(admin): QuizAdmin,
     Query(query): Query<ExportParams>,
-) -> Result<([(HeaderName, String); 4], Body), RouteError> {
+) -> Result<FileResponse, RouteError> {
     let body: ExportBody =
         app.signed_urls.reveal(PATH, admin.user, &query.request).ok_or_else(|| invalid("request"))?;
     let (format, name, ending, kind) = body.format()?;
     let language = body.language(&app);
-    let busy = |_| ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(RETRY);
-    let permit = Arc::clone(&app.exports).try_acquire_owned().map_err(busy)?;
+    let permit = file_export::permit(&app.exports)?;
     let ExportBody { quiz_id, version, from, to, clinic, host, .. } = body;
     let asked = ReportQuery { questionnaire: quiz_id, version, from, to };
     let clinic = super::clinic(clinic, host.as_deref())?;
     let begun = app.service.begin_export(&admin, asked, clinic, name).await?;
-    let rows = begun.rows;
-    if format == QuestionnaireFormat::Xlsx && u64::try_from(rows).is_ok_and(|rows| rows > XLSX_ROWS_AT_MOST) {
-        return Err(ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_rows").into());
+    let rows = u64::try_from(begun.rows).unwrap_or_default();
+    if format == QuestionnaireFormat::Xlsx {
+        file_export::check_workbook(rows)?;
     }
     let now = app.clock.now();
     let day = now.with_timezone(&app.service.zone()).date_naive();
-    let headers = [
-        (CONTENT_TYPE, kind.to_owned()),
-        (CONTENT_DISPOSITION, format!("attachment; filename=\"questionnaire-{day}.{ending}\"")),
-        (CACHE_CONTROL, "no-store".to_owned()),
-        (ROWS, rows.to_string()),
-    ];
+    let headers = file_export::headers(kind, ("questionnaire", day, ending), rows);
     let export = QuestionnaireExport { service: Arc::clone(&app.service), begun, language };
     Ok((headers, Body::from_stream(export.stream(format, now, permit))))
 }

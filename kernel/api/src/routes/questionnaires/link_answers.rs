@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 pub(super) struct LinkAnswersView {
     #[schema(value_type = uuid::Uuid)]
     id: QuestionnaireLinkId,
-    /// Whom the link was for.
+    /// The name that was entered when the link was made.
     name: String,
     #[schema(value_type = uuid::Uuid)]
     quiz_id: QuestionnaireId,

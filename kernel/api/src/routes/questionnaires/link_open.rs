@@ -48,7 +48,7 @@ pub(super) struct OpenedView {
     /// Saves answers, for an hour. Each save returns the next one.
     ticket: String,
     quiz: UserQuizForm,
-    /// The draft of before.
+    /// Answers that were saved as a draft earlier.
     #[schema(value_type = Object)]
     answers: Value,
     /// The page on which the person stopped, from 0.

@@ -66,7 +66,7 @@ pub(crate) struct QuestionnairesState {
 impl QuestionnairesState {
     /// The permits of running exports.
     pub(crate) fn exports() -> Arc<Semaphore> {
-        Arc::new(Semaphore::new(export::AT_ONCE))
+        crate::shared::file_export::permits()
     }
 }
 
