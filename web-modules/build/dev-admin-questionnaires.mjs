@@ -63,6 +63,7 @@ const results = [result(1, null, 0), result(2, '2026-11-22T10:12:00Z', 8), resul
 const rows = (model) =>
   NAMES.map((name, at) => ({
     id: idOf(50 + at),
+    source: 'cabinet',
     user_id: idOf(70 + at),
     name,
     number: 10_482 - at,

@@ -2,13 +2,13 @@
 //! does not grow with the report; answers are opened only of completed questionnaires: a draft is the patient's until it is handed in.
 
 use crate::answers::{KeptAnswers, KeptScore};
-use crate::report::place;
+use crate::report::{NamedReportRow, place};
 use crate::{QuestionnaireCaller, QuestionnaireError, QuestionnaireService, ReportQuery};
-use cabinet_domain::{AuditKind, QuestionnaireId};
+use cabinet_domain::{AuditKind, QuestionnaireAssignmentId, QuestionnaireId};
 use cabinet_forms::{Answers, Form};
 use cabinet_ports::repository::{
-    QuestionnaireClinic, QuestionnaireExportRow, QuestionnaireReportFilter, QuestionnaireReportPlace,
-    QuestionnaireReportRow,
+    QuestionnaireClinic, QuestionnaireExportRow, QuestionnairePerson, QuestionnaireReportFilter,
+    QuestionnaireReportPlace, QuestionnaireReportRow,
 };
 use chrono_tz::Tz;
 use serde_json::json;
@@ -46,6 +46,7 @@ impl BegunQuestionnaireExport {
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExportedRow {
     pub row: QuestionnaireReportRow,
+    pub name: String,
     /// Empty unless the questionnaire is completed.
     pub answers: Answers,
     pub scores: Vec<KeptScore>,
@@ -108,10 +109,16 @@ impl QuestionnaireService {
 
     fn exported(&self, found: QuestionnaireExportRow) -> Result<ExportedRow, QuestionnaireError> {
         let QuestionnaireExportRow { row, sealed } = found;
-        let KeptAnswers { answers, scores, .. } = match &sealed {
-            Some(sealed) => self.open_sealed(row.id, row.user, sealed)?,
-            None => KeptAnswers::default(),
+        let KeptAnswers { answers, scores, .. } = match (&sealed, &row.person) {
+            (Some(sealed), QuestionnairePerson::Patient { user, .. }) => {
+                self.open_sealed(QuestionnaireAssignmentId(row.id), *user, sealed)?
+            }
+            (Some(sealed), QuestionnairePerson::ByLink { link, .. }) => {
+                self.open_sealed_link_answers(*link, sealed)?
+            }
+            (None, _) => KeptAnswers::default(),
         };
-        Ok(ExportedRow { row, answers, scores })
+        let NamedReportRow { row, name } = self.named(row)?;
+        Ok(ExportedRow { row, name, answers, scores })
     }
 }

@@ -41,7 +41,7 @@ mod sending;
 mod service;
 mod trend;
 
-pub use alerts::MARKED_AT_MOST;
+pub use alerts::{MARKED_AT_MOST, NamedAlert};
 pub use answers::{KeptScore, result_list};
 pub use assign::QuestionnaireTarget;
 pub use cabinet_forms::{AnswerFault, Answers, Form, FormFault, Page};
@@ -54,7 +54,9 @@ pub use own::OwnQuestionnaire;
 pub use pass::AnswersToSave;
 pub use read::AnsweredQuestionnaire;
 pub use reminders::{REMIND_OF_QUESTIONNAIRES, RemindOfQuestionnaires};
-pub use report::{ChoiceCount, HIDDEN_BELOW, QuestionCount, QuestionnaireCounts, ReportQuery};
+pub use report::{
+    ChoiceCount, HIDDEN_BELOW, NamedReportRow, QuestionCount, QuestionnaireCounts, ReportQuery,
+};
 pub use rules::{
     OpenedQuestionnaireRule, QuestionnaireRuleChange, RUN_QUESTIONNAIRE_RULES, RuleMatching,
     RunQuestionnaireRules,

@@ -51,11 +51,18 @@ pub struct QuestionnaireCounts {
     pub questions: Vec<QuestionCount>,
 }
 
+/// A row with the name of its person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedReportRow {
+    pub row: QuestionnaireReportRow,
+    pub name: String,
+}
+
 impl QuestionnaireService {
-    /// Rows of the report, the last assigned first, and where the next page begins.
+    /// Rows of the report, assignments and links, the last assigned first, and where the next page begins.
     ///
     /// # Errors
-    /// `NotAdministrator`, `NotFound`, `Invalid`, `Storage`.
+    /// `NotAdministrator`, `NotFound`, `Invalid`, `Sealed`, `Storage`.
     pub async fn report(
         &self,
         by: &QuestionnaireCaller,
@@ -63,7 +70,7 @@ impl QuestionnaireService {
         clinic: Option<QuestionnaireClinic>,
         after: Option<QuestionnaireReportPlace>,
         size: u32,
-    ) -> Result<(Vec<QuestionnaireReportRow>, Option<QuestionnaireReportPlace>), QuestionnaireError> {
+    ) -> Result<(Vec<NamedReportRow>, Option<QuestionnaireReportPlace>), QuestionnaireError> {
         self.lookup(by, query.questionnaire).await?;
         let filter = self.report_filter(query, clinic)?;
         // One more, to know whether there are more.
@@ -71,7 +78,8 @@ impl QuestionnaireService {
         let has_more = rows.len() > size as usize;
         rows.truncate(size as usize);
         let next = rows.last().filter(|_| has_more).map(place);
-        Ok((rows, next))
+        let named = rows.into_iter().map(|row| self.named(row));
+        Ok((named.collect::<Result<_, _>>()?, next))
     }
 
     /// How often each choice was taken.
@@ -150,6 +158,11 @@ impl QuestionnaireService {
             answered: shown(answered),
             choices: choices.collect(),
         }
+    }
+
+    pub(crate) fn named(&self, row: QuestionnaireReportRow) -> Result<NamedReportRow, QuestionnaireError> {
+        let name = self.name_of_person(&row.person)?;
+        Ok(NamedReportRow { row, name })
     }
 
     /// The rows that a report is about.

@@ -125,6 +125,11 @@ const UNIQUE: &[Unique] = &[
     ),
     unique("questionnaire_alerts_pkey", "questionnaire_alerts.assignment", "questionnaire_alerts.assignment"),
     unique(
+        "questionnaire_link_alerts_pkey",
+        "questionnaire_link_alerts.link",
+        "questionnaire_link_alerts.link",
+    ),
+    unique(
         "questionnaire_letters_pkey",
         "questionnaire_letters.user_id, questionnaire_letters.kind",
         "questionnaire_letters.kind",

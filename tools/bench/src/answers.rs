@@ -231,7 +231,7 @@ impl Hospital {
             let mut work = self.stores.begin().await?;
             for id in open {
                 let answers = SavedQuestionnaireAnswers {
-                    id: *id,
+                    id: QuestionnaireAssignmentId(*id),
                     revision: 1,
                     page: None,
                     sealed: vec![7; SEALED_BYTES],
@@ -263,7 +263,7 @@ impl Hospital {
                 let newest = self.stores.questionnaires.report(&report, None, 1).await?;
                 let oldest = i64::try_from(dice.below(60))?;
                 let assigned_at = newest.first().context("no row")?.assigned_at - TimeDelta::seconds(oldest);
-                let id = QuestionnaireAssignmentId(Uuid::now_v7());
+                let id = Uuid::now_v7();
                 after = Some(QuestionnaireReportPlace { assigned_at, id });
             }
             Kind::Period => {

@@ -21,5 +21,9 @@ export const RULES = '/admin/quizRules';
 export const LINKS = '/admin/quizLinks';
 export const linkAnswersAddress = (id: string): string => `${LINKS}/${encodeURIComponent(id)}`;
 
+/** The completed answers of a report's row or of an alert. */
+export const answersAddress = (id: string, isByLink: boolean): string =>
+  isByLink ? linkAnswersAddress(id) : resultAddress(id);
+
 /** B-075 */
 export const ANALYSIS = '/admin/quizAnalizes';

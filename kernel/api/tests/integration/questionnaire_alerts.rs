@@ -26,6 +26,7 @@ async fn an_alert_is_counted_and_listed_until_it_is_seen() {
     let first = admin.get(&format!("{ALERTS}?size=1")).await.expect(200).json();
     let alert = &first["items"][0];
     assert_eq!((&alert["id"], &alert["seen"]), (&alert["assignment_id"], &json!(false)));
+    assert_eq!(alert["link_id"], Value::Null);
     assert_eq!((&alert["quiz_title"], &alert["user_id"]), (&json!("Шкала боли"), &json!(app.anna.id)));
     assert!(alert["completed"].is_string() && alert["name"].as_str().unwrap().contains(' '), "{alert}");
     let after = first["next"].as_str().unwrap();

@@ -15,7 +15,7 @@ const LINK: &str = "/api/quiz/link";
 
 fn model() -> Value {
     json!({ "title": "Боль", "pages": [{ "name": "p1", "elements": [
-        { "type": "radiogroup", "name": "hurts", "title": "Болит?", "choices": ["yes", "no"], "isRequired": true },
+        { "type": "radiogroup", "name": "hurts", "title": "Болит?", "choices": ["yes", "no"], "isRequired": true, "cabinet": { "alertOn": ["yes"] } },
     ] }] })
 }
 
@@ -46,6 +46,52 @@ fn with(value: &Value, name: &str, other: Value) -> Value {
     let mut value = value.clone();
     value[name] = other;
     value
+}
+
+/// Issue 15: answers by link are in the report and among the alerts, for administrators only.
+#[tokio::test]
+async fn what_was_answered_by_link_is_reported_and_alerted() {
+    let app = TestApp::start().await;
+    let (admin, quiz) = published(&app).await;
+    let created = admin.post_json(LINKS, &wanted(&quiz)).await.expect(201).json();
+    let report = format!("/api/report/quiz?quiz_id={}", quiz.as_str().unwrap());
+    let row = admin.get(&report).await.expect(200).json()["items"][0].clone();
+    assert_eq!((&row["source"], &row["status"], &row["user_id"]), (&json!("link"), &json!(0), &Value::Null));
+    let sent = json!({ "quiz_id": quiz, "user_id": app.anna.id });
+    admin.post_json("/api/quiz_result", &sent).await.expect(201);
+
+    let person = app.anonymous();
+    let opened = person.post_json(OPEN, &opening(&app, &created).await).await.expect(200).json();
+    let done = json!({ "ticket": opened["ticket"], "revision": 0, "answers": { "hurts": "yes" }, "status": 1, "at": 0 });
+    person.send_json(Method::PUT, LINK, &done).await.expect(200);
+    let first = admin.get(&format!("{report}&size=1")).await.expect(200).json();
+    let row = &first["items"][0];
+    assert_eq!((&row["source"], &row["user_id"]), (&json!("cabinet"), &json!(app.anna.id)));
+    let after = first["next"].as_str().unwrap();
+    let second = admin.get(&format!("{report}&size=1&after={after}")).await.expect(200).json();
+    let row = &second["items"][0];
+    assert_eq!(
+        (&row["source"], &row["name"], &row["id"]),
+        (&json!("link"), &json!("Мария Ивановна"), &created["id"])
+    );
+    assert_eq!((&row["status"], &row["number"], &second["next"]), (&json!(1), &Value::Null, &Value::Null));
+    assert_eq!(admin.get(&format!("{report}&clinic=36")).await.expect(200).json()["items"], json!([]));
+
+    let alerts = "/api/admin/quiz/alerts";
+    let alert = admin.get(alerts).await.expect(200).json()["items"][0].clone();
+    assert_eq!((&alert["link_id"], &alert["id"]), (&created["id"], &created["id"]));
+    assert_eq!((&alert["assignment_id"], &alert["user_id"]), (&Value::Null, &Value::Null));
+    assert_eq!((&alert["name"], &alert["seen"]), (&json!("Мария Ивановна"), &json!(false)));
+    let count = async || {
+        admin.get("/api/admin/cabinets/counters").await.expect(200).json()["questionnaire_alerts"].clone()
+    };
+    assert_eq!(count().await, 1);
+    admin.post_json("/api/admin/quiz/alerts/seen", &json!({ "ids": [alert["id"]] })).await.expect(204);
+    assert_eq!(count().await, 0);
+    assert_eq!(admin.get(alerts).await.expect(200).json()["items"][0]["seen"], true);
+    let patient = app.patient().await;
+    assert_eq!(patient.get(&report).await.expect(403).code(), "forbidden");
+    assert_eq!(patient.get(alerts).await.expect(403).code(), "forbidden");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! The answers as FHIR R4: a ZIP with a file of newline-delimited JSON per type of resource, as FHIR's bulk data has them. Each answered
 //! version is a `Questionnaire`, each completed questionnaire a `QuestionnaireResponse`. No `Patient` comes along: the subject is named by
-//! the number of the account.
+//! the number of the account. What was answered by link has no subject.
 
 use super::QuestionnaireExport;
 use crate::fhir::reference::derived_id;
@@ -61,10 +61,13 @@ fn response(export: &QuestionnaireExport, exported: &ExportedRow) -> Option<Valu
     let mut resource = to_response(export.begun.form(row.version)?, &canonical, &exported.answers, completed);
     let members = resource.as_object_mut()?;
     members.insert("id".to_owned(), json!(row.id));
-    let account = json!({ "system": ACCOUNTS, "value": row.number.to_string() });
-    members.insert(
-        "subject".to_owned(),
-        json!({ "type": "Patient", "identifier": account, "display": row.name.in_full() }),
-    );
+    // A person of a link has no account to refer to.
+    if let Some(number) = row.number {
+        let account = json!({ "system": ACCOUNTS, "value": number.to_string() });
+        members.insert(
+            "subject".to_owned(),
+            json!({ "type": "Patient", "identifier": account, "display": exported.name }),
+        );
+    }
     Some(resource)
 }

@@ -89,7 +89,7 @@ fn cells(export: &QuestionnaireExport, rows: &[ExportedRow]) -> Vec<Vec<Cell>> {
         .collect()
 }
 
-fn of_report(export: &QuestionnaireExport, exported: &ExportedRow) -> [Cell; 11] {
+fn of_report(export: &QuestionnaireExport, exported: &ExportedRow) -> [Cell; 12] {
     let (words, row) = (Words::of(export.language), &exported.row);
     let moment = |at: DateTime<Utc>| {
         at.with_timezone(&export.service.zone()).format("%Y-%m-%d %H:%M").to_string().into()
@@ -97,15 +97,19 @@ fn of_report(export: &QuestionnaireExport, exported: &ExportedRow) -> [Cell; 11]
     [
         row.title.clone().into(),
         number(row.version),
-        number(row.number),
-        row.name.in_full().into(),
+        row.number.map_or_else(Cell::empty, number),
+        exported.name.clone().into(),
         row.client_ids.clone().into(),
-        if row.is_from_esia { words.yes } else { words.no }.into(),
+        match row.number {
+            Some(_) => if row.is_from_esia { words.yes } else { words.no }.into(),
+            None => Cell::empty(),
+        },
         if row.is_citizen { "X" } else { "" }.into(),
         if row.completed_at.is_some() { words.completed } else { words.open }.into(),
         moment(row.assigned_at),
         row.due.map_or_else(Cell::empty, |due| due.to_string().into()),
         row.completed_at.map_or_else(Cell::empty, moment),
+        if row.number.is_some() { words.by_account } else { words.by_link }.into(),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! What was answered to a questionnaire, as a file.
 
-use crate::support::{TestEnv, complete, now, published};
+use crate::support::{TestEnv, by_link, complete, now, published};
 use cabinet_domain::{QuestionnaireId, UserId};
 use cabinet_export::{QuestionnaireExport, QuestionnaireFormat};
 use cabinet_questionnaires::{QuestionnaireCaller, ReportQuery};
@@ -77,6 +77,7 @@ async fn a_table_has_the_columns_of_the_report_and_one_for_each_question() {
             "Отправлена",
             "Заполнить до",
             "Заполнена",
+            "Как заполняется",
             "Болит?",
             "Сильно?",
             "Где?",
@@ -95,7 +96,7 @@ async fn a_table_has_the_columns_of_the_report_and_one_for_each_question() {
     let anna = of("заполнена");
     assert!(anna[3].starts_with("'=Иванова"), "{anna:?}");
     assert_eq!((&anna[0], &anna[1], &anna[5], &anna[6]), ("Шкала боли", "1", "нет", "X"));
-    let answers: Vec<&str> = anna.iter().skip(11).collect();
+    let answers: Vec<&str> = anna.iter().skip(12).collect();
     assert_eq!(
         answers,
         [
@@ -112,7 +113,10 @@ async fn a_table_has_the_columns_of_the_report_and_one_for_each_question() {
         ]
     );
     let petr = of("не заполнена");
-    assert!(petr.iter().skip(10).all(str::is_empty), "a draft is the patient's: {petr:?}");
+    assert!(
+        petr[10].is_empty() && petr.iter().skip(12).all(str::is_empty),
+        "a draft is the patient's: {petr:?}"
+    );
 
     let xlsx = entries(file(&env, &quiz, QuestionnaireFormat::Xlsx, "en").await);
     let sheet = &xlsx["xl/worksheets/sheet1.xml"];
@@ -135,6 +139,7 @@ async fn spss_reads_codes_with_labels_and_no_names() {
     assert_eq!(
         head[9..],
         [
+            "source",
             "hurts",
             "pain",
             "where_1",
@@ -155,6 +160,7 @@ async fn spss_reads_codes_with_labels_and_no_names() {
     assert_eq!(
         answers,
         [
+            "0",
             "1",
             "7",
             "1",
@@ -184,24 +190,48 @@ async fn spss_reads_codes_with_labels_and_no_names() {
     assert!(syntax.lines().all(|line| line.len() <= 256));
 }
 
+/// X-049, issue 15: rows of persons without an account, whose number, portal and citizenship are unknown.
+#[tokio::test]
+async fn what_was_answered_by_link_is_in_the_table_and_without_a_name_in_spss() {
+    let env = TestEnv::open().await;
+    let quiz = published(&env).await;
+    by_link(&env, &quiz).await;
+    let csv = String::from_utf8(file(&env, &quiz, QuestionnaireFormat::Csv, "ru").await).unwrap();
+    let row = csv.lines().nth(1).unwrap();
+    assert!(row.starts_with("Шкала боли;1;;Мария Ивановна;;;;заполнена;"), "{row}");
+    assert!(row.contains(";по ссылке;Да;9;"), "{row}");
+    let files = entries(file(&env, &quiz, QuestionnaireFormat::Spss, "ru").await);
+    assert!(!files["data.csv"].contains("Мария"));
+    let mut reader = csv::Reader::from_reader(files["data.csv"].as_bytes());
+    let row = reader.records().next().unwrap().unwrap();
+    let unknown = [&row[1], &row[3], &row[4]];
+    assert_eq!((unknown, &row[5], &row[9], &row[11]), (["", "", ""], "1", "1", "9"));
+    assert!(files["labels.sps"].contains("VALUE LABELS source\n  0 'в кабинете'\n  1 'по ссылке'."));
+}
+
 /// X-049; `tools/fhir-check` validates the bundle that is written here.
 #[tokio::test]
 async fn fhir_has_the_versions_and_the_completed_answers() {
     let env = TestEnv::open().await;
     let (quiz, anna) = answered(&env).await;
+    by_link(&env, &quiz).await;
     let files = entries(file(&env, &quiz, QuestionnaireFormat::Fhir, "ru").await);
     let lines = |name: &str| -> Vec<Value> {
         files[name].lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     };
     let questionnaires = lines("Questionnaire.ndjson");
     let responses = lines("QuestionnaireResponse.ndjson");
-    assert_eq!((questionnaires.len(), responses.len()), (1, 1), "a draft is the patient's");
+    assert_eq!((questionnaires.len(), responses.len()), (1, 2), "a draft is the patient's");
     let canonical = format!("urn:uuid:{}", quiz.0);
     assert_eq!((&questionnaires[0]["url"], &questionnaires[0]["version"]), (&json!(canonical), &json!("1")));
-    assert_eq!(responses[0]["questionnaire"], format!("{canonical}|1"));
+    assert!(responses.iter().all(|response| response["questionnaire"] == format!("{canonical}|1")));
     let account = env.stores.users.lookup(anna).await.unwrap().unwrap().number.to_string();
-    assert_eq!(responses[0]["subject"]["identifier"]["value"], account);
-    assert_eq!(responses[0]["item"][0]["item"][1]["answer"][0]["valueInteger"], 7);
+    let (of_anna, by_link): (Vec<_>, Vec<_>) =
+        responses.iter().partition(|response| response.get("subject").is_some());
+    assert_eq!(of_anna[0]["subject"]["identifier"]["value"], account);
+    assert_eq!(of_anna[0]["item"][0]["item"][1]["answer"][0]["valueInteger"], 7);
+    assert_eq!(by_link[0]["item"][0]["item"][1]["answer"][0]["valueInteger"], 9);
+    assert!(!by_link[0].to_string().contains("Мария"), "no name without an account");
     let entries: Vec<_> = questionnaires
         .iter()
         .chain(&responses)

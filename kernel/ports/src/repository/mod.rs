@@ -88,9 +88,10 @@ pub use payment_link::{PaymentLink, PaymentLinkRepository, PaymentLinkWriter};
 pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository, PortalWriter};
 pub use questionnaire::{
     NewQuestionnaireAssignment, QuestionnaireAssignment, QuestionnaireBatch, QuestionnaireClinic,
-    QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireExportRow, QuestionnaireRecipients,
-    QuestionnaireReportFilter, QuestionnaireReportPlace, QuestionnaireReportRow, QuestionnaireRepository,
-    QuestionnaireSummary, QuestionnaireWriter, RECIPIENTS_AT_MOST, SavedQuestionnaireAnswers,
+    QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireExportRow, QuestionnairePerson,
+    QuestionnaireRecipients, QuestionnaireReportFilter, QuestionnaireReportPlace, QuestionnaireReportRow,
+    QuestionnaireRepository, QuestionnaireSummary, QuestionnaireWriter, RECIPIENTS_AT_MOST,
+    SavedQuestionnaireAnswers,
 };
 pub use questionnaire_alert::{
     QuestionnaireAlert, QuestionnaireAlertPlace, QuestionnaireAlertRepository, QuestionnaireAlertWriter,

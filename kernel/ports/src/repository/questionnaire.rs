@@ -4,9 +4,11 @@ use super::{CabinetFilter, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
     ClinicId, MedicalHostId, PersonName, Questionnaire, QuestionnaireAssignmentId, QuestionnaireId,
-    QuestionnaireSending, QuestionnaireSendingId, QuestionnaireState, QuestionnaireVersion, UserId,
+    QuestionnaireLinkId, QuestionnaireSending, QuestionnaireSendingId, QuestionnaireState,
+    QuestionnaireVersion, UserId,
 };
 use chrono::{DateTime, NaiveDate, Utc};
+use uuid::Uuid;
 
 /// Patients of one sending at most.
 pub const RECIPIENTS_AT_MOST: u32 = 10_000;
@@ -118,7 +120,7 @@ pub struct QuestionnaireReportFilter {
     pub from: Option<DateTime<Utc>>,
     /// Assigned before this time.
     pub to: Option<DateTime<Utc>>,
-    /// Only patients whom this clinic knows.
+    /// Only patients whom this clinic knows: no clinic knows the persons of links, so none of their rows.
     pub clinic: Option<QuestionnaireClinic>,
 }
 
@@ -126,24 +128,48 @@ pub struct QuestionnaireReportFilter {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QuestionnaireReportPlace {
     pub assigned_at: DateTime<Utc>,
-    pub id: QuestionnaireAssignmentId,
+    pub id: Uuid,
+}
+
+/// Who answers a questionnaire.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum QuestionnairePerson {
+    /// A patient with an account.
+    Patient { user: UserId, name: PersonName },
+    /// A person without an account, by link (docs/adr/0044).
+    ByLink {
+        link: QuestionnaireLinkId,
+        /// Name and birth date as ciphertext.
+        sealed: Vec<u8>,
+    },
+}
+
+impl QuestionnairePerson {
+    /// The account; `None` for a person of a link.
+    pub const fn user(&self) -> Option<UserId> {
+        match self {
+            Self::Patient { user, .. } => Some(*user),
+            Self::ByLink { .. } => None,
+        }
+    }
 }
 
 /// A row of the report (B-189…B-192, X-049).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuestionnaireReportRow {
-    pub id: QuestionnaireAssignmentId,
+    /// The assignment or the link.
+    pub id: Uuid,
     pub version: i64,
     /// The title of that version.
     pub title: String,
-    pub user: UserId,
+    pub person: QuestionnairePerson,
     /// The integer id of the patient's account.
-    pub number: i64,
-    pub name: PersonName,
+    pub number: Option<i64>,
     pub client_ids: String,
     pub is_from_esia: bool,
     /// Whether the patient is a Russian citizen.
     pub is_citizen: bool,
+    /// When the patient was sent it, or the link was made.
     pub assigned_at: DateTime<Utc>,
     pub due: Option<NaiveDate>,
     pub completed_at: Option<DateTime<Utc>>,
@@ -213,7 +239,7 @@ pub trait QuestionnaireRepository: Send + Sync {
     /// A sending.
     async fn sending(&self, id: QuestionnaireSendingId)
     -> Result<Option<QuestionnaireSending>, StorageError>;
-    /// Rows of the report, the last assigned first; with `after`, only what follows it.
+    /// Rows of the report, assignments and links, the last assigned first; with `after`, only what follows it.
     async fn report(
         &self,
         filter: &QuestionnaireReportFilter,

@@ -2,7 +2,7 @@
 
 use crate::{QuestionnaireError, QuestionnaireService};
 use cabinet_domain::{BirthDate, QuestionnaireLinkId, without_invisible};
-use cabinet_ports::repository::QuestionnaireLink;
+use cabinet_ports::repository::{QuestionnaireLink, QuestionnairePerson};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
@@ -55,13 +55,29 @@ impl QuestionnaireService {
     }
 
     pub(super) fn open_person(&self, link: &QuestionnaireLink) -> Result<LinkPerson, QuestionnaireError> {
-        let context = QuestionnaireLink::person_context(link.id);
-        let plain = self.parts.vault.open(&context, &link.person).map_err(|error| {
-            tracing::error!(link.id = %link.id, %error, "the person of the link {} cannot be opened", link.id);
+        self.open_sealed_person(link.id, &link.person)
+    }
+
+    /// The name of a person in lists of administrators.
+    pub(crate) fn name_of_person(&self, person: &QuestionnairePerson) -> Result<String, QuestionnaireError> {
+        match person {
+            QuestionnairePerson::Patient { name, .. } => Ok(name.in_full()),
+            QuestionnairePerson::ByLink { link, sealed } => Ok(self.open_sealed_person(*link, sealed)?.name),
+        }
+    }
+
+    fn open_sealed_person(
+        &self,
+        id: QuestionnaireLinkId,
+        sealed: &[u8],
+    ) -> Result<LinkPerson, QuestionnaireError> {
+        let context = QuestionnaireLink::person_context(id);
+        let plain = self.parts.vault.open(&context, sealed).map_err(|error| {
+            tracing::error!(link.id = %id, %error, "the person of the link {id} cannot be opened");
             QuestionnaireError::Sealed
         })?;
         serde_json::from_slice(&plain).map_err(|_| {
-            tracing::error!(link.id = %link.id, "the person of the link {} is not understood", link.id);
+            tracing::error!(link.id = %id, "the person of the link {id} is not understood");
             QuestionnaireError::Sealed
         })
     }

@@ -50,6 +50,14 @@ impl QuestionnaireService {
         link: &QuestionnaireLink,
     ) -> Result<KeptAnswers, QuestionnaireError> {
         let Some(bytes) = &link.sealed else { return Ok(KeptAnswers::default()) };
-        opened(&self.parts.vault, &QuestionnaireLink::answers_context(link.id), bytes)
+        self.open_sealed_link_answers(link.id, bytes)
+    }
+
+    pub(crate) fn open_sealed_link_answers(
+        &self,
+        id: QuestionnaireLinkId,
+        sealed: &[u8],
+    ) -> Result<KeptAnswers, QuestionnaireError> {
+        opened(&self.parts.vault, &QuestionnaireLink::answers_context(id), sealed)
     }
 }

@@ -99,6 +99,7 @@ impl QuestionnaireService {
             // Which score it was, is in the sealed answers: an audit event holds nothing about health.
             if kept.has_alert() {
                 work.audit().add(self.by_nobody(AuditKind::QuestionnaireAlert, detail, origin)).await?;
+                self.raise_link_alert(&mut *work, locked.id).await?;
             }
         }
         work.commit().await?;

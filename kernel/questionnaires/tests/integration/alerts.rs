@@ -1,5 +1,6 @@
 //! Completed questionnaires that somebody should look at.
 
+use crate::link_support::to_complete;
 use crate::support::{Scene, change, completed, model, scene, with_email};
 use cabinet_domain::{AuditKind, Questionnaire, Role, UserId};
 use cabinet_ports::post::LetterTemplate;
@@ -8,6 +9,7 @@ use cabinet_questionnaires::{MARKED_AT_MOST, QuestionnaireCaller, QuestionnaireC
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 async fn staff(scene: &Scene, login: &str, role: Option<&str>) -> UserId {
     let staff_role = role.map(|role| role.parse().unwrap());
@@ -55,21 +57,70 @@ async fn a_score_or_an_answer_that_reaches_its_threshold_is_an_alert() {
     assert_eq!(scene.stores.questionnaire_alerts.count_new().await.unwrap(), 2);
 
     let (first, next) = scene.service.alerts(&scene.admin, None, 1).await.unwrap();
-    assert_eq!((first[0].user, first[0].is_seen), (scene.petr.user, false));
+    assert_eq!((first[0].alert.person.user(), first[0].alert.is_seen), (Some(scene.petr.user), false));
     let (second, end) = scene.service.alerts(&scene.admin, next, 1).await.unwrap();
-    assert_eq!((second[0].user, end), (scene.anna.user, None));
-    let ids = [first[0].assignment, second[0].assignment];
+    assert_eq!((second[0].alert.person.user(), end), (Some(scene.anna.user), None));
+    let ids = [first[0].alert.id, second[0].alert.id];
     assert_eq!(scene.service.mark_alerts_seen(&scene.admin, &ids[..1]).await.unwrap(), 1);
     assert_eq!(scene.service.mark_alerts_seen(&scene.admin, &ids[..1]).await.unwrap(), 0);
     assert_eq!(scene.service.mark_alerts_seen(&scene.admin, &[]).await.unwrap(), 0);
     assert_eq!(scene.stores.questionnaire_alerts.count_new().await.unwrap(), 1);
-    assert!(scene.service.alerts(&scene.admin, None, 9).await.unwrap().0[0].is_seen);
+    assert!(scene.service.alerts(&scene.admin, None, 9).await.unwrap().0[0].alert.is_seen);
     let events = scene.events(scene.petr.user).await;
     assert_eq!((events[0].kind, events[0].actor), (AuditKind::QuestionnaireAlert, Some(scene.admin.user)));
 
     scene.clock.advance(TimeDelta::minutes(1));
     answer(&scene, &scene.anna, &by_score, json!({ "hurts": "yes", "pain": 10 })).await;
     assert_eq!(told(&scene), [boss, boss]);
+}
+
+/// Issue 15: an answer by link raises an alert as a patient's does: listed with the name, told to the staff, noted with an audit event.
+#[tokio::test]
+async fn an_answer_by_link_is_an_alert() {
+    let scene = scene().await;
+    let boss = staff(&scene, "boss", None).await;
+    let pain = scene.published().await;
+    let made = scene.linked(pain.id).await;
+    let opened = scene.opened(&made).await;
+    scene.save(to_complete(&opened.ticket, 0)).await.unwrap();
+    assert_eq!(told(&scene), [boss]);
+    let (alerts, next) = scene.service.alerts(&scene.admin, None, 9).await.unwrap();
+    assert_eq!((alerts.len(), next), (1, None));
+    let listed = &alerts[0];
+    assert_eq!((listed.alert.id, listed.alert.person.user()), (made.link.id.0, None));
+    assert_eq!((listed.name.as_str(), listed.alert.title.as_str()), ("Мария Ивановна", "Шкала боли"));
+    assert_eq!(scene.service.mark_alerts_seen(&scene.admin, &[listed.alert.id]).await.unwrap(), 1);
+    assert_eq!(scene.stores.questionnaire_alerts.count_new().await.unwrap(), 0);
+    let seen = &scene.link_events().await[0];
+    assert_eq!((seen.kind, seen.actor), (AuditKind::QuestionnaireAlert, Some(scene.admin.user)));
+    assert_eq!(seen.detail, json!({ "link": made.link.id, "step": "seen" }));
+}
+
+/// The alert, its audit event and its letters are written with the completion, or none of them.
+#[tokio::test]
+async fn an_alert_by_link_is_written_with_the_completion_or_not_at_all() {
+    let scene = scene().await;
+    staff(&scene, "boss", None).await;
+    let pain = scene.published().await;
+    for statement in 1..60 {
+        let made = scene.linked(pain.id).await;
+        let opened = scene.opened(&made).await;
+        let before = scene.stores.questionnaire_alerts.count_new().await.unwrap();
+        scene.storage.fail_at(statement);
+        let outcome = scene.save(to_complete(&opened.ticket, 0)).await;
+        scene.storage.fail_at(0);
+        let is_completed = scene.stored(made.link.id).await.completed_at.is_some();
+        let after = scene.stores.questionnaire_alerts.count_new().await.unwrap();
+        assert_eq!(
+            (is_completed, after),
+            (outcome.is_ok(), before + u64::from(outcome.is_ok())),
+            "{statement}"
+        );
+        if outcome.is_ok() {
+            return;
+        }
+    }
+    panic!("it never succeeded");
 }
 
 #[tokio::test]
@@ -81,7 +132,6 @@ async fn alerts_are_for_administrators() {
         let marked = scene.service.mark_alerts_seen(caller, &[]).await;
         assert!(matches!(marked, Err(QuestionnaireError::NotAdministrator)), "{marked:?}");
     }
-    let id = cabinet_domain::QuestionnaireAssignmentId(uuid::Uuid::now_v7());
-    let many = scene.service.mark_alerts_seen(&scene.admin, &vec![id; MARKED_AT_MOST + 1]).await;
+    let many = scene.service.mark_alerts_seen(&scene.admin, &vec![Uuid::nil(); MARKED_AT_MOST + 1]).await;
     assert!(matches!(many, Err(QuestionnaireError::Invalid { field: "ids", .. })), "{many:?}");
 }

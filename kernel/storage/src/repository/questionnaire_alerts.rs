@@ -1,11 +1,12 @@
-//! Completed questionnaires that somebody should look at.
+//! Completed questionnaires that somebody should look at. Assignments and links have a table each, and one order.
 
+use super::questionnaire_report::person;
 use super::unit_of_work::Work;
-use super::{Db, Repositories, push_ids, to_microseconds};
+use super::{Db, Repositories, inconsistent, push_ids, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{PersonName, QuestionnaireAssignmentId, StaffRole, UserId};
+use cabinet_domain::{PersonName, QuestionnaireAssignmentId, QuestionnaireLinkId, StaffRole, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     ChangeTopic, LetterTimes, QuestionnaireAlert, QuestionnaireAlertPlace, QuestionnaireAlertRepository,
@@ -17,29 +18,47 @@ use uuid::Uuid;
 
 row! {
     struct AlertRow {
-        assignment: Uuid,
-        user_id: Uuid,
+        id: Uuid,
+        user_id: Option<Uuid>,
         last_name: String,
         first_name: String,
         patr_name: Option<String>,
+        person: Option<Vec<u8>>,
         title: String,
         at: DateTime<Utc>,
         is_seen: bool,
     }
 }
 
-impl From<AlertRow> for QuestionnaireAlert {
-    fn from(row: AlertRow) -> Self {
+impl TryFrom<AlertRow> for QuestionnaireAlert {
+    type Error = StorageError;
+
+    fn try_from(row: AlertRow) -> Result<Self, StorageError> {
         let (last_name, first_name, patr_name) = (row.last_name, row.first_name, row.patr_name);
-        Self {
-            assignment: QuestionnaireAssignmentId(row.assignment),
-            user: UserId(row.user_id),
-            name: PersonName { last_name, first_name, patr_name },
+        let name = PersonName { last_name, first_name, patr_name };
+        let person = person(row.id, row.user_id, name, row.person);
+        Ok(Self {
+            id: row.id,
+            person: person.ok_or_else(|| inconsistent("questionnaire_links", "person", row.id))?,
             title: row.title,
             at: row.at,
             is_seen: row.is_seen,
-        }
+        })
     }
+}
+
+/// The page of one side; its alerts are `alert`, and `id` is what was completed.
+fn push_page(
+    query: &mut QueryBuilder<Db>,
+    id: &'static str,
+    after: Option<QuestionnaireAlertPlace>,
+    at_most: u32,
+) {
+    if let Some(after) = after {
+        query.push(format_args!(" WHERE (alert.at, {id}) < (")).push_bind(to_microseconds(after.at));
+        query.push(", ").push_bind(after.id).push(")");
+    }
+    query.push(format_args!(" ORDER BY alert.at DESC, {id} DESC LIMIT ")).push_bind(i64::from(at_most));
 }
 
 #[async_trait]
@@ -50,29 +69,40 @@ impl QuestionnaireAlertRepository for Repositories {
         at_most: u32,
     ) -> Result<Vec<QuestionnaireAlert>, StorageError> {
         let mut query = QueryBuilder::<Db>::new(
-            "SELECT alert.assignment, a.user_id, u.last_name, u.first_name, u.patr_name, v.title, alert.at,
-                    (alert.seen_at IS NOT NULL) AS is_seen
-             FROM questionnaire_alerts AS alert
-             JOIN questionnaire_assignments AS a ON a.id = alert.assignment
-             JOIN questionnaire_versions AS v ON v.questionnaire = a.questionnaire AND v.version = a.version
-             JOIN users AS u ON u.id = a.user_id",
+            "SELECT * FROM (
+                 SELECT alert.assignment AS id, a.user_id, u.last_name, u.first_name, u.patr_name, CAST(NULL AS bytea) AS person, v.title,
+                        alert.at, (alert.seen_at IS NOT NULL) AS is_seen
+                 FROM questionnaire_alerts AS alert
+                 JOIN questionnaire_assignments AS a ON a.id = alert.assignment
+                 JOIN questionnaire_versions AS v ON v.questionnaire = a.questionnaire AND v.version = a.version
+                 JOIN users AS u ON u.id = a.user_id",
         );
-        if let Some(after) = after {
-            query.push(" WHERE (alert.at, alert.assignment) < (").push_bind(to_microseconds(after.at));
-            query.push(", ").push_bind(after.assignment.0).push(")");
-        }
-        query.push(" ORDER BY alert.at DESC, alert.assignment DESC LIMIT ").push_bind(i64::from(at_most));
+        push_page(&mut query, "alert.assignment", after, at_most);
+        query.push(
+            ") AS assigned
+             UNION ALL
+             SELECT * FROM (
+                 SELECT alert.link AS id, CAST(NULL AS uuid) AS user_id, '' AS last_name, '' AS first_name, CAST(NULL AS text) AS patr_name,
+                        l.person, v.title, alert.at, (alert.seen_at IS NOT NULL) AS is_seen
+                 FROM questionnaire_link_alerts AS alert
+                 JOIN questionnaire_links AS l ON l.id = alert.link
+                 JOIN questionnaire_versions AS v ON v.questionnaire = l.questionnaire AND v.version = l.version",
+        );
+        push_page(&mut query, "alert.link", after, at_most);
+        query.push(") AS linked ORDER BY at DESC, id DESC LIMIT ").push_bind(i64::from(at_most));
         let rows: Vec<AlertRow> =
             query.build_query_as().fetch_all(self.pools.reader()).await.map_err(from_driver)?;
-        Ok(rows.into_iter().map(QuestionnaireAlert::from).collect())
+        rows.into_iter().map(QuestionnaireAlert::try_from).collect()
     }
 
     async fn count_new(&self) -> Result<u64, StorageError> {
-        let count: i64 =
-            sqlx::query_scalar("SELECT count(*) FROM questionnaire_alerts WHERE seen_at IS NULL")
-                .fetch_one(self.pools.reader())
-                .await
-                .map_err(from_driver)?;
+        let count: i64 = sqlx::query_scalar(
+            "SELECT (SELECT count(*) FROM questionnaire_alerts WHERE seen_at IS NULL)
+                  + (SELECT count(*) FROM questionnaire_link_alerts WHERE seen_at IS NULL)",
+        )
+        .fetch_one(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
         Ok(u64::try_from(count).unwrap_or_default())
     }
 }
@@ -94,32 +124,52 @@ impl QuestionnaireAlertWriter for Work {
         self.done(())
     }
 
-    async fn mark_alerts_seen(
+    async fn add_link_alert(
         &mut self,
-        ids: &[QuestionnaireAssignmentId],
-        by: UserId,
+        link: QuestionnaireLinkId,
         at: DateTime<Utc>,
-    ) -> Result<Vec<(QuestionnaireAssignmentId, UserId)>, StorageError> {
-        let mut statement = QueryBuilder::<Db>::new("UPDATE questionnaire_alerts SET seen_at = ");
-        statement.push_bind(to_microseconds(at)).push(", seen_by = ").push_bind(by.0);
-        push_ids(
-            statement.push(" WHERE seen_at IS NULL AND assignment IN "),
-            ids.iter().map(|QuestionnaireAssignmentId(id)| *id),
-        );
-        statement.push(
-            " RETURNING assignment, (
-                 SELECT a.user_id FROM questionnaire_assignments AS a WHERE a.id = questionnaire_alerts.assignment
-             ) AS user_id",
-        );
-        let marked: Vec<(Uuid, Uuid)> = statement
-            .build_query_as()
-            .persistent(false)
-            .fetch_all(&mut **self.told_change(ChangeTopic::Questionnaires))
+    ) -> Result<(), StorageError> {
+        let transaction = self.told_change(ChangeTopic::Questionnaires);
+        sqlx::query("INSERT INTO questionnaire_link_alerts (link, at) VALUES ($1, $2)")
+            .bind(link.0)
+            .bind(to_microseconds(at))
+            .execute(&mut **transaction)
             .await
             .map_err(from_driver)?;
-        self.done(
-            marked.into_iter().map(|(id, user)| (QuestionnaireAssignmentId(id), UserId(user))).collect(),
-        )
+        self.done(())
+    }
+
+    async fn mark_alerts_seen(
+        &mut self,
+        ids: &[Uuid],
+        by: UserId,
+        at: DateTime<Utc>,
+    ) -> Result<Vec<(Uuid, Option<UserId>)>, StorageError> {
+        let transaction = self.told_change(ChangeTopic::Questionnaires);
+        let mut marked = Vec::new();
+        for (table, id, user) in [
+            (
+                "questionnaire_alerts",
+                "assignment",
+                "(SELECT a.user_id FROM questionnaire_assignments AS a WHERE a.id = questionnaire_alerts.assignment)",
+            ),
+            ("questionnaire_link_alerts", "link", "CAST(NULL AS uuid)"),
+        ] {
+            let mut statement = QueryBuilder::<Db>::new("UPDATE ");
+            statement.push(table).push(" SET seen_at = ").push_bind(to_microseconds(at));
+            statement.push(", seen_by = ").push_bind(by.0);
+            statement.push(format_args!(" WHERE seen_at IS NULL AND {id} IN "));
+            push_ids(&mut statement, ids.iter().copied());
+            statement.push(format_args!(" RETURNING {id}, {user} AS user_id"));
+            let found: Vec<(Uuid, Option<Uuid>)> = statement
+                .build_query_as()
+                .persistent(false)
+                .fetch_all(&mut **transaction)
+                .await
+                .map_err(from_driver)?;
+            marked.extend(found.into_iter().map(|(id, user)| (id, user.map(UserId))));
+        }
+        self.done(marked)
     }
 
     async fn note_alert_letters(

@@ -1,21 +1,22 @@
-//! Reports of a questionnaire: rows by keyset, and sums of the anonymous counts.
+//! Reports of a questionnaire: rows of assignments and links by one keyset, and sums of the anonymous counts.
 
 use super::user_row::citizenship_name;
-use super::{Db, Pools, to_microseconds};
+use super::{Db, Pools, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
-use cabinet_domain::{Citizenship, PersonName, QuestionnaireAssignmentId, UserId};
+use cabinet_domain::{Citizenship, PersonName, QuestionnaireLinkId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{
     QuestionnaireClinic, QuestionnaireCount, QuestionnaireCountFilter, QuestionnaireExportRow,
-    QuestionnaireReportFilter, QuestionnaireReportPlace, QuestionnaireReportRow,
+    QuestionnairePerson, QuestionnaireReportFilter, QuestionnaireReportPlace, QuestionnaireReportRow,
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::QueryBuilder;
 use uuid::Uuid;
 
-/// The rows of a page, the last assigned first. Answers are read for an export only.
+/// The rows of a page, the last assigned first. Answers are read for an export only. Each side gives at most a page, in the order of its index;
+/// one statement reads both, so a row that changes meanwhile is neither missing nor there twice.
 pub(super) async fn rows(
     pools: &Pools,
     filter: &QuestionnaireReportFilter,
@@ -24,44 +25,85 @@ pub(super) async fn rows(
     with_answers: bool,
 ) -> Result<Vec<QuestionnaireExportRow>, StorageError> {
     let mut query = QueryBuilder::<Db>::new(
-        "SELECT a.id, a.version, v.title, a.user_id, u.number, u.last_name, u.first_name, u.patr_name, u.client_ids,
-                (u.esia_oid IS NOT NULL) AS is_from_esia, u.citizenship, a.assigned_at, a.due, a.completed_at,
-                CASE WHEN a.completed_at IS NOT NULL AND ",
+        "SELECT * FROM (
+             SELECT a.id, a.version, v.title, a.user_id, u.number, u.last_name, u.first_name, u.patr_name, CAST(NULL AS bytea) AS person,
+                    u.client_ids, (u.esia_oid IS NOT NULL) AS is_from_esia, u.citizenship, a.assigned_at, a.due, a.completed_at,
+                    CASE WHEN a.completed_at IS NOT NULL AND ",
     );
     query.push_bind(with_answers).push(
         " THEN a.sealed END AS sealed
-         FROM questionnaire_assignments AS a
-         JOIN questionnaire_versions AS v ON v.questionnaire = a.questionnaire AND v.version = a.version
-         JOIN users AS u ON u.id = a.user_id",
+             FROM questionnaire_assignments AS a
+             JOIN questionnaire_versions AS v ON v.questionnaire = a.questionnaire AND v.version = a.version
+             JOIN users AS u ON u.id = a.user_id",
     );
-    push_filter(&mut query, filter)?;
-    if let Some(after) = after {
-        query.push(" AND (a.assigned_at, a.id) < (").push_bind(to_microseconds(after.assigned_at));
-        query.push(", ").push_bind(after.id.0).push(")");
+    push_page(&mut query, "a.assigned_at", filter, after, at_most)?;
+    if filter.clinic.is_none() {
+        query.push(
+            ") AS assigned
+             UNION ALL
+             SELECT * FROM (
+                 SELECT a.id, a.version, v.title, CAST(NULL AS uuid) AS user_id, CAST(NULL AS bigint) AS number, '' AS last_name,
+                        '' AS first_name, CAST(NULL AS text) AS patr_name, a.person, '' AS client_ids, FALSE AS is_from_esia,
+                        '' AS citizenship, a.created_at AS assigned_at, CAST(NULL AS date) AS due, a.completed_at,
+                        CASE WHEN a.completed_at IS NOT NULL AND ",
+        );
+        query.push_bind(with_answers).push(
+            " THEN a.sealed END AS sealed
+                 FROM questionnaire_links AS a
+                 JOIN questionnaire_versions AS v ON v.questionnaire = a.questionnaire AND v.version = a.version",
+        );
+        push_page(&mut query, "a.created_at", filter, after, at_most)?;
     }
-    query.push(" ORDER BY a.assigned_at DESC, a.id DESC LIMIT ").push_bind(i64::from(at_most));
+    query.push(") AS listed ORDER BY assigned_at DESC, id DESC LIMIT ").push_bind(i64::from(at_most));
     let rows: Vec<ReportRow> =
         query.build_query_as().persistent(false).fetch_all(pools.reader()).await.map_err(from_driver)?;
-    Ok(rows.into_iter().map(QuestionnaireExportRow::from).collect())
+    rows.into_iter().map(QuestionnaireExportRow::try_from).collect()
 }
 
 /// How many rows there are.
 pub(super) async fn size(pools: &Pools, filter: &QuestionnaireReportFilter) -> Result<i64, StorageError> {
-    let mut query = QueryBuilder::<Db>::new("SELECT count(*) FROM questionnaire_assignments AS a");
-    push_filter(&mut query, filter)?;
+    let mut query = QueryBuilder::<Db>::new("SELECT (SELECT count(*) FROM questionnaire_assignments AS a");
+    push_filter(&mut query, "a.assigned_at", filter)?;
+    query.push(")");
+    if filter.clinic.is_none() {
+        query.push(" + (SELECT count(*) FROM questionnaire_links AS a");
+        push_filter(&mut query, "a.created_at", filter)?;
+        query.push(")");
+    }
     query.build_query_scalar().persistent(false).fetch_one(pools.reader()).await.map_err(from_driver)
 }
 
-fn push_filter(query: &mut QueryBuilder<Db>, filter: &QuestionnaireReportFilter) -> Result<(), StorageError> {
+/// The page of one side, which is ordered by `at`.
+fn push_page(
+    query: &mut QueryBuilder<Db>,
+    at: &'static str,
+    filter: &QuestionnaireReportFilter,
+    after: Option<QuestionnaireReportPlace>,
+    at_most: u32,
+) -> Result<(), StorageError> {
+    push_filter(query, at, filter)?;
+    if let Some(after) = after {
+        query.push(format_args!(" AND ({at}, a.id) < (")).push_bind(to_microseconds(after.assigned_at));
+        query.push(", ").push_bind(after.id).push(")");
+    }
+    query.push(format_args!(" ORDER BY {at} DESC, a.id DESC LIMIT ")).push_bind(i64::from(at_most));
+    Ok(())
+}
+
+fn push_filter(
+    query: &mut QueryBuilder<Db>,
+    at: &'static str,
+    filter: &QuestionnaireReportFilter,
+) -> Result<(), StorageError> {
     query.push(" WHERE a.questionnaire = ").push_bind(filter.questionnaire.0);
     if let Some(version) = filter.version {
         query.push(" AND a.version = ").push_bind(version);
     }
     if let Some(from) = filter.from {
-        query.push(" AND a.assigned_at >= ").push_bind(to_microseconds(from));
+        query.push(format_args!(" AND {at} >= ")).push_bind(to_microseconds(from));
     }
     if let Some(to) = filter.to {
-        query.push(" AND a.assigned_at < ").push_bind(to_microseconds(to));
+        query.push(format_args!(" AND {at} < ")).push_bind(to_microseconds(to));
     }
     if let Some(QuestionnaireClinic { host, clinic }) = &filter.clinic {
         check_id("relations.clinic", &clinic.0)?;
@@ -138,11 +180,12 @@ row! {
         id: Uuid,
         version: i64,
         title: String,
-        user_id: Uuid,
-        number: i64,
+        user_id: Option<Uuid>,
+        number: Option<i64>,
         last_name: String,
         first_name: String,
         patr_name: Option<String>,
+        person: Option<Vec<u8>>,
         client_ids: String,
         is_from_esia: bool,
         citizenship: String,
@@ -153,18 +196,20 @@ row! {
     }
 }
 
-impl From<ReportRow> for QuestionnaireExportRow {
-    fn from(row: ReportRow) -> Self {
+impl TryFrom<ReportRow> for QuestionnaireExportRow {
+    type Error = StorageError;
+
+    fn try_from(row: ReportRow) -> Result<Self, StorageError> {
         let name =
             PersonName { last_name: row.last_name, first_name: row.first_name, patr_name: row.patr_name };
+        let person = person(row.id, row.user_id, name.visible(), row.person);
         let sealed = row.sealed;
         let row = QuestionnaireReportRow {
-            id: QuestionnaireAssignmentId(row.id),
+            id: row.id,
             version: row.version,
             title: row.title,
-            user: UserId(row.user_id),
+            person: person.ok_or_else(|| inconsistent("questionnaire_links", "person", row.id))?,
             number: row.number,
-            name: name.visible(),
             client_ids: row.client_ids,
             is_from_esia: row.is_from_esia,
             is_citizen: row.citizenship == citizenship_name(Citizenship::Ru),
@@ -172,6 +217,20 @@ impl From<ReportRow> for QuestionnaireExportRow {
             due: row.due,
             completed_at: row.completed_at,
         };
-        Self { row, sealed }
+        Ok(Self { row, sealed })
+    }
+}
+
+/// Whose a row of assignments and links is.
+pub(super) fn person(
+    id: Uuid,
+    user: Option<Uuid>,
+    name: PersonName,
+    sealed: Option<Vec<u8>>,
+) -> Option<QuestionnairePerson> {
+    match (user, sealed) {
+        (Some(user), _) => Some(QuestionnairePerson::Patient { user: UserId(user), name }),
+        (None, Some(sealed)) => Some(QuestionnairePerson::ByLink { link: QuestionnaireLinkId(id), sealed }),
+        (None, None) => None,
     }
 }

@@ -3,13 +3,13 @@
 use crate::people::{after, start};
 use crate::questionnaires::{admin, assignment, day, new_ids, published, saved};
 use cabinet_domain::{
-    JobId, Questionnaire, QuestionnaireAssignmentId, QuestionnaireSendingId, QuestionnaireSendingState,
-    QuestionnaireState, Role, StaffRole, UserId,
+    JobId, Questionnaire, QuestionnaireSendingId, QuestionnaireSendingState, QuestionnaireState, Role,
+    StaffRole, UserId,
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
     LetterTimes, NewJob, NewQuestionnaireAssignment, NewUser, QuestionnaireAlertPlace,
-    QuestionnaireLetterKind, QuestionnaireRecipients, QuestionnaireReminder,
+    QuestionnaireLetterKind, QuestionnairePerson, QuestionnaireRecipients, QuestionnaireReminder,
 };
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
@@ -117,14 +117,15 @@ on_every_storage! {
         assert!(matches!(again, Err(StorageError::Conflict { what: "questionnaire_alerts.assignment" })), "{again:?}");
         let alerts = &stores.questionnaire_alerts;
         let page = alerts.alerts(None, 1).await.unwrap();
-        assert_eq!((page[0].assignment, page[0].user, page[0].at, page[0].is_seen), (second.id, anna, after(5), false));
-        assert_eq!(page[0].name.last_name, "Иванова");
-        let place = QuestionnaireAlertPlace { at: page[0].at, assignment: page[0].assignment };
+        assert_eq!((page[0].id, page[0].at, page[0].is_seen), (second.id.0, after(5), false));
+        let QuestionnairePerson::Patient { user, name } = &page[0].person else { panic!("{page:?}") };
+        assert_eq!((*user, name.last_name.as_str()), (anna, "Иванова"));
+        let place = QuestionnaireAlertPlace { at: page[0].at, id: page[0].id };
         let rest = alerts.alerts(Some(place), 9).await.unwrap();
-        assert_eq!(rest.iter().map(|alert| alert.assignment).collect::<Vec<_>>(), [first.id]);
-        let ids = [first.id, QuestionnaireAssignmentId(Uuid::now_v7())];
+        assert_eq!(rest.iter().map(|alert| alert.id).collect::<Vec<_>>(), [first.id.0]);
+        let ids = [first.id.0, Uuid::now_v7()];
         let marked = committed!(stores, questionnaire_alerts.mark_alerts_seen(&ids, by, after(6))).await.unwrap();
-        assert_eq!(marked, [(first.id, anna)]);
+        assert_eq!(marked, [(first.id.0, Some(anna))]);
         assert_eq!(committed!(stores, questionnaire_alerts.mark_alerts_seen(&ids, by, after(7))).await.unwrap(), []);
         assert_eq!(alerts.count_new().await.unwrap(), 1);
 

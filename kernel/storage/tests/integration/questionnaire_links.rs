@@ -1,11 +1,12 @@
 //! Links with which persons without an account answer a questionnaire: counted guesses, states, drafts, retention.
 
 use crate::people::{after, start, user};
-use crate::questionnaires::published;
+use crate::questionnaires::{admin, assignment, published};
 use cabinet_domain::{QuestionnaireId, QuestionnaireLinkId, QuestionnaireState};
 use cabinet_ports::repository::{
-    QuestionnaireLink, QuestionnaireLinkConsent, QuestionnaireLinkPlace, QuestionnaireLinkState,
-    SavedLinkAnswers, WRONG_DATES_AT_MOST,
+    NewQuestionnaireAssignment, QuestionnaireAlertPlace, QuestionnaireClinic, QuestionnaireLink,
+    QuestionnaireLinkConsent, QuestionnaireLinkPlace, QuestionnaireLinkState, QuestionnairePerson,
+    QuestionnaireReportFilter, QuestionnaireReportPlace, SavedLinkAnswers, WRONG_DATES_AT_MOST,
 };
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
@@ -205,5 +206,96 @@ on_every_storage! {
         let found = stores.questionnaire_links.lookup(new.id).await.unwrap().unwrap();
         assert_eq!((found.person, found.sealed), (vec![8], Some(vec![9])));
         assert_eq!(stores.questionnaire_links.after(Some(new.id), 9).await.unwrap(), []);
+    }
+
+    /// X-049, issue 15: the report has assignments and links in one order; a link that is completed between two pages is neither missing nor
+    /// there twice.
+    async fn a_report_has_assignments_and_links_in_one_order(stores: Stores) {
+        let (by, pain) = (admin(&stores).await, published(&stores).await);
+        let mut expected = Vec::new();
+        for minute in 1..4_u8 {
+            let link = link(pain.id, minute);
+            committed!(stores, questionnaire_links.add(&link)).await.unwrap();
+            let patient = user(&stores, &format!("patient{minute}")).await.id;
+            // Of the same instant: the id decides.
+            let sent = NewQuestionnaireAssignment { at: link.created_at, ..assignment(&pain, patient, by) };
+            committed!(stores, questionnaires.assign(&sent)).await.unwrap();
+            expected.extend([(link.created_at, link.id.0), (sent.at, sent.id.0)]);
+        }
+        let first = stores.questionnaire_links.list(pain.id, None, 9).await.unwrap().remove(2);
+        expected.sort();
+        expected.reverse();
+        let all = QuestionnaireReportFilter { questionnaire: pain.id, version: None, from: None, to: None, clinic: None };
+        let (mut place, mut found) = (None, Vec::new());
+        loop {
+            let page = stores.questionnaires.report_with_answers(&all, place, 2).await.unwrap();
+            let Some(last) = page.last() else { break };
+            place = Some(QuestionnaireReportPlace { assigned_at: last.row.assigned_at, id: last.row.id });
+            if found.is_empty() {
+                committed!(stores, questionnaire_links.count_wrong_date(&first.digest, after(2));
+                    questionnaire_links.admit(first.id, &consent(2)))
+                .await
+                .unwrap();
+                assert!(committed!(stores, questionnaire_links.save_answers(&saved(first.id, 1, 3, true))).await.unwrap());
+            }
+            found.extend(page);
+        }
+        assert_eq!(found.iter().map(|found| (found.row.assigned_at, found.row.id)).collect::<Vec<_>>(), expected);
+        assert_eq!(stores.questionnaires.report_size(&all).await.unwrap(), 6);
+        let by_link = found.iter().find(|found| found.row.id == first.id.0).unwrap();
+        let person = QuestionnairePerson::ByLink { link: first.id, sealed: vec![1] };
+        assert_eq!((&by_link.row.person, &by_link.sealed), (&person, &Some(vec![7])));
+        assert_eq!((by_link.row.number, by_link.row.is_citizen, by_link.row.completed_at), (None, false, Some(after(3))));
+        assert_eq!(by_link.row.title, "Шкала боли");
+        assert_eq!(found.iter().filter(|found| found.sealed.is_some()).count(), 1, "drafts stay closed");
+
+        let size = async |filter: QuestionnaireReportFilter| {
+            let rows = stores.questionnaires.report(&filter, None, 9).await.unwrap();
+            assert_eq!(i64::try_from(rows.len()).unwrap(), stores.questionnaires.report_size(&filter).await.unwrap());
+            rows.len()
+        };
+        assert_eq!(size(QuestionnaireReportFilter { from: Some(after(2)), to: Some(after(3)), ..all.clone() }).await, 2);
+        assert_eq!(size(QuestionnaireReportFilter { version: Some(2), ..all.clone() }).await, 0);
+        assert_eq!(size(QuestionnaireReportFilter { questionnaire: QuestionnaireId(Uuid::now_v7()), ..all.clone() }).await, 0);
+        let clinic = QuestionnaireClinic { host: None, clinic: "36".into() };
+        assert_eq!(size(QuestionnaireReportFilter { clinic: Some(clinic), ..all }).await, 0, "no clinic knows them");
+    }
+
+    /// Issue 15
+    async fn an_alert_of_a_link_is_listed_counted_seen_and_goes_with_it(stores: Stores) {
+        let (by, patient) = (admin(&stores).await, user(&stores, "anna").await.id);
+        let done = opened(&stores, 1).await;
+        assert!(committed!(stores, questionnaire_links.save_answers(&saved(done.id, 1, 3, true))).await.unwrap());
+        let sent = assignment(&published(&stores).await, patient, by);
+        committed!(stores, questionnaires.assign(&sent); questionnaire_alerts.add_alert(sent.id, after(3));
+            questionnaire_alerts.add_link_alert(done.id, after(3)))
+        .await
+        .unwrap();
+        let again = committed!(stores, questionnaire_alerts.add_link_alert(done.id, after(4))).await;
+        assert!(matches!(again, Err(StorageError::Conflict { what: "questionnaire_link_alerts.link" })), "{again:?}");
+        let alerts = &stores.questionnaire_alerts;
+        assert_eq!(alerts.count_new().await.unwrap(), 2);
+        let (mut place, mut found) = (None, Vec::new());
+        while let Some(alert) = alerts.alerts(place, 1).await.unwrap().pop() {
+            place = Some(QuestionnaireAlertPlace { at: alert.at, id: alert.id });
+            found.push(alert);
+        }
+        let mut expected = [done.id.0, sent.id.0];
+        expected.sort();
+        expected.reverse();
+        assert_eq!(found.iter().map(|alert| alert.id).collect::<Vec<_>>(), expected);
+        let of_link = found.iter().find(|alert| alert.id == done.id.0).unwrap();
+        assert_eq!(of_link.person, QuestionnairePerson::ByLink { link: done.id, sealed: vec![1] });
+        let ids = [done.id.0, sent.id.0, Uuid::now_v7()];
+        let mut marked = committed!(stores, questionnaire_alerts.mark_alerts_seen(&ids, by, after(5))).await.unwrap();
+        marked.sort();
+        let mut expected = [(done.id.0, None), (sent.id.0, Some(patient))];
+        expected.sort();
+        assert_eq!(marked, expected);
+        assert_eq!(committed!(stores, questionnaire_alerts.mark_alerts_seen(&ids, by, after(6))).await.unwrap(), []);
+        assert_eq!(alerts.count_new().await.unwrap(), 0);
+        assert!(alerts.alerts(None, 9).await.unwrap().iter().all(|alert| alert.is_seen));
+        assert_eq!(stores.questionnaire_links.remove_before(after(60)).await.unwrap(), 1);
+        assert_eq!(alerts.alerts(None, 9).await.unwrap().len(), 1, "its alert went with the link");
     }
 }

@@ -304,7 +304,7 @@ on_every_storage! {
             place = Some(QuestionnaireReportPlace { assigned_at: last.assigned_at, id: last.id });
             found.extend(page);
         }
-        let expected: Vec<_> = ids.iter().rev().copied().collect();
+        let expected: Vec<_> = ids.iter().rev().map(|id| id.0).collect();
         assert_eq!(found.iter().map(|row| row.id).collect::<Vec<_>>(), expected);
         assert_eq!((found[0].completed_at, found[1].completed_at), (Some(after(1)), None));
         assert!(found[0].is_citizen && !found[0].is_from_esia);
@@ -334,7 +334,7 @@ on_every_storage! {
             assert_eq!(i64::try_from(rows.len()).unwrap(), stores.questionnaires.report_size(filter).await.unwrap());
             let plain = stores.questionnaires.report(filter, None, 9).await.unwrap();
             assert_eq!(rows.iter().map(|found| &found.row).collect::<Vec<_>>(), plain.iter().collect::<Vec<_>>());
-            let mut found: Vec<_> = rows.into_iter().map(|found| (found.row.user, found.sealed)).collect();
+            let mut found: Vec<_> = rows.into_iter().map(|found| (found.row.person.user().unwrap(), found.sealed)).collect();
             found.sort();
             found
         };

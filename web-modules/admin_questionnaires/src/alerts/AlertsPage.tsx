@@ -19,7 +19,7 @@ import { markSeen } from '../data/alerts.api';
 import type { Alert } from '../data/contract';
 import { useAlerts, useFreshList } from '../data/otherQueries';
 import { ROOT } from '../data/queries';
-import { resultAddress } from '../places';
+import { answersAddress } from '../places';
 import css from '../shared/Questionnaires.module.css';
 import { QuestionnairesPage } from '../shared/QuestionnairesPage';
 
@@ -99,16 +99,16 @@ interface AlertRowProps {
 function AlertRow({ alert, isBusy, onSeen }: AlertRowProps) {
   const { t } = useTranslation('admin_questionnaires');
   const { format } = useDates();
-  const { assignment_id, name, quiz_title, completed, seen } = alert;
+  const { id, link_id, name, quiz_title, completed, seen } = alert;
+  const isByLink = typeof link_id === 'string';
+  const when = t('history.completed', { when: format(completed, 'dateTime') });
   return (
     <ListItem className={css.item}>
       <div className={css.words}>
         <h2 className={css.name}>
-          <Link to={resultAddress(assignment_id)}>{name}</Link>
+          <Link to={answersAddress(id, isByLink)}>{name}</Link>
         </h2>
-        <p className="muted small">
-          {[quiz_title, t('history.completed', { when: format(completed, 'dateTime') })].join(' · ')}
-        </p>
+        <p className="muted small">{[quiz_title, when, ...(isByLink ? [t('alerts.byLink')] : [])].join(' · ')}</p>
       </div>
       {seen ? (
         <Pill kind="neutral">{t('alerts.seen')}</Pill>

@@ -9,6 +9,7 @@ const PAGE = '/admin/quizAlerts';
 const alert = {
   id: OTHER,
   assignment_id: OTHER,
+  link_id: null,
   user_id: ID,
   name: 'Иванова Анна Сергеевна',
   quiz_title: 'Боль',
@@ -34,6 +35,14 @@ describe('questionnaires that need attention', () => {
     await user.click(list.getByRole('button', { name: `Отметить как просмотренную: ${alert.name}` }));
     expect(await list.findByText('просмотрена')).toBeTruthy();
     expect(bodyOf(SEEN)).toEqual([{ ids: [OTHER] }]);
+  });
+
+  it('lead to the answers of a link, of whose person there is no account', async () => {
+    const byLink = { ...alert, assignment_id: null, link_id: OTHER, user_id: null };
+    await open(PAGE, { [LIST]: () => ({ items: [byLink], next: null }) });
+    const link = await screen.findByRole('link', { name: alert.name });
+    expect(link.getAttribute('href')).toBe(`/admin/quizLinks/${OTHER}`);
+    expect(screen.getByText(/Боль · пройдена 21.* · по ссылке/)).toBeTruthy();
   });
 
   it('are all marked at once', async () => {

@@ -7,6 +7,7 @@ import { drawingOf } from './trend';
 const PAGE = `/admin/quizAnalizes?quiz_id=${ID}`;
 const row = {
   id: OTHER,
+  source: 'cabinet',
   user_id: 'u',
   name: 'Иванова Анна Сергеевна',
   number: 17,
@@ -30,6 +31,17 @@ const foreigner = {
   is_citizen: false,
   status: 0,
   completed: null,
+};
+const byLink = {
+  ...row,
+  id: 'l',
+  source: 'link',
+  user_id: null,
+  name: 'Мария Ивановна',
+  number: null,
+  client_id: null,
+  is_esia: false,
+  is_citizen: false,
 };
 const counts = {
   completed: 12,
@@ -64,6 +76,17 @@ describe('the statistics of a questionnaire', () => {
     expect(words[2]).not.toContain('X');
     expect(table.getByRole('link', { name: 'пройдена' }).getAttribute('href')).toBe(`/admin/quizResults/${OTHER}`);
     expect(table.getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/quizHistory/555');
+  });
+
+  /** Issue 15: persons without an account have no number, and their answers are those of the link. */
+  it('list who answered by link', async () => {
+    await open(PAGE, { ...answers, 'GET /report/quiz': () => ({ items: [byLink, row], next: null }) });
+    const table = within(await screen.findByRole('table', { name: 'Кому отправлена анкета' }));
+    const words = table.getAllByRole('row').map((one) => one.textContent ?? '');
+    expect(words[1]).toContain('Мария Ивановна—Самочувствие2—');
+    expect(words[1]).toContain('по ссылке');
+    expect(words[2]).toContain('в кабинете');
+    expect(table.getAllByRole('link', { name: 'пройдена' })[0]?.getAttribute('href')).toBe('/admin/quizLinks/l');
   });
 
   /** X-049: a group under five is hidden. */

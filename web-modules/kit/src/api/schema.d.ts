@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: afb26b51d189b9c0cbc99badfeee9f4a3a51874884e48e7137f5f188730e3736
+ * openapi.json sha256: 3ff29e15f61ae00c6bc6f41fbab1a3289772c675e36b459bfc8627136119c108
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -877,7 +877,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Lists completed questionnaires of which a score or an answer has reached its threshold. */
+        /** Lists completed questionnaires of which a score or an answer has reached its threshold, those answered by link among them. */
         readonly get: operations["quiz_alerts"];
         readonly put?: never;
         readonly post?: never;
@@ -2331,7 +2331,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Lists to whom a questionnaire was sent, and who has completed it. */
+        /** Lists to whom a questionnaire was sent, in the cabinet and by link, and who has completed it. */
         readonly get: operations["quiz_report"];
         readonly put?: never;
         readonly post?: never;
@@ -5810,17 +5810,25 @@ export interface components {
         readonly QuizAlert: {
             /**
              * Format: uuid
-             * @description The same as `assignment_id`: a questionnaire has one alert.
+             * @description The same as `assignment_id` or `link_id`: a questionnaire has one alert.
              */
             readonly id: string;
             /**
              * Format: uuid
-             * @description `id` of `GET /api/quiz_result`.
+             * @description `id` of `GET /api/quiz_result`; null if it was answered by link.
              */
-            readonly assignment_id: string;
-            /** Format: uuid */
-            readonly user_id: string;
-            /** @description The patient's name. */
+            readonly assignment_id?: string | null;
+            /**
+             * Format: uuid
+             * @description `id` of `GET /api/admin/quiz/links/answers`; null if a patient with an account answered it.
+             */
+            readonly link_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Null for a person without an account.
+             */
+            readonly user_id?: string | null;
+            /** @description The patient's name, or the name that was entered when the link was made. */
             readonly name: string;
             readonly quiz_title: string;
             /** Format: date-time */
@@ -5936,15 +5944,15 @@ export interface components {
             readonly version?: number | null;
             /**
              * Format: date
-             * @description First day of the assignment.
+             * @description First day on which it was sent, or the link was made.
              */
             readonly from?: string | null;
             /**
              * Format: date
-             * @description Last day of the assignment.
+             * @description Last day.
              */
             readonly to?: string | null;
-            /** @description Only patients whom this clinic knows. */
+            /** @description Only patients whom this clinic knows; nobody who answers by link. */
             readonly clinic?: string | null;
             /** @description Medical host of the clinic; any that has such a clinic if absent. */
             readonly host?: string | null;
@@ -6099,17 +6107,25 @@ export interface components {
         };
         /** @description A row of the report (B-189…B-192). */
         readonly QuizReportRow: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description `id` of `GET /api/quiz_result`, or of `GET /api/admin/quiz/links/answers` if the source is `link`.
+             */
             readonly id: string;
-            /** Format: uuid */
-            readonly user_id: string;
-            /** @description The patient's name. */
+            /** @description Who answers: `cabinet`, a patient with an account; `link`, a person without one. */
+            readonly source: string;
+            /**
+             * Format: uuid
+             * @description Null for a person without an account.
+             */
+            readonly user_id?: string | null;
+            /** @description The patient's name, or the name that was entered when the link was made. */
             readonly name: string;
             /**
              * Format: int64
-             * @description The integer id of the patient's account.
+             * @description The integer id of the patient's account; null for a person without one.
              */
-            readonly number: number;
+            readonly number?: number | null;
             /** @description The patient's id at the hospital's systems. */
             readonly client_id?: string | null;
             /** Format: uuid */
@@ -6126,7 +6142,10 @@ export interface components {
              * @description 0 new, 1 completed.
              */
             readonly status: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the patient was sent it, or the link was made.
+             */
             readonly assigned: string;
             /** Format: date */
             readonly due?: string | null;
@@ -17070,11 +17089,11 @@ export interface operations {
                 readonly quiz_id: string;
                 /** @description One version; all if absent. */
                 readonly version?: number;
-                /** @description First day of the assignment. */
+                /** @description First day on which it was sent, or the link was made. */
                 readonly from?: string;
-                /** @description Last day of the assignment. */
+                /** @description Last day. */
                 readonly to?: string;
-                /** @description Only patients whom this clinic knows. */
+                /** @description Only patients whom this clinic knows; nobody who answers by link. */
                 readonly clinic?: string;
                 /** @description Medical host of the clinic; any that has such a clinic if absent. */
                 readonly host?: string;

@@ -6,15 +6,17 @@ use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use cabinet_domain::{QuestionnaireAssignmentId, UserId};
+use cabinet_domain::UserId;
 use cabinet_http::ApiProblem;
 use cabinet_http::extract::{self, Query};
 use cabinet_http::problem::{FieldProblem, ProblemBody};
-use cabinet_ports::repository::{QuestionnaireAlert, QuestionnaireAlertPlace};
+use cabinet_ports::repository::QuestionnaireAlertPlace;
+use cabinet_questionnaires::NamedAlert;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 const MOST: u32 = 200;
 const USUAL: u32 = 50;
@@ -34,15 +36,16 @@ pub(super) struct QuizAlertQuery {
 #[derive(Serialize, ToSchema)]
 #[schema(as = QuizAlert)]
 pub(super) struct AlertView {
-    /// The same as `assignment_id`: a questionnaire has one alert.
-    #[schema(value_type = uuid::Uuid)]
-    id: QuestionnaireAssignmentId,
-    /// `id` of `GET /api/quiz_result`.
-    #[schema(value_type = uuid::Uuid)]
-    assignment_id: QuestionnaireAssignmentId,
-    #[schema(value_type = uuid::Uuid)]
-    user_id: UserId,
-    /// The patient's name.
+    /// The same as `assignment_id` or `link_id`: a questionnaire has one alert.
+    id: Uuid,
+    /// `id` of `GET /api/quiz_result`; null if it was answered by link.
+    assignment_id: Option<Uuid>,
+    /// `id` of `GET /api/admin/quiz/links/answers`; null if a patient with an account answered it.
+    link_id: Option<Uuid>,
+    /// Null for a person without an account.
+    #[schema(value_type = Option<uuid::Uuid>)]
+    user_id: Option<UserId>,
+    /// The patient's name, or the name that was entered when the link was made.
     name: String,
     quiz_title: String,
     completed: DateTime<Utc>,
@@ -50,14 +53,15 @@ pub(super) struct AlertView {
     seen: bool,
 }
 
-impl From<QuestionnaireAlert> for AlertView {
-    fn from(alert: QuestionnaireAlert) -> Self {
-        let parts = [Some(alert.name.last_name), Some(alert.name.first_name), alert.name.patr_name];
+impl From<NamedAlert> for AlertView {
+    fn from(NamedAlert { alert, name }: NamedAlert) -> Self {
+        let user_id = alert.person.user();
         Self {
-            id: alert.assignment,
-            assignment_id: alert.assignment,
-            user_id: alert.user,
-            name: parts.into_iter().flatten().collect::<Vec<_>>().join(" "),
+            id: alert.id,
+            assignment_id: user_id.map(|_| alert.id),
+            link_id: user_id.is_none().then_some(alert.id),
+            user_id,
+            name,
             quiz_title: alert.title,
             completed: alert.at,
             seen: alert.is_seen,
@@ -75,7 +79,7 @@ pub(super) struct AlertsView {
     next: Option<String>,
 }
 
-/// Lists completed questionnaires of which a score or an answer has reached its threshold.
+/// Lists completed questionnaires of which a score or an answer has reached its threshold, those answered by link among them.
 #[utoipa::path(
     get, path = "/api/admin/quiz/alerts", tag = "questionnaires", security(("bearer" = [])), params(QuizAlertQuery),
     responses(
@@ -99,14 +103,14 @@ pub(super) async fn quiz_alerts(
     let (alerts, next) = app.service.alerts(&admin, after, size).await?;
     Ok(Json(AlertsView {
         items: alerts.into_iter().map(AlertView::from).collect(),
-        next: next.map(|next| format!("{}_{}", next.at.timestamp_micros(), next.assignment)),
+        next: next.map(|next| format!("{}_{}", next.at.timestamp_micros(), next.id)),
     }))
 }
 
 fn place(text: &str) -> Option<QuestionnaireAlertPlace> {
     let (micros, id) = text.split_once('_')?;
     let at = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
-    Some(QuestionnaireAlertPlace { at, assignment: id.parse().ok()? })
+    Some(QuestionnaireAlertPlace { at, id: id.parse().ok()? })
 }
 
 /// Which alerts.
@@ -114,8 +118,7 @@ fn place(text: &str) -> Option<QuestionnaireAlertPlace> {
 #[schema(as = QuizAlertsSeenRequest)]
 pub(super) struct SeenBody {
     /// At most 200.
-    #[schema(value_type = Vec<uuid::Uuid>)]
-    ids: Vec<QuestionnaireAssignmentId>,
+    ids: Vec<Uuid>,
 }
 
 /// Takes note of alerts. Those that are seen already, or do not exist, are passed over.

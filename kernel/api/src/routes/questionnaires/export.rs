@@ -31,11 +31,11 @@ pub(super) struct ExportBody {
     format: String,
     /// One version; all if absent.
     version: Option<i64>,
-    /// First day of the assignment.
+    /// First day on which it was sent, or the link was made.
     from: Option<NaiveDate>,
-    /// Last day of the assignment.
+    /// Last day.
     to: Option<NaiveDate>,
-    /// Only patients whom this clinic knows.
+    /// Only patients whom this clinic knows; nobody who answers by link.
     clinic: Option<String>,
     /// Medical host of the clinic; any that has such a clinic if absent.
     host: Option<String>,

@@ -5,16 +5,17 @@ use super::caller::QuizAdmin;
 use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
-use cabinet_domain::{QuestionnaireAssignmentId, QuestionnaireId, UserId};
+use cabinet_domain::{QuestionnaireId, UserId};
 use cabinet_http::ApiProblem;
 use cabinet_http::extract::Query;
 use cabinet_http::problem::{FieldProblem, ProblemBody};
-use cabinet_ports::repository::{QuestionnaireReportPlace, QuestionnaireReportRow};
-use cabinet_questionnaires::ReportQuery;
+use cabinet_ports::repository::{QuestionnairePerson, QuestionnaireReportPlace};
+use cabinet_questionnaires::{NamedReportRow, ReportQuery};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 const MOST: u32 = 200;
 const USUAL: u32 = 50;
@@ -27,11 +28,11 @@ pub(super) struct QuizReportQuery {
     quiz_id: QuestionnaireId,
     /// One version; all if absent.
     version: Option<i64>,
-    /// First day of the assignment.
+    /// First day on which it was sent, or the link was made.
     from: Option<NaiveDate>,
-    /// Last day of the assignment.
+    /// Last day.
     to: Option<NaiveDate>,
-    /// Only patients whom this clinic knows.
+    /// Only patients whom this clinic knows; nobody who answers by link.
     clinic: Option<String>,
     /// Medical host of the clinic; any that has such a clinic if absent.
     host: Option<String>,
@@ -46,14 +47,17 @@ pub(super) struct QuizReportQuery {
 #[derive(Serialize, ToSchema)]
 #[schema(as = QuizReportRow)]
 pub(super) struct RowView {
-    #[schema(value_type = uuid::Uuid)]
-    id: QuestionnaireAssignmentId,
-    #[schema(value_type = uuid::Uuid)]
-    user_id: UserId,
-    /// The patient's name.
+    /// `id` of `GET /api/quiz_result`, or of `GET /api/admin/quiz/links/answers` if the source is `link`.
+    id: Uuid,
+    /// Who answers: `cabinet`, a patient with an account; `link`, a person without one.
+    source: &'static str,
+    /// Null for a person without an account.
+    #[schema(value_type = Option<uuid::Uuid>)]
+    user_id: Option<UserId>,
+    /// The patient's name, or the name that was entered when the link was made.
     name: String,
-    /// The integer id of the patient's account.
-    number: i64,
+    /// The integer id of the patient's account; null for a person without one.
+    number: Option<i64>,
     /// The patient's id at the hospital's systems.
     client_id: Option<String>,
     #[schema(value_type = uuid::Uuid)]
@@ -66,17 +70,22 @@ pub(super) struct RowView {
     is_citizen: bool,
     /// 0 new, 1 completed.
     status: u8,
+    /// When the patient was sent it, or the link was made.
     assigned: DateTime<Utc>,
     due: Option<NaiveDate>,
     completed: Option<DateTime<Utc>>,
 }
 
 impl RowView {
-    fn of(questionnaire: QuestionnaireId, row: QuestionnaireReportRow) -> Self {
+    fn of(questionnaire: QuestionnaireId, NamedReportRow { row, name }: NamedReportRow) -> Self {
         Self {
             id: row.id,
-            user_id: row.user,
-            name: row.name.in_full(),
+            source: match row.person {
+                QuestionnairePerson::Patient { .. } => "cabinet",
+                QuestionnairePerson::ByLink { .. } => "link",
+            },
+            user_id: row.person.user(),
+            name,
             number: row.number,
             client_id: Some(row.client_ids).filter(|ids| !ids.is_empty()),
             quiz_id: questionnaire,
@@ -102,7 +111,7 @@ pub(super) struct ReportView {
     next: Option<String>,
 }
 
-/// Lists to whom a questionnaire was sent, and who has completed it.
+/// Lists to whom a questionnaire was sent, in the cabinet and by link, and who has completed it.
 #[utoipa::path(
     get, path = "/api/report/quiz", tag = "questionnaires", security(("bearer" = [])), params(QuizReportQuery),
     responses(

@@ -38,6 +38,7 @@ enum Source {
     Assigned,
     Due,
     Completed,
+    ByLink,
     Number(String),
     Day(String),
     Text(String),
@@ -88,7 +89,8 @@ impl Codebook {
 
     fn add_report(&mut self, language: &str) {
         let words = Words::of(language);
-        let [_, version, account, _, _, portal, citizen, status, assigned, due, completed] = words.headings;
+        let [_, version, account, _, _, portal, citizen, status, assigned, due, completed, source] =
+            words.headings;
         let yes_no = || vec![code(0, words.no), code(1, words.yes)];
         self.add("case_id", "", "A36", Source::Case);
         self.add("account", account, "F10.0", Source::Account);
@@ -100,6 +102,8 @@ impl Codebook {
         self.add("assigned", assigned, DAY, Source::Assigned);
         self.add("due", due, DAY, Source::Due);
         self.add("completed", completed, DAY, Source::Completed);
+        self.add("source", source, "F1.0", Source::ByLink).values =
+            vec![code(0, words.by_account), code(1, words.by_link)];
     }
 
     fn add_question(&mut self, export: &QuestionnaireExport, question: &Question) {
@@ -184,14 +188,17 @@ impl Source {
         let local = |at: DateTime<Utc>| day(at.with_timezone(&export.service.zone()).date_naive());
         match self {
             Self::Case => row.id.to_string().into(),
-            Self::Account => row.number.to_string().into(),
+            Self::Account => row.number.map_or_else(Cell::empty, |number| number.to_string().into()),
             Self::Version => row.version.to_string().into(),
+            // Unknown of a person without an account.
+            Self::Portal | Self::Citizen if row.number.is_none() => Cell::empty(),
             Self::Portal => flag(row.is_from_esia),
             Self::Citizen => flag(row.is_citizen),
             Self::Status => flag(row.completed_at.is_some()),
             Self::Assigned => local(row.assigned_at),
             Self::Due => row.due.map_or_else(Cell::empty, day),
             Self::Completed => row.completed_at.map_or_else(Cell::empty, local),
+            Self::ByLink => flag(row.number.is_none()),
             Self::Number(name) => answer(name).and_then(Value::as_f64).map_or_else(Cell::empty, Cell::Number),
             Self::Day(name) => {
                 let text = answer(name).and_then(Value::as_str);

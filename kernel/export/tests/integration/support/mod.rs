@@ -6,7 +6,7 @@ mod record;
 mod secrets;
 
 pub use people::{PASSPORT, full};
-pub use questionnaire::{complete, published, questionnaire_model};
+pub use questionnaire::{by_link, complete, published, questionnaire_model};
 pub use record::{DIARY_KEY, PICTURE, record};
 pub use secrets::{add_secrets, forms};
 

@@ -3,9 +3,14 @@
 use super::TestEnv;
 use cabinet_domain::{QuestionnaireId, Role, UserId};
 use cabinet_fakes::person;
-use cabinet_ports::repository::NewUser;
-use cabinet_questionnaires::{AnswersToSave, QuestionnaireCaller, QuestionnaireChange, QuestionnaireTarget};
+use cabinet_ports::repository::{NewUser, QuestionnaireLinkConsent};
+use cabinet_questionnaires::{
+    AnswersToSave, LinkAnswersToSave, LinkRequest, QuestionnaireCaller, QuestionnaireChange,
+    QuestionnaireTarget,
+};
 use cabinet_test_storage::committed;
+use chrono::NaiveDate;
+use secrecy::ExposeSecret as _;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -68,4 +73,30 @@ pub async fn complete(
     };
     let patient = QuestionnaireCaller { user, is_admin: false, origin: None };
     env.questionnaires.save(&patient, save).await.unwrap();
+}
+
+/// A person without an account answers the questionnaire by link.
+pub async fn by_link(env: &TestEnv, (id, admin): &(QuestionnaireId, QuestionnaireCaller)) {
+    let birth_date = NaiveDate::from_ymd_opt(1951, 3, 8).unwrap();
+    let request = LinkRequest {
+        questionnaire: *id,
+        name: "Мария Ивановна".to_owned(),
+        birth_date,
+        email: None,
+        language: "ru".to_owned(),
+        days: 7,
+    };
+    let made = env.questionnaires.create_link(admin, request).await.unwrap();
+    let secret = made.address.expose_secret().split_once("token=").unwrap().1.to_owned().into();
+    let consent = QuestionnaireLinkConsent {
+        version: "1".to_owned(),
+        hash: "ab".to_owned(),
+        language: "ru".to_owned(),
+        at: crate::support::now(),
+    };
+    let opened = env.questionnaires.open_link(&secret, birth_date, consent, None).await.unwrap();
+    let answers = json!({ "hurts": "yes", "pain": 9 }).as_object().unwrap().clone();
+    let sent =
+        LinkAnswersToSave { ticket: opened.ticket, revision: 0, answers, page: None, is_completed: true };
+    env.questionnaires.save_by_link(sent, None).await.unwrap();
 }

@@ -1,0 +1,13 @@
+-- Questionnaires completed by link that somebody should look at, as `questionnaire_alerts` for those of patients.
+CREATE TABLE questionnaire_link_alerts (
+    link    BLOB NOT NULL CONSTRAINT questionnaire_link_alerts_pkey PRIMARY KEY
+            CONSTRAINT questionnaire_link_alerts_link_fkey REFERENCES questionnaire_links (id) ON DELETE CASCADE,
+    at      TEXT NOT NULL,
+    seen_at TEXT,
+    seen_by BLOB CONSTRAINT questionnaire_link_alerts_seer_fkey REFERENCES users (id) ON DELETE SET NULL,
+    CONSTRAINT questionnaire_link_alerts_seen_check CHECK (seen_by IS NULL OR seen_at IS NOT NULL)
+) STRICT;
+
+CREATE INDEX questionnaire_link_alerts_at_idx ON questionnaire_link_alerts (at, link);
+CREATE INDEX questionnaire_link_alerts_new_idx ON questionnaire_link_alerts (at) WHERE seen_at IS NULL;
+CREATE INDEX questionnaire_link_alerts_seer_idx ON questionnaire_link_alerts (seen_by);
