@@ -11,3 +11,8 @@ CREATE TABLE questionnaire_link_alerts (
 CREATE INDEX questionnaire_link_alerts_at_idx ON questionnaire_link_alerts (at, link);
 CREATE INDEX questionnaire_link_alerts_new_idx ON questionnaire_link_alerts (at) WHERE seen_at IS NULL;
 CREATE INDEX questionnaire_link_alerts_seer_idx ON questionnaire_link_alerts (seen_by);
+
+-- How far a rule of "every so many days" has got today: accounts up to this number were asked for. The whole table is read once a day.
+ALTER TABLE questionnaire_rules ADD COLUMN passed_day TEXT;
+ALTER TABLE questionnaire_rules ADD COLUMN passed_number INTEGER NOT NULL DEFAULT 0
+    CONSTRAINT questionnaire_rules_passed_check CHECK (passed_number >= 0);

@@ -6,6 +6,7 @@ use super::questionnaire_rule_row::{RuleRow, select_rules};
 use super::unit_of_work::Work;
 use super::{Db, Repositories, Transaction, questionnaire_sendings, to_microseconds};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{QuestionnaireId, QuestionnaireRuleId, UserId};
 use cabinet_ports::StorageError;
@@ -61,7 +62,8 @@ impl QuestionnaireRuleWriter for Work {
         let statement = sqlx::query(
             "UPDATE questionnaire_rules
              SET revision = revision + 1, questionnaire = $3, title = $4, kind = $5, days = $6, host = $7, clinic = $8, speciality = $9,
-                 matching = $10, due_days = $11, is_on = $12, since = $13, updated_at = $14, updated_by = $15, last_fault = NULL
+                 matching = $10, due_days = $11, is_on = $12, since = $13, updated_at = $14, updated_by = $15, last_fault = NULL,
+                 passed_day = NULL
              WHERE id = $1 AND revision = $2",
         );
         let transaction = self.told_change(ChangeTopic::Questionnaires);
@@ -179,12 +181,15 @@ async fn run_rule(
         note_fault(transaction, run.rule, Some(fault), run.now).await?;
         return Ok(QuestionnaireRuleOutcome::Nothing);
     }
-    let chosen = candidates(transaction, vault, &rule, run).await?;
+    let chosen = match run.candidates {
+        QuestionnaireCandidates::Visits { .. } => candidates(transaction, vault, (&rule, None), run).await?,
+        QuestionnaireCandidates::Period { .. } => of_period(transaction, vault, &rule, run).await?,
+    };
     if chosen.is_empty() {
         return Ok(QuestionnaireRuleOutcome::Nothing);
     }
     mark(transaction, run, &chosen).await?;
-    let users: BTreeSet<UserId> = chosen.into_iter().map(|(user, _)| UserId(user)).collect();
+    let users: BTreeSet<UserId> = chosen.into_iter().map(|chosen| UserId(chosen.user)).collect();
     let recipients = QuestionnaireRecipients::Users(users.into_iter().collect());
     let origin = questionnaire_sendings::Origin { by: None, rule: Some(run.rule), at: run.now };
     let ids = (run.sending, rule.questionnaire);
@@ -225,17 +230,63 @@ async fn note_fault(
         .map_err(from_driver)
 }
 
-/// The patients to whom a rule sends now, with the booking of the visit.
-async fn candidates(
+row! {
+    /// A patient to whom a rule sends now.
+    struct Chosen {
+        user: Uuid,
+        /// The booking of the visit.
+        booking: Option<Uuid>,
+        number: i64,
+    }
+}
+
+/// The patients of a period. The first run of a day reads the whole table of users, the others only the accounts that no run of that day has
+/// passed: new ones, and those beyond the recipients of one sending. Who matches the filter later in the day is asked the next day.
+async fn of_period(
     transaction: &mut Transaction,
     vault: &Vault,
     rule: &QuestionnaireRule,
     run: &QuestionnaireRuleRun,
-) -> Result<Vec<(Uuid, Option<Uuid>)>, StorageError> {
-    let mut query = QueryBuilder::<Db>::new("SELECT p.id");
+) -> Result<Vec<Chosen>, StorageError> {
+    let passed: Option<i64> =
+        sqlx::query_scalar("SELECT passed_number FROM questionnaire_rules WHERE id = $1 AND passed_day = $2")
+            .bind(run.rule.0)
+            .bind(run.today)
+            .fetch_optional(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+    if passed.is_none() {
+        remove_old_marks(transaction, run).await?;
+    }
+    // Before the patients are read: one who registers in between is passed by the next run.
+    let last: i64 = sqlx::query_scalar("SELECT coalesce(max(number), 0) FROM users")
+        .fetch_one(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    let chosen = candidates(transaction, vault, (rule, passed), run).await?;
+    let has_more = u32::try_from(chosen.len()).is_ok_and(|chosen| chosen >= RECIPIENTS_AT_MOST);
+    let passed = chosen.last().filter(|_| has_more).map_or(last, |chosen| chosen.number);
+    sqlx::query("UPDATE questionnaire_rules SET passed_day = $2, passed_number = $3 WHERE id = $1")
+        .bind(run.rule.0)
+        .bind(run.today)
+        .bind(passed)
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    Ok(chosen)
+}
+
+/// The patients to whom a rule sends now; with `passed`, only accounts with greater numbers.
+async fn candidates(
+    transaction: &mut Transaction,
+    vault: &Vault,
+    (rule, passed): (&QuestionnaireRule, Option<i64>),
+    run: &QuestionnaireRuleRun,
+) -> Result<Vec<Chosen>, StorageError> {
+    let mut query = QueryBuilder::<Db>::new("SELECT p.id AS \"user\", p.number");
     let order = match run.candidates {
         QuestionnaireCandidates::Visits { from, to } => {
-            query.push(", b.id FROM bookings AS b JOIN users AS p ON p.id = b.user_id WHERE b.state = 'booked' AND b.start >= ");
+            query.push(", b.id AS booking FROM bookings AS b JOIN users AS p ON p.id = b.user_id WHERE b.state = 'booked' AND b.start >= ");
             query.push_bind(from).push(" AND b.start < ").push_bind(to);
             if let QuestionnaireTrigger::AfterVisit { host, clinic, speciality, .. } = &rule.trigger {
                 let narrower = [
@@ -254,12 +305,15 @@ async fn candidates(
             " ORDER BY b.start, b.id"
         }
         QuestionnaireCandidates::Period { begins, sent_after } => {
-            query.push(", NULL FROM users AS p WHERE NOT EXISTS (SELECT 1 FROM questionnaire_rule_marks AS m WHERE m.user_id = p.id AND m.rule = ");
+            query.push(", CAST(NULL AS uuid) AS booking FROM users AS p WHERE NOT EXISTS (SELECT 1 FROM questionnaire_rule_marks AS m WHERE m.user_id = p.id AND m.rule = ");
             query.push_bind(run.rule.0).push(" AND (m.period = ").push_bind(begins);
             query.push(" OR m.day > ").push_bind(sent_after).push("))");
             " ORDER BY p.number"
         }
     };
+    if let Some(passed) = passed {
+        query.push(" AND p.number > ").push_bind(passed);
+    }
     query.push(" AND p.role = 'ROLE_PATIENT' AND NOT p.disabled");
     if let Some(filter) = &run.matching {
         query.push(" AND p.number IN (");
@@ -270,30 +324,37 @@ async fn candidates(
     query.build_query_as().persistent(false).fetch_all(&mut **transaction).await.map_err(from_driver)
 }
 
-/// Notes for which visit or period the patients are sent to. Of the marks of earlier periods, none is needed any more.
+/// Of the marks of earlier periods, none is needed any more.
+async fn remove_old_marks(
+    transaction: &mut Transaction,
+    run: &QuestionnaireRuleRun,
+) -> Result<(), StorageError> {
+    let QuestionnaireCandidates::Period { begins, sent_after } = run.candidates else { return Ok(()) };
+    sqlx::query("DELETE FROM questionnaire_rule_marks WHERE rule = $1 AND period < $2 AND day <= $3")
+        .bind(run.rule.0)
+        .bind(begins)
+        .bind(sent_after)
+        .execute(&mut **transaction)
+        .await
+        .map(drop)
+        .map_err(from_driver)
+}
+
+/// Notes for which visit or period the patients are sent to.
 async fn mark(
     transaction: &mut Transaction,
     run: &QuestionnaireRuleRun,
-    chosen: &[(Uuid, Option<Uuid>)],
+    chosen: &[Chosen],
 ) -> Result<(), StorageError> {
     let period = match run.candidates {
         QuestionnaireCandidates::Visits { .. } => None,
-        QuestionnaireCandidates::Period { begins, sent_after } => {
-            sqlx::query("DELETE FROM questionnaire_rule_marks WHERE rule = $1 AND period < $2 AND day <= $3")
-                .bind(run.rule.0)
-                .bind(begins)
-                .bind(sent_after)
-                .execute(&mut **transaction)
-                .await
-                .map_err(from_driver)?;
-            Some(begins)
-        }
+        QuestionnaireCandidates::Period { begins, .. } => Some(begins),
     };
     for chosen in chosen.chunks(MARKED_AT_ONCE) {
         let mut statement = QueryBuilder::<Db>::new(
             "INSERT INTO questionnaire_rule_marks (rule, user_id, booking, period, day) ",
         );
-        statement.push_values(chosen, |mut row, (user, booking)| {
+        statement.push_values(chosen, |mut row, Chosen { user, booking, .. }| {
             row.push_bind(run.rule.0)
                 .push_bind(*user)
                 .push_bind(*booking)

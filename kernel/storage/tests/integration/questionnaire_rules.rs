@@ -195,6 +195,28 @@ on_every_storage! {
         assert_eq!(sent(&stores, &in_period(&rule, 300, day(8), day(11))).await, []);
     }
 
+    /// Issue 15: the table of users is read once a day. Between, only accounts are asked for that no run of the day has passed.
+    async fn a_period_is_looked_through_once_a_day_and_after_a_change(stores: Stores) {
+        let pain = published(&stores).await;
+        let rule = rule(&stores, &pain, QuestionnaireTrigger::EveryDays { days: 7 }).await;
+        let anna = user(&stores, "anna").await.id;
+        committed!(stores, users.set_disabled(anna, true, start())).await.unwrap();
+        assert_eq!(sent(&stores, &in_period(&rule, 0, day(1), day(1))).await, []);
+        committed!(stores, users.set_disabled(anna, false, start())).await.unwrap();
+        let vera = user(&stores, "vera").await.id;
+        assert_eq!(sent(&stores, &in_period(&rule, 60, day(1), day(1))).await, [vera], "a new account");
+        assert_eq!(sent(&stores, &in_period(&rule, 120, day(1), day(1))).await, []);
+        assert_eq!(sent(&stores, &in_period(&rule, 180, day(1), day(2))).await, [anna], "the next day");
+
+        let petr = user(&stores, "petr").await.id;
+        committed!(stores, users.set_disabled(petr, true, start())).await.unwrap();
+        assert_eq!(sent(&stores, &in_period(&rule, 240, day(1), day(2))).await, []);
+        committed!(stores, users.set_disabled(petr, false, start())).await.unwrap();
+        let changed = QuestionnaireRule { revision: 2, ..rule };
+        assert!(committed!(stores, questionnaire_rules.replace_rule(&changed)).await.unwrap());
+        assert_eq!(sent(&stores, &in_period(&changed, 300, day(1), day(2))).await, [petr], "a changed rule begins anew");
+    }
+
     /// Issue 15: a rule of an archived questionnaire does nothing and says so.
     async fn a_rule_says_why_it_sends_nothing(stores: Stores) {
         let pain = published(&stores).await;
