@@ -45,6 +45,13 @@ async fn an_administrator_makes_changes_and_deletes_a_rule() {
         wrong[member] = value;
         assert_eq!(admin.post_json(RULES, &wrong).await.expect(422).code(), "validation", "{wrong}");
     }
+    let mut wrong = change.clone();
+    wrong["matching"] = json!({ "last_name": "Иванова", "lastname": "Иванова", "x": { "y": [1] } });
+    let unknown = json!([{ "field": "lastname", "code": "unknown" }, { "field": "x", "code": "unknown" }]);
+    let refused = admin.send_json(Method::PUT, RULES, &wrong).await.expect(422).json();
+    assert_eq!(refused["errors"], unknown);
+    let sending = json!({ "quiz_id": quiz["id"], "matching": wrong["matching"] });
+    assert_eq!(admin.post_json("/api/admin/quiz/send", &sending).await.expect(422).json()["errors"], unknown);
     let path = format!("{RULES}?id={}", rule["id"].as_str().unwrap());
     for refused in [
         patient.get(RULES).await,

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 3ff29e15f61ae00c6bc6f41fbab1a3289772c675e36b459bfc8627136119c108
+ * openapi.json sha256: c2fd791a3449262065eb66a0496a46fc2ade16f8d98b090bf115bc04515a5518
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -10886,7 +10886,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation`: `title` (`required`, `too_long`), `trigger` (`invalid`), `days`, `due_days` (`out_of_range`), the names of invalid filters; `idempotency_key_reused` */
+            /** @description `validation`: `title` (`required`, `too_long`), `trigger` (`invalid`), `days`, `due_days` (`out_of_range`), the names of filters that are `invalid` or `unknown`; `idempotency_key_reused` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11013,7 +11013,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["TooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation`: `users` (`required`: neither or both; `too_many`), `matching` (`too_many`; or the names of its invalid fields), `due` (`in_the_past`); `idempotency_key_reused` */
+            /** @description `validation`: `users` (`required`: neither or both; `too_many`), `matching` (`too_many`; or the names of its fields that are `invalid` or `unknown`), `due` (`in_the_past`); `idempotency_key_reused` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

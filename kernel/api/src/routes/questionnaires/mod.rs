@@ -15,6 +15,7 @@ mod link_answers;
 mod link_open;
 mod link_save;
 mod list;
+mod matching;
 mod report;
 mod result_create;
 mod result_save;

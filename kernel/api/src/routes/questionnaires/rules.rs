@@ -2,6 +2,7 @@
 
 use super::QuestionnairesState;
 use super::caller::QuizAdmin;
+use super::matching::MatchingBody;
 use crate::error::RouteError;
 use crate::shared::cabinet_filter::FilterBody;
 use axum::Json;
@@ -126,7 +127,8 @@ pub(super) struct NewRuleBody {
     trigger: TriggerBody,
     /// A filter of the table of users; without it, all patients.
     #[serde(default)]
-    matching: Option<FilterBody>,
+    #[schema(value_type = Option<FilterBody>)]
+    matching: Option<MatchingBody>,
     #[serde(default)]
     due_days: Option<u32>,
     is_on: bool,
@@ -136,6 +138,7 @@ impl NewRuleBody {
     fn read(self, app: &QuestionnairesState) -> Result<QuestionnaireRuleChange, RouteError> {
         let matching = match self.matching {
             Some(body) => {
+                let body = body.read()?;
                 let typed = serde_json::to_value(&body)
                     .map_err(|_| QuestionnaireError::Invalid { field: "matching", code: "invalid" })?;
                 Some(RuleMatching { typed, filter: app.administration.meant(&body.read()?)? })
@@ -194,7 +197,7 @@ pub(super) async fn quiz_rules(
         (status = 409, description = "`in_progress`: the first request with this key is still running", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`validation`: `title` (`required`, `too_long`), `trigger` (`invalid`), `days`, `due_days` \
-            (`out_of_range`), the names of invalid filters; `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
+            (`out_of_range`), the names of filters that are `invalid` or `unknown`; `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn create_quiz_rule(

@@ -1,6 +1,7 @@
 //! `POST /api/admin/quiz/send`, `GET` and `DELETE /api/admin/quiz/sendings/{id}` (B-262, B-302)
 
 use super::caller::QuizAdmin;
+use super::matching::MatchingBody;
 use super::{QuestionnairesState, sending_id};
 use crate::error::RouteError;
 use crate::shared::cabinet_filter::FilterBody;
@@ -36,7 +37,8 @@ pub(super) struct SendBody {
     users: Option<Vec<UserId>>,
     /// A filter of the table of users that finds at most 10 000.
     #[serde(default)]
-    matching: Option<FilterBody>,
+    #[schema(value_type = Option<FilterBody>)]
+    matching: Option<MatchingBody>,
     /// The last day on which it is expected.
     #[serde(default)]
     due: Option<NaiveDate>,
@@ -98,7 +100,7 @@ impl From<QuestionnaireSending> for SendingView {
         (status = 409, description = "`not_published`; `in_progress`: the first request with this key is still running", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 422, description = "`validation`: `users` (`required`: neither or both; `too_many`), `matching` (`too_many`; or the names of \
-            its invalid fields), `due` (`in_the_past`); `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
+            its fields that are `invalid` or `unknown`), `due` (`in_the_past`); `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn send_quiz(
@@ -113,7 +115,7 @@ pub(super) async fn send_quiz(
             (Some(users), None) if users.len() > NAMED_AT_MOST => return Err(invalid("too_many")),
             (Some(users), None) => QuestionnaireRecipients::Users(users),
             (None, Some(filter)) => {
-                let filter = app.administration.resolved(&filter.read()?).await?;
+                let filter = app.administration.resolved(&filter.read()?.read()?).await?;
                 QuestionnaireRecipients::Matching(Box::new(filter))
             }
             (None, None) | (Some(_), Some(_)) => return Err(invalid("required")),
