@@ -1,8 +1,10 @@
 //! Forms as FHIR R4 `Questionnaire`, there and back, and answers as `QuestionnaireResponse`.
 //!
 //! What FHIR has no member for (conditions as expressions, checks, scores) is carried in extensions of ours, as JSON. Another program sees the
-//! questions, their choices and what is required; conditions are not translated to `enableWhen`, which cannot say most of them.
+//! questions, their choices, what is required, and the conditions that `enableWhen` can say. The extension comes with them and decides when
+//! the form is read back.
 
+mod conditions;
 mod read;
 mod response;
 mod write;

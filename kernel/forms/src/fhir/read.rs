@@ -1,5 +1,6 @@
 //! A form from a `Questionnaire`: of ours, or of other programs as far as they ask what a form can ask.
 
+use super::conditions::{Links, condition};
 use super::{MAX_VALUE, MIN_VALUE, OURS, Object, TRANSLATION, extension};
 use crate::fault::FormFault;
 use serde_json::{Value, json};
@@ -12,7 +13,9 @@ pub fn from_questionnaire(resource: &Value) -> Result<Value, Vec<FormFault>> {
     if resource["resourceType"] != "Questionnaire" {
         return Err(vec![FormFault::new("resourceType", "value", "This is no FHIR Questionnaire.")]);
     }
-    let mut reader = Reader { faults: Vec::new(), loose: Vec::new(), pages: Vec::new() };
+    let mut links = Links::new();
+    add_links(resource, 0, &mut links);
+    let mut reader = Reader { faults: Vec::new(), loose: Vec::new(), pages: Vec::new(), links };
     for (index, item) in items(resource).iter().enumerate() {
         let path = format!("item[{index}]");
         if item["type"] == "group" {
@@ -38,11 +41,25 @@ pub fn from_questionnaire(resource: &Value) -> Result<Value, Vec<FormFault>> {
     Ok(form.into())
 }
 
+/// Groups in groups at most. A form's JSON is no deeper than this either.
+const DEEPEST: usize = 8;
+
 struct Reader {
     faults: Vec<FormFault>,
     /// Questions of the page that is being read.
     loose: Vec<Value>,
     pages: Vec<Value>,
+    links: Links,
+}
+
+/// Notes all questions, also those that are asked after the question whose condition refers to them.
+fn add_links(resource: &Value, depth: usize, links: &mut Links) {
+    for item in items(resource).iter().filter(|_| depth <= DEEPEST) {
+        if let Some(link) = item["linkId"].as_str().filter(|_| item["type"] != "group") {
+            links.insert(link.to_owned(), (name_of(link), item["repeats"] == true));
+        }
+        add_links(item, depth + 1, links);
+    }
 }
 
 fn items(resource: &Value) -> &[Value] {
@@ -69,6 +86,7 @@ impl Reader {
         }
         carried(item, "description", &mut page);
         carried(item, "visibleIf", &mut page);
+        self.enable_when(path, item, &mut page);
         for (index, inner) in items(item).iter().enumerate() {
             self.question(&format!("{path}.item[{index}]"), inner, 0);
         }
@@ -77,8 +95,7 @@ impl Reader {
     }
 
     fn question(&mut self, path: &str, item: &Value, depth: usize) {
-        // A form's JSON is no deeper than this either.
-        if depth > 8 {
+        if depth > DEEPEST {
             self.faults.push(FormFault::new(path, "nesting", "The questionnaire is nested too deeply."));
             return;
         }
@@ -88,15 +105,17 @@ impl Reader {
             }
         };
         if item["type"] == "group" {
+            self.refuse(path, item, "enableWhen");
             return inner(self);
         }
-        for refused in ["enableWhen", "answerValueSet", "initial"] {
-            if item.get(refused).is_some() {
-                let detail = format!("{refused:?} has no counterpart in a form.");
-                self.faults.push(FormFault::new(format!("{path}.{refused}"), "unknown-member", detail));
-            }
+        for refused in ["answerValueSet", "initial"] {
+            self.refuse(path, item, refused);
         }
         match element(item) {
+            Some(Value::Object(mut element)) => {
+                self.enable_when(path, item, &mut element);
+                self.loose.push(element.into());
+            }
             Some(element) => self.loose.push(element),
             None => {
                 let shown: String = item["type"].as_str().unwrap_or_default().chars().take(64).collect();
@@ -105,6 +124,26 @@ impl Reader {
             }
         }
         inner(self);
+    }
+}
+
+impl Reader {
+    /// Takes over `enableWhen`, unless the condition itself came along.
+    fn enable_when(&mut self, path: &str, item: &Value, object: &mut Object) {
+        if object.contains_key("visibleIf") || item.get("enableWhen").is_none() {
+            return;
+        }
+        match condition(item, &self.links) {
+            Some(condition) => drop(object.insert("visibleIf".to_owned(), condition.into())),
+            None => self.refuse(path, item, "enableWhen"),
+        }
+    }
+
+    fn refuse(&mut self, path: &str, item: &Value, member: &str) {
+        if item.get(member).is_some() {
+            let detail = format!("This {member:?} has no counterpart in a form.");
+            self.faults.push(FormFault::new(format!("{path}.{member}"), "unknown-member", detail));
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `Questionnaire` from a form.
 
+use super::conditions::{add_enable_when, is_whole};
 use super::{MAX_VALUE, MIN_VALUE, OURS, Object, TRANSLATION, extend};
 use crate::model::{Choice, Form, InputType, Kind, Question};
 use crate::text::Text;
@@ -42,17 +43,18 @@ fn page(form: &Form, index: usize) -> Value {
             extend(&mut item, format!("{OURS}{name}"), value);
         }
     }
+    add_enable_when(&mut item, form, page.visible_if.as_ref());
     let sources = form.source.pointer(&format!("/pages/{index}/elements")).and_then(Value::as_array);
     let questions = form.questions.iter().filter(|question| question.page == index);
     let items = questions
         .zip(sources.into_iter().flatten())
-        .map(|(question, source)| self::item(question, source))
+        .map(|(question, source)| self::item(form, question, source))
         .collect();
     item.insert("item".to_owned(), Value::Array(items));
     Value::Object(item)
 }
 
-fn item(question: &Question, source: &Value) -> Value {
+fn item(form: &Form, question: &Question, source: &Value) -> Value {
     let mut item = Object::new();
     item.insert("linkId".to_owned(), question.name.clone().into());
     add_text(&mut item, "text", question.title.as_ref());
@@ -65,14 +67,14 @@ fn item(question: &Question, source: &Value) -> Value {
         extend(&mut item, format!("{OURS}description"), description);
     }
     item.insert("type".to_owned(), type_of(question).into());
+    add_enable_when(&mut item, form, question.visible_if.as_ref());
     if question.is_required {
         item.insert("required".to_owned(), true.into());
     }
     match &question.kind {
         Kind::Rating(rating) => {
-            let whole = rating.step.fract() == 0.0 && rating.min.fract() == 0.0;
             let bound = |value: f64| {
-                if whole {
+                if is_whole(rating) {
                     json!({"valueInteger": crate::expression::value::json_number(value)})
                 } else {
                     json!({"valueDecimal": value})
@@ -124,7 +126,7 @@ fn type_of(question: &Question) -> &'static str {
         Kind::Comment => "text",
         Kind::File(_) => "attachment",
         Kind::Text(_) | Kind::Expression(_) => "string",
-        Kind::Rating(rating) if rating.step.fract() == 0.0 && rating.min.fract() == 0.0 => "integer",
+        Kind::Rating(rating) if is_whole(rating) => "integer",
         Kind::Rating(_) => "decimal",
         Kind::Checkbox(choices) | Kind::RadioGroup(choices) | Kind::Dropdown(choices)
             if choices.has_other =>

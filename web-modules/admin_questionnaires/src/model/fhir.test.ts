@@ -111,7 +111,7 @@ describe('a questionnaire of another program', () => {
             answerOption: [{ valueCoding: { code: 'x', display: 'X' } }, { valueString: 'y' }],
             enableWhen: [{ question: '1', operator: 'exists', answerBoolean: true }],
           },
-          { linkId: '2.2', type: 'boolean', text: 'Since long?' },
+          { linkId: '2.2', type: 'boolean', text: 'Since long?', enableWhen: [{ question: '9', operator: '=' }] },
           { linkId: '2.3', type: 'attachment', text: 'A picture' },
           { linkId: '2.4', type: 'choice', text: 'Which?', answerValueSet: 'http://example.org/vs' },
           { linkId: '2_1', type: 'date' },
@@ -130,7 +130,13 @@ describe('a questionnaire of another program', () => {
           name: 'page2',
           title: 'More',
           elements: [
-            { type: 'radiogroup', name: 'q2_1', isRequired: true, choices: [{ value: 'x', text: 'X' }, 'y'] },
+            {
+              type: 'radiogroup',
+              name: 'q2_1',
+              isRequired: true,
+              visibleIf: '{q1} notempty',
+              choices: [{ value: 'x', text: 'X' }, 'y'],
+            },
             { type: 'radiogroup', name: 'q2_2', title: 'Since long?', choices: [{ value: 'yes' }, { value: 'no' }] },
             { type: 'text', inputType: 'date', name: 'q2_1_2' },
           ],
@@ -139,10 +145,10 @@ describe('a questionnaire of another program', () => {
     });
     expect(leftOut).toEqual([
       { item: '1 Where?', what: 'maxLength' },
-      { item: '2.1', what: 'enableWhen' },
       { item: '2.3 A picture', what: 'attachment' },
       { item: '2.4 Which?', what: 'answerValueSet' },
       { item: '2.4 Which?', what: 'answerOption' },
+      { item: '2.2 Since long?', what: 'enableWhen' },
     ]);
   });
 

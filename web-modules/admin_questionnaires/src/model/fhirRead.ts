@@ -3,6 +3,7 @@
  * rules as kernel/forms/src/fhir/read.rs, except that what has no counterpart is left out and named instead of refused.
  */
 import { isName } from './edit';
+import { conditionOf, type Links } from './fhirConditions';
 import type { Choice, Form, Page, Question, Text } from './types';
 
 export const OURS = 'urn:cabinet:form:';
@@ -142,16 +143,27 @@ function kindOf(item: Json): Partial<Question> | null {
 }
 
 /** Members that a form cannot say, of a question or a group. */
-const LOST = ['enableWhen', 'answerValueSet', 'initial', 'maxLength'] as const;
+const LOST = ['answerValueSet', 'initial', 'maxLength'] as const;
 const OF_QUESTION = ['description', 'visibleIf', 'requiredIf', 'validators', 'cabinet', 'expression', 'inputType'];
 /** A form's JSON is no deeper than this either. */
 const DEEPEST = 8;
+
+/** Takes over `enableWhen`, unless the condition itself came along. */
+function takeCondition(item: Json, target: { visibleIf?: string }, links: Links, onLost: () => void): void {
+  if (item.enableWhen === undefined || target.visibleIf !== undefined) return;
+  const condition = conditionOf(item, links);
+  if (condition === null) onLost();
+  else target.visibleIf = condition;
+}
 
 /** Null: it is no questionnaire. Groups at the top become pages; deeper ones are flattened. */
 export function readQuestionnaire(json: unknown): ReadForm | null {
   if (!isQuestionnaire(json)) return null;
   const leftOut: LeftOut[] = [];
   const taken = new Set<string>();
+  const links = new Map<string, { readonly name: string; readonly isSeveral: boolean }>();
+  // A condition may be about a question that follows.
+  const conditions: { readonly item: Json; readonly target: { visibleIf?: string } }[] = [];
   const pages: Page[] = [];
   let loose: Question[] = [];
   const closePage = () => {
@@ -169,20 +181,27 @@ export function readQuestionnaire(json: unknown): ReadForm | null {
       return;
     }
     lose(item);
-    if (item.type !== 'group') {
+    if (item.type === 'group') {
+      if (item.enableWhen !== undefined) leftOut.push({ item: named(item), what: 'enableWhen' });
+    } else {
       const kind = kindOf(item);
       if (kind === null || kind.choices?.length === 0) {
         leftOut.push({ item: named(item), what: kind === null ? (stringIn(item, 'type') ?? 'type') : 'answerOption' });
       } else {
         const title = textIn(item, 'text');
-        loose.push({
+        const link = stringIn(item, 'linkId') ?? '';
+        const name = nameOf(link, taken);
+        if (!links.has(link)) links.set(link, { name, isSeveral: item.repeats === true });
+        const read: Question & { visibleIf?: string } = {
           type: 'text',
           ...kind,
-          name: nameOf(stringIn(item, 'linkId') ?? '', taken),
+          name,
           ...(title !== undefined && { title }),
           ...(item.required === true && { isRequired: true }),
           ...carried(item, OF_QUESTION),
-        });
+        };
+        conditions.push({ item, target: read });
+        loose.push(read);
       }
     }
     for (const inner of listIn(item, 'item')) question(inner, depth + 1);
@@ -197,15 +216,19 @@ export function readQuestionnaire(json: unknown): ReadForm | null {
     const title = textIn(item, 'text');
     const own = stringIn(item, 'linkId') ?? '';
     for (const inner of listIn(item, 'item')) question(inner, 0);
-    pages.push({
+    const page: Page & { visibleIf?: string } = {
       name: own.startsWith('page-') ? own.slice(5) : `page${String(pages.length + 1)}`,
       ...(title !== undefined && { title }),
       ...carried(item, ['description', 'visibleIf']),
       elements: loose,
-    });
+    };
+    conditions.push({ item, target: page });
+    pages.push(page);
     loose = [];
   }
   closePage();
+  for (const { item, target } of conditions)
+    takeCondition(item, target, links, () => leftOut.push({ item: named(item), what: 'enableWhen' }));
   const title = textIn(json, 'title') ?? stringIn(json, 'name');
   const description = textIn(json, 'description');
   return {

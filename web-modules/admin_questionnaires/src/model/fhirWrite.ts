@@ -1,4 +1,5 @@
 /** A form as a FHIR R4 `Questionnaire`, by the same rules as kernel/forms/src/fhir/write.rs. */
+import { enableWhenOf } from './fhirConditions';
 import { MAX_VALUE, MIN_VALUE, OURS, TRANSLATION } from './fhirRead';
 import { choiceItem } from './text';
 import type { Choice, Form, Page, Question, Text } from './types';
@@ -61,7 +62,7 @@ function scaleOf(question: Question, type: string): readonly Json[] {
   ];
 }
 
-function itemOf(question: Question): Json {
+function itemOf(form: Form, question: Question): Json {
   const { name, title, isRequired, choices, showNoneItem, inputType } = question;
   const type = typeOf(question);
   const expression = (question as unknown as Json).expression;
@@ -83,6 +84,7 @@ function itemOf(question: Question): Json {
     ...textOf('text', title),
     ...extended(extension),
     type,
+    ...enableWhenOf(form, question.visibleIf),
     ...(isRequired && { required: true }),
     ...(question.type === 'checkbox' && { repeats: true }),
     ...(choices && {
@@ -91,12 +93,13 @@ function itemOf(question: Question): Json {
   };
 }
 
-const groupOf = (page: Page): Json => ({
+const groupOf = (form: Form, page: Page): Json => ({
   linkId: `page-${page.name}`,
   ...textOf('text', page.title),
   ...extended([...oursAsJson('description', page.description), ...ours('visibleIf', page.visibleIf)]),
   type: 'group',
-  item: page.elements.map(itemOf),
+  ...enableWhenOf(form, page.visibleIf),
+  item: page.elements.map((question) => itemOf(form, question)),
 });
 
 export function writtenQuestionnaire(form: Form): Json {
@@ -107,6 +110,6 @@ export function writtenQuestionnaire(form: Form): Json {
     status: 'draft',
     ...textOf('title', form.title),
     ...textOf('description', form.description),
-    item: form.pages.map(groupOf),
+    item: form.pages.map((page) => groupOf(form, page)),
   };
 }
