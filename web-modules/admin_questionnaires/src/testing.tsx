@@ -1,7 +1,14 @@
 /** Opens a screen of this module with a mocked kernel. */
 import { formTexts } from '@cabinet/form/testing';
-import { ModuleSlot, type SelectedUsers, SlotsProvider } from '@cabinet/kit';
-import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { ModuleSlot, type Permission, type SelectedUsers, SlotsProvider } from '@cabinet/kit';
+import {
+  ALL_PERMISSIONS,
+  demoPerson,
+  type KernelCall,
+  kernel,
+  problemResponse,
+  renderModule,
+} from '@cabinet/kit/testing';
 import { Route, Routes, useLocation } from '@cabinet/kit/router';
 import userEvent from '@testing-library/user-event';
 import ru from '../locales/ru.json';
@@ -71,6 +78,8 @@ export const SUMMARY: QuizSummary = {
   updated: '2026-11-20T09:00:00Z',
 };
 
+export const COUNTERS = 'GET /admin/cabinets/counters';
+
 const missing = () => problemResponse(404, 'not_found');
 
 export type Answers = Readonly<Record<string, (call: KernelCall) => unknown>>;
@@ -121,13 +130,19 @@ const routes = (selected: SelectedUsers) => (
 
 const NOBODY: SelectedUsers = { ids: [], matching: null, count: 0 };
 
-export async function open(path: string, answers: Answers = {}, selected = NOBODY) {
+export async function open(
+  path: string,
+  answers: Answers = {},
+  selected = NOBODY,
+  permissions: readonly Permission[] = ALL_PERMISSIONS,
+) {
   const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
   const all: Answers = {
     'GET /quiz': () => ({ items: [SUMMARY], total: 1 }),
     [`GET /quiz/${ID}`]: () => QUIZ,
     // No stream: what it tells is told to `useLiveLists`, which has its own tests.
     'GET /admin/events': () => problemResponse(403, 'forbidden'),
+    [COUNTERS]: () => ({ new_cabinets: 0, new_events: 0, questionnaire_alerts: 0 }),
     'GET /admin/news/clinics': () => ({ clinics: [], isComplete: true }),
     'GET /report/quiz/trend': () => ({ periods: [], series: [] }),
     'POST /quiz/check': () => ({ faults: [], warnings: [] }),
@@ -139,6 +154,7 @@ export async function open(path: string, answers: Answers = {}, selected = NOBOD
     namespace: 'admin_questionnaires',
     locales: { ru },
     texts: formTexts,
+    person: { ...demoPerson, permissions },
   });
   return {
     user: userEvent.setup(),

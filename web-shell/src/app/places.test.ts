@@ -53,6 +53,15 @@ describe('active menu item', () => {
     const admin = [entry('admin/userInfo'), entry('admin/files')];
     expect(activeEntry('/admin/files/7', admin, served)?.path).toBe('admin/files');
   });
+  /** B-072, B-073 */
+  it('is the one that its page names, also by the whole path', () => {
+    const questionnaires = manifest('questionnaires', ['admin/quizCreator'], ['ROLE_ADMIN']);
+    const results = { path: 'admin/quizResults', section: 'admin/quizCreator' };
+    const both = servedPages([{ ...questionnaires, pages: [...questionnaires.pages, results] }]);
+    const admin = [entry('admin'), entry('admin/payments'), entry('admin/quizCreator')];
+    expect(activeEntry('/admin/quizResults/7', admin, both)?.path).toBe('admin/quizCreator');
+    expect(activeEntry('/admin/quizResults/7', admin.slice(0, 2), both)?.path).toBe('admin');
+  });
   it('is the item with the longest path, by whole segments', () => {
     const admin = [entry('admin/userInfo'), entry('admin'), entry('admin/payments')];
     expect(activeEntry('/admin/payments/list', admin, served)?.path).toBe('admin/payments');

@@ -33,7 +33,7 @@ export interface ServedPage {
   readonly path: string;
   /** `bare`: the page fills the whole screen. Default for public pages. */
   readonly layout: 'menu' | 'wide' | 'bare';
-  /** First segment of the menu item that is active there, if it is another one (B-037, X-075; A-064). */
+  /** Path, or its first segment, of the menu item that is active there, if it is another one (B-037, X-075; A-064). */
   readonly section: string | undefined;
   /** Works for everybody, signed in or not, before any step that a user has to do first. */
   readonly isPublic: boolean;
@@ -65,10 +65,10 @@ export function entryOf(
   menu: readonly MenuEntry[],
   pages: readonly ServedPage[],
 ): MenuEntry | undefined {
-  const wanted = pageFor(pathname, pages)?.section ?? firstSegment(pathname);
-  const bySegment = menu.filter((entry) => firstSegment(entry.path) === wanted);
+  const wanted = pageFor(pathname, pages)?.section ?? pathname;
+  const bySegment = menu.filter((entry) => firstSegment(entry.path) === firstSegment(wanted));
   // Administrators' items share their first segment, so the whole path is compared: `/admin/payments` is no `/admin`.
-  const address = `${pathname.replace(/^\/+/, '')}/`;
+  const address = `${wanted.replace(/^\/+/, '')}/`;
   const byPath = bySegment.filter(({ path }) => address.startsWith(`${path}/`));
   return byPath.sort((a, b) => b.path.length - a.path.length)[0] ?? bySegment[0];
 }

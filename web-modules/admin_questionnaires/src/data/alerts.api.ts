@@ -1,9 +1,16 @@
 /** The calls about completed questionnaires that somebody should look at. */
 import { api } from '@cabinet/kit';
-import type { Alerts } from './contract';
+import type { Alerts, Counters } from './contract';
 
 export const loadAlerts = (after: string | null, signal: AbortSignal): Promise<Alerts> =>
   api.get('/admin/quiz/alerts', { signal, query: { ...(after !== null && { after }) } });
+
+/** How many nobody has taken note of. */
+export async function countAlerts(signal: AbortSignal): Promise<number> {
+  return alertsIn(await api.get<Counters>('/admin/cabinets/counters', { signal }));
+}
+
+export const alertsIn = ({ questionnaire_alerts: number }: Counters): number => number ?? 0;
 
 /** The server takes this many at once. */
 const MOST = 200;

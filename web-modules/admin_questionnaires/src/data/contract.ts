@@ -31,6 +31,7 @@ export type QuestionCount = Contract['QuizQuestionCount'];
 
 export type Alert = Contract['QuizAlert'];
 export type Alerts = Contract['QuizAlerts'];
+export type Counters = Pick<Contract['AdminCounters'], 'questionnaire_alerts'>;
 
 export type Rule = Contract['QuizRule'];
 export type Trigger = Contract['QuizRuleTrigger'];

@@ -1,7 +1,7 @@
 /** `/admin/quizCreator` (B-071, B-210…B-212): all questionnaires, and the designer with one of them or a new one. */
-import { Button, isProblem, SkeletonRows, toast, useTranslation } from '@cabinet/kit';
+import { Button, isProblem, SkeletonRows, toast, useCan, useTranslation } from '@cabinet/kit';
 import { ActionMenu, ConfirmDialog } from '@cabinet/kit/aria';
-import { useNavigate, useSearchParams } from '@cabinet/kit/router';
+import { Navigate, useNavigate, useSearchParams } from '@cabinet/kit/router';
 import { QueryView } from '@cabinet/kit/views';
 import { FilePlus2, LayoutTemplate, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { forgetDraft, keptDraft } from '../model/draft';
 import { formOf, MOST_BYTES, readFile } from '../model/exchange';
 import type { LeftOut } from '../model/fhirRead';
 import { EMPTY_FORM, type Form, isEmptyForm } from '../model/types';
-import { CREATOR, quizAddress } from '../places';
+import { ANALYSIS, CREATOR, quizAddress } from '../places';
 import { QuestionnairesPage } from '../shared/QuestionnairesPage';
 import { loadTemplate, TEMPLATES, type TemplateName } from '../templates/templates';
 import css from './Designer.module.css';
@@ -24,7 +24,12 @@ interface Fresh {
   readonly id: string | null;
 }
 
+/** The menu leads here; who may only read goes on to the tab of the statistics. */
 export function CreatorPage() {
+  return useCan()('questionnaires.write') ? <Creator /> : <Navigate to={ANALYSIS} replace />;
+}
+
+function Creator() {
   const { t } = useTranslation('admin_questionnaires');
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

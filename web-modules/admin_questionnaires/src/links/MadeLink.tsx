@@ -37,18 +37,18 @@ export function MadeLink({ made: { url, expires }, quizTitle, isSent }: MadeLink
         <p>{t(isSent ? 'links.sent' : 'links.made', { until })}</p>
         <p>{t('links.once')}</p>
       </Notice>
+      <code className="code">{url}</code>
       <div className="wrap">
-        <code className="code">{url}</code>
         <CopyButton value={url} label={t('links.copy')} />
+        <Button
+          kind="secondary"
+          size="small"
+          onClick={() => printSheet(quizTitle, [t('links.sheet'), url, t('links.sheetUntil', { until })])}
+        >
+          <Printer aria-hidden />
+          {t('links.print')}
+        </Button>
       </div>
-      <Button
-        kind="secondary"
-        size="small"
-        onClick={() => printSheet(quizTitle, [t('links.sheet'), url, t('links.sheetUntil', { until })])}
-      >
-        <Printer aria-hidden />
-        {t('links.print')}
-      </Button>
     </>
   );
 }

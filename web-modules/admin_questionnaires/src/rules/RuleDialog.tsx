@@ -12,24 +12,14 @@ import { TITLE_CHARS } from '../model/types';
 import { ClinicField } from '../shared/ClinicField';
 import css from '../shared/Questionnaires.module.css';
 import { DAYS, draftOf, DUE, EMPTY_RULE, faultsOf, type Kind, KINDS, ruleOf, type RuleFault } from './draft';
+import { faultyFilters } from './filters';
+import { RuleFilters } from './RuleFilters';
 
 export interface RuleDialogProps {
   /** Null: a new one. */
   readonly rule: Rule | null;
   readonly onClose: () => void;
 }
-
-/** Filters of the users table that this form offers. */
-const FILTERS = {
-  citizenship: [
-    ['RU', 'rules.citizenship.RU'],
-    ['FOREIGN', 'rules.citizenship.FOREIGN'],
-  ],
-  esia_oid: [
-    ['yes', 'rules.esia_oid.yes'],
-    ['no', 'rules.esia_oid.no'],
-  ],
-} as const;
 
 const REFUSALS = ['questionnaire_changed', 'not_published', 'not_found', 'validation'] as const;
 
@@ -55,8 +45,8 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsChecked(true);
-    const [first] = faults;
-    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const first = faults[0] === 'matching' ? faultyFilters(draft.matching)[0] : faults[0];
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"], [name="${first}.day"]`)?.focus();
     else if (!saving.isPending) saving.mutate();
   };
   const list = quizzes.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -140,22 +130,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
             />
           </>
         )}
-        {(['citizenship', 'esia_oid'] as const).map((name) => (
-          <SelectField
-            key={name}
-            label={t(`rules.${name}`)}
-            value={draft.matching[name] ?? ''}
-            options={[
-              { value: '', label: t('rules.everybody') },
-              ...FILTERS[name].map(([value, text]) => ({ value, label: t(text) })),
-            ]}
-            onChange={({ target }) => {
-              const others = Object.entries(draft.matching).filter(([one]) => one !== name);
-              const own = target.value === '' ? [] : [[name, target.value] as const];
-              set({ matching: Object.fromEntries([...others, ...own]) });
-            }}
-          />
-        ))}
+        <RuleFilters matching={draft.matching} isChecked={isChecked} onChange={(matching) => set({ matching })} />
         <IntegerField
           name="due"
           label={t('rules.due')}

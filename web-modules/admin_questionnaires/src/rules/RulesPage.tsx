@@ -23,7 +23,8 @@ import { useFreshList, useRules } from '../data/otherQueries';
 import { changeRule, deleteRule } from '../data/rules.api';
 import css from '../shared/Questionnaires.module.css';
 import { QuestionnairesPage } from '../shared/QuestionnairesPage';
-import { draftOf, kindOf, ruleOf } from './draft';
+import { draftOf, ruleOf } from './draft';
+import { type RuleWords, useRuleWords } from './useRuleWords';
 
 const RuleDialog = lazy(async () => ({ default: (await import('./RuleDialog')).RuleDialog }));
 
@@ -56,6 +57,7 @@ export function RulesPage() {
     },
   });
   const isAllowed = can('questionnaires.write');
+  const wordsOf = useRuleWords();
   return (
     <QuestionnairesPage
       title={t('rules.title')}
@@ -81,6 +83,7 @@ export function RulesPage() {
                 <RuleRow
                   key={rule.id}
                   rule={rule}
+                  words={wordsOf(rule)}
                   isAllowed={isAllowed}
                   onEdit={() => setEdited(rule)}
                   onSwitch={() => {
@@ -117,32 +120,26 @@ export function RulesPage() {
 
 interface RuleRowProps {
   readonly rule: Rule;
+  readonly words: RuleWords;
   readonly isAllowed: boolean;
   readonly onEdit: () => void;
   readonly onSwitch: () => void;
   readonly onDelete: () => void;
 }
 
-function RuleRow({ rule, isAllowed, onEdit, onSwitch, onDelete }: RuleRowProps) {
+function RuleRow({ rule, words, isAllowed, onEdit, onSwitch, onDelete }: RuleRowProps) {
   const { t } = useTranslation('admin_questionnaires');
   const { format } = useDates();
   const language = useLanguage();
-  const { title, quiz_title, trigger, due_days: due, is_on, last_run, sent, last_error } = rule;
-  const kind = kindOf(trigger);
-  const facts = [
-    kind === 'every_days' && trigger.days === 1
-      ? t('rules.says.daily')
-      : t(trigger.days === 0 ? 'rules.says.same_day' : `rules.says.${kind}`, { count: trigger.days }),
-    ...(trigger.speciality ? [trigger.speciality] : []),
-    ...(typeof due === 'number' ? [t('rules.says.due', { count: due })] : []),
-  ];
+  const { title, quiz_title, is_on, last_run, sent, last_error } = rule;
   const known = ERRORS.find((code) => code === last_error);
   return (
     <ListItem className={css.item}>
       <div className={css.words}>
         <h2 className={css.name}>{title}</h2>
         <p>{quiz_title}</p>
-        <p className="muted small">{facts.join(' · ')}</p>
+        <p className="small">{words.when}</p>
+        <p className={`small ${css.who ?? ''}`}>{words.who}</p>
         <p className="muted small">
           {last_run
             ? t('rules.lastRun', { when: format(last_run, 'dateTime'), sent: sent.toLocaleString(language) })

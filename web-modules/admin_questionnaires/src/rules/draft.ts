@@ -2,6 +2,7 @@
 import type { Rule, Trigger } from '../data/contract';
 import { clinicValue } from '../data/results.api';
 import type { NewRule } from '../data/rules.api';
+import { faultyFilters } from './filters';
 
 export const KINDS = ['after_visit', 'every_days'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -66,13 +67,15 @@ export function daysIn(text: string, [least, most]: readonly [number, number]): 
   return days >= least && days <= most ? days : null;
 }
 
-export type RuleFault = 'quizId' | 'title' | 'days' | 'due';
+export type RuleFault = 'title' | 'quizId' | 'days' | 'matching' | 'due';
 
-export function faultsOf({ quizId, title, kind, days, due }: RuleDraft): readonly RuleFault[] {
+/** In the order of the form. */
+export function faultsOf({ quizId, title, kind, days, matching, due }: RuleDraft): readonly RuleFault[] {
   return [
-    ...(quizId === '' ? (['quizId'] as const) : []),
     ...(title.trim() === '' ? (['title'] as const) : []),
+    ...(quizId === '' ? (['quizId'] as const) : []),
     ...(daysIn(days, DAYS[kind]) === null ? (['days'] as const) : []),
+    ...(faultyFilters(matching).length > 0 ? (['matching'] as const) : []),
     ...(due.trim() !== '' && daysIn(due, DUE) === null ? (['due'] as const) : []),
   ];
 }
@@ -95,7 +98,10 @@ export function ruleOf(draft: RuleDraft): NewRule {
     quiz_id: quizId,
     title: title.trim(),
     trigger: triggerOf(draft),
-    matching: Object.keys(matching).length > 0 ? matching : null,
+    matching:
+      Object.keys(matching).length > 0
+        ? Object.fromEntries(Object.entries(matching).map(([name, value]) => [name, value.trim()]))
+        : null,
     due_days: daysIn(due, DUE),
     is_on: isOn,
   };

@@ -19,7 +19,9 @@ const rule: Rule = {
   revision: 4,
   title: 'После выписки',
   trigger: { kind: 'after_visit', days: 3, host: 'vista', clinic: 'c 1', speciality: 'Терапевт' },
-  matching: { citizenship: 'RU', last_name: null } as unknown as NonNullable<Rule['matching']>,
+  matching: { citizenship: 'RU', last_name: null, birth_date: '1975-04-03' } as unknown as NonNullable<
+    Rule['matching']
+  >,
   due_days: 7,
   is_on: true,
   last_run: '2026-11-21T09:00:00Z',
@@ -36,6 +38,14 @@ const menu = async (user: Awaited<ReturnType<typeof open>>['user'], item: string
   await user.click(await screen.findByRole('button', { name: 'Действия: После выписки' }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
+const add = async (
+  user: Awaited<ReturnType<typeof open>>['user'],
+  dialog: ReturnType<typeof within>,
+  filter: string,
+): Promise<void> => {
+  await user.click(dialog.getByRole('button', { name: 'Добавить условие' }));
+  await user.click(await screen.findByRole('menuitem', { name: filter }));
+};
 
 /** Issue 15: rules that send a questionnaire by themselves. */
 describe('rules', () => {
@@ -49,6 +59,7 @@ describe('rules', () => {
           id: ID,
           title: 'Раз в месяц',
           trigger: { kind: 'every_days', days: 30 },
+          matching: null,
           is_on: false,
           last_run: null,
         },
@@ -58,9 +69,13 @@ describe('rules', () => {
     });
     const list = within(await screen.findByRole('list', { name: 'Правила отправки' }));
     const words = list.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
-    expect(words[0]).toContain('через 3 дня после приёма · Терапевт · на прохождение 7 дней');
+    expect(words[0]).toContain(
+      'через 3 дня после приёма · Поликлиника № 1 · специальность Терапевт · на прохождение 7 дней',
+    );
+    expect(words[0]).toContain('Кому: граждане РФ; Дата рождения – 3 апреля 1975');
     expect(words[0]).toContain('21 ноября 2026, 12:00, всего отправлено 1 200');
     expect(words[1]).toContain('каждые 30 дней');
+    expect(words[1]).toContain('Кому: всем пациентам');
     expect(words[1]).toContain('выключено');
     expect(words[1]).toContain('Ещё не выполнялось');
     expect(words[2]).toContain('анкета в архиве');
@@ -74,11 +89,13 @@ describe('rules', () => {
     await dialog.findByRole('option', { name: 'Самочувствие' });
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
     expect(of(CREATE)).toHaveLength(0);
-    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Анкета' }));
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /Название/ }));
     await user.type(dialog.getByRole('textbox', { name: /Название/ }), 'После выписки');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Анкета' }), 'Самочувствие');
     await user.selectOptions(await dialog.findByRole('combobox', { name: 'Клиника' }), 'Поликлиника № 1');
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Гражданство' }), 'граждане РФ');
+    await add(user, dialog, 'Гражданство');
+    expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Гражданство' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Гражданство' }), 'иностранные граждане');
     await user.type(dialog.getByRole('textbox', { name: /Дней на прохождение/ }), '7');
     await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
     expect(await screen.findByText('Правило сохранено', TOAST)).toBeTruthy();
@@ -87,11 +104,34 @@ describe('rules', () => {
         quiz_id: ID,
         title: 'После выписки',
         trigger: { kind: 'after_visit', days: 1, host: 'vista', clinic: 'c 1' },
-        matching: { citizenship: 'RU' },
+        matching: { citizenship: 'FOREIGN' },
         due_days: 7,
         is_on: true,
       },
     ]);
+  });
+
+  it('are for those whom every filter of the users table finds, of which none is empty', async () => {
+    const { user, bodyOf, of } = await open(PAGE, { ...answers, [CHANGE]: () => rule });
+    await menu(user, 'Изменить правило');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Изменить правило' }));
+    await user.click(dialog.getByRole('button', { name: 'Добавить условие' }));
+    const left = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(left).toHaveLength(15);
+    await user.click(screen.getByRole('menuitem', { name: 'Фамилия' }));
+    const name = await dialog.findByRole('textbox', { name: 'Фамилия' });
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    expect(of(CHANGE)).toHaveLength(0);
+    expect(document.activeElement).toBe(name);
+    expect(dialog.getByText('Заполните условие или уберите его')).toBeTruthy();
+    await user.type(name, ' Иванов ');
+    await user.click(dialog.getByRole('button', { name: 'Убрать условие: Гражданство' }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Добавить условие' }));
+    await user.click(dialog.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(bodyOf(CHANGE)[0]).toMatchObject({ matching: { last_name: 'Иванов', birth_date: '1975-04-03' } }),
+    );
+    expect(bodyOf(CHANGE)[0]?.['matching']).not.toHaveProperty('citizenship');
   });
 
   it('are changed over the revision that was shown; a newer one is not overwritten', async () => {
@@ -111,7 +151,7 @@ describe('rules', () => {
         quiz_id: ID,
         title: 'После выписки',
         trigger: { kind: 'every_days', days: 3 },
-        matching: { citizenship: 'RU' },
+        matching: { citizenship: 'RU', birth_date: '1975-04-03' },
         due_days: 7,
         is_on: true,
       },
@@ -145,12 +185,16 @@ describe('rules', () => {
 describe('a rule as it is typed', () => {
   it('is the same after it was read and written', () => {
     const { quiz_id, title, trigger, due_days, is_on } = rule;
-    const written = { quiz_id, title, trigger, matching: { citizenship: 'RU' }, due_days, is_on };
+    const matching = { citizenship: 'RU', birth_date: '1975-04-03' };
+    const written = { quiz_id, title, trigger, matching, due_days, is_on };
     expect(ruleOf(draftOf(rule))).toEqual(written);
   });
 
   it.each([
-    [{}, ['quizId', 'title']],
+    [{}, ['title', 'quizId']],
+    [{ quizId: ID, title: 'x', matching: { last_name: ' ' } }, ['matching']],
+    [{ quizId: ID, title: 'x', matching: { birth_date: '2026-02-30' } }, ['matching']],
+    [{ quizId: ID, title: 'x', matching: { birth_date: '2024-02-29', of_tomorrow: '' } }, []],
     [{ quizId: ID, title: 'x', days: '91' }, ['days']],
     [{ quizId: ID, title: 'x', kind: 'every_days' as const, days: '0' }, ['days']],
     [{ quizId: ID, title: 'x', due: '0' }, ['due']],

@@ -22,6 +22,15 @@ it('tabs lead to their pages and mark where one is', async () => {
   expect(marked()).toEqual(['Consultations']);
 });
 
+it('a tab has a number beside its label, unless it is 0', async () => {
+  const [files, research] = TABS.map((tab, index) => ({ ...tab, count: index }));
+  await renderModule(<TabLinks label="Results" tabs={[files, research].filter((tab) => tab !== undefined)} />, {
+    path: '/results/files',
+  });
+  expect(screen.getByRole('link', { name: 'Consultations' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Research ?, 1$/ })).toBeTruthy();
+});
+
 /** Issue 11, 26g: a row that overflows a phone's screen shows it, on the side of the overflow. */
 it('tabs show on which sides there are more', async () => {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(700);

@@ -6,6 +6,8 @@ import css from './TabLinks.module.css';
 export interface TabLink {
   readonly to: To;
   readonly label: string;
+  /** Beside the label, unless it is 0. */
+  readonly count?: number;
   /** Active only at exactly this address. */
   readonly isExact?: boolean;
 }
@@ -20,6 +22,14 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
         {tabs.map((tab) => (
           <NavLink key={tab.label} to={tab.to} end={tab.isExact ?? false} className={css.tab ?? ''}>
             {tab.label}
+            {tab.count !== undefined && tab.count > 0 && (
+              <>
+                <span className={css.count} aria-hidden>
+                  {tab.count}
+                </span>
+                <span className="visually-hidden">, {tab.count}</span>
+              </>
+            )}
           </NavLink>
         ))}
       </nav>
