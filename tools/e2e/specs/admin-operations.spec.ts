@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Kernel } from '../src/kernel';
-import { look } from '../src/look';
+import { look, lookAtEveryWidth } from '../src/look';
 import { admin } from '../src/people';
 import { expect, test as base } from '../src/test';
 
@@ -47,33 +47,30 @@ async function auditIsRead(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-for (const width of [390, 900, 1280]) {
-  test(`the state of the system and the audit log at ${String(width)} px`, async ({ page, asAdmin }) => {
-    void asAdmin;
-    await page.setViewportSize({ width, height: 860 });
-    await page.goto(HEALTH);
-    await healthIsRead(page);
-    await look(page, `admin-health-${String(width)}`);
-    await page
-      .getByRole('button', { name: /^Перезагрузить модуль: / })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: /^Перезагрузить модуль «/ });
-    await dialog.getByRole('button', { name: 'Перезагрузить', exact: true }).click();
-    await expect(dialog.getByText('Напишите причину: от 3 до 200 символов')).toBeVisible();
-    await look(page, `admin-health-reload-${String(width)}`);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+test('the state of the system and the audit log fit at every width', async ({ page, asAdmin }) => {
+  void asAdmin;
+  await page.goto(HEALTH);
+  await healthIsRead(page);
+  await lookAtEveryWidth(page, 'admin-health');
+  await page
+    .getByRole('button', { name: /^Перезагрузить модуль: / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Перезагрузить модуль «/ });
+  await dialog.getByRole('button', { name: 'Перезагрузить', exact: true }).click();
+  await expect(dialog.getByText('Напишите причину: от 3 до 200 символов')).toBeVisible();
+  await lookAtEveryWidth(page, 'admin-health-reload');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 
-    await page.goto(AUDIT);
-    await auditIsRead(page);
-    await entries(page).first().getByText('Подробности').click();
-    await look(page, `admin-audit-${String(width)}`);
-    await page.getByText(/^Что произошло: /).click();
-    await expect(page.getByRole('checkbox', { name: 'Всё: Вход и пароли' })).toBeVisible();
-    await look(page, `admin-audit-kinds-${String(width)}`);
-  });
-}
+  await page.goto(AUDIT);
+  await auditIsRead(page);
+  await entries(page).first().getByText('Подробности').click();
+  await lookAtEveryWidth(page, 'admin-audit');
+  await page.getByText(/^Что произошло: /).click();
+  await expect(page.getByRole('checkbox', { name: 'Всё: Вход и пароли' })).toBeVisible();
+  await lookAtEveryWidth(page, 'admin-audit-kinds');
+});
 
 test('the file for the technical support is downloaded', async ({ page, asAdmin }) => {
   void asAdmin;

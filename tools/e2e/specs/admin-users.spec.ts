@@ -2,7 +2,7 @@
 import { request } from '@playwright/test';
 import { violations } from '../src/axe';
 import { Kernel } from '../src/kernel';
-import { look } from '../src/look';
+import { look, lookAtEveryWidth } from '../src/look';
 import { newcomer } from '../src/newcomer';
 import { admin } from '../src/people';
 import { expect, test as base } from '../src/test';
@@ -80,27 +80,24 @@ const test = base.extend<{ asAdmin: void }, AdminFixtures>({
   },
 });
 
-for (const width of [390, 900, 1280]) {
-  test(`the table, its panels and a user's page at ${String(width)} px`, async ({ page, asAdmin, accounts }) => {
-    void asAdmin;
-    const [account] = await accounts(1);
-    await page.setViewportSize({ width, height: 860 });
-    await page.goto(USERS);
-    await expect(page.getByRole('heading', { level: 1, name: 'Кабинеты пациентов' })).toBeVisible();
-    await expect(page.getByRole('link', { name: new RegExp(account?.lastName ?? '') }).first()).toBeVisible();
-    await look(page, `admin-users-${String(width)}`);
-    await page.getByRole('button', { name: 'Столбцы' }).click();
-    await expect(page.getByRole('dialog', { name: 'Столбцы' })).toBeVisible();
-    await look(page, `admin-users-columns-${String(width)}`);
-    await page.keyboard.press('Escape');
-    await page.goto(`${USERS}/${account?.id ?? ''}`);
-    await expect(page.getByRole('region', { name: 'Профиль' })).toBeVisible();
-    await look(page, `admin-user-${String(width)}`);
-    await page.goto('/admin');
-    await expect(page.getByText('Новые кабинеты').first()).toBeVisible();
-    await look(page, `admin-home-${String(width)}`);
-  });
-}
+test("the table, its panels and a user's page fit at every width", async ({ page, asAdmin, accounts }) => {
+  void asAdmin;
+  const [account] = await accounts(1);
+  await page.goto(USERS);
+  await expect(page.getByRole('heading', { level: 1, name: 'Кабинеты пациентов' })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(account?.lastName ?? '') }).first()).toBeVisible();
+  await lookAtEveryWidth(page, 'admin-users');
+  await page.getByRole('button', { name: 'Столбцы' }).click();
+  await expect(page.getByRole('dialog', { name: 'Столбцы' })).toBeVisible();
+  await lookAtEveryWidth(page, 'admin-users-columns');
+  await page.keyboard.press('Escape');
+  await page.goto(`${USERS}/${account?.id ?? ''}`);
+  await expect(page.getByRole('region', { name: 'Профиль' })).toBeVisible();
+  await lookAtEveryWidth(page, 'admin-user');
+  await page.goto('/admin');
+  await expect(page.getByText('Новые кабинеты').first()).toBeVisible();
+  await lookAtEveryWidth(page, 'admin-home');
+});
 
 test('rows are filtered, sorted and paged at the server, and a name is never in the address', async ({
   page,

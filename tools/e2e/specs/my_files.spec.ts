@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { readFile, writeFile } from 'node:fs/promises';
-import { look } from '../src/look';
+import { look, lookAtEveryWidth } from '../src/look';
 import { FilesScreen } from '../src/screens/FilesScreen';
 import { expect, test as base } from '../src/test';
 import { archive, nameOf, picture, sha256, textFile, UserFiles } from '../src/userFiles';
@@ -48,30 +48,24 @@ async function cutAfter(page: Page, parts: number): Promise<() => Promise<void>>
 }
 
 /** A-011, A-072, A-135…A-139, A-220, A-253, X-003 */
-for (const width of [390, 900, 1280]) {
-  test(`several files are uploaded at once, by button and by drag, at ${String(width)} px`, async ({
-    files,
-    own,
-    page,
-  }) => {
-    const [first, second, dropped] = [
-      textFile(nameOf('Выписка', 'txt')),
-      picture(nameOf('Снимок', 'png')),
-      textFile(nameOf('Анализ', 'txt')),
-    ];
-    await page.setViewportSize({ width, height: 860 });
-    await files.open();
-    await files.choose(first, second);
-    for (const { name } of [first, second]) await files.isUploaded(name);
-    await files.drop(dropped);
-    await files.isUploaded(dropped.name);
-    for (const { name, buffer } of [first, second, dropped]) {
-      expect(await own.find(name)).toMatchObject({ size: buffer.length, sha256: sha256(buffer) });
-    }
-    expect(await page.title()).not.toContain(first.name);
-    await look(page, `my-files-${String(width)}`);
-  });
-}
+test('several files are uploaded at once, by button and by drag', async ({ files, own, page }) => {
+  const [first, second, dropped] = [
+    textFile(nameOf('Выписка', 'txt')),
+    picture(nameOf('Снимок', 'png')),
+    textFile(nameOf('Анализ', 'txt')),
+  ];
+  await page.setViewportSize({ width: 390, height: 860 });
+  await files.open();
+  await files.choose(first, second);
+  for (const { name } of [first, second]) await files.isUploaded(name);
+  await files.drop(dropped);
+  await files.isUploaded(dropped.name);
+  for (const { name, buffer } of [first, second, dropped]) {
+    expect(await own.find(name)).toMatchObject({ size: buffer.length, sha256: sha256(buffer) });
+  }
+  expect(await page.title()).not.toContain(first.name);
+  await lookAtEveryWidth(page, 'my-files');
+});
 
 /** A-221, A-222 */
 test('an upload is cancelled while it runs, and nothing of it stays', async ({ files, own, page }) => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { invoicesOfWorker, type Invoices, returned } from '../src/invoices';
 import { Kernel } from '../src/kernel';
-import { look } from '../src/look';
+import { look, lookAtEveryWidth } from '../src/look';
 import { admin } from '../src/people';
 import { expect, test as base } from '../src/test';
 
@@ -28,28 +28,25 @@ const test = base.extend<{ asAdmin: void }, { invoices: Invoices; adminsKernel: 
 // The hospital's invoice may need half a minute to arrive.
 test.slow();
 
-for (const width of [390, 900, 1280]) {
-  test(`the alarms come first, and the tabs lead on, at ${String(width)} px`, async ({ page, asAdmin }) => {
-    void asAdmin;
-    await page.setViewportSize({ width, height: 860 });
-    await page.goto('/admin/payments');
-    await expect(page).toHaveURL('/admin/payments/alarms');
-    await expect(page.getByRole('heading', { level: 1, name: 'Платежи' })).toBeVisible();
-    const none = page.getByRole('heading', { name: 'Тревог нет' });
-    await expect(none.or(page.getByRole('table', { name: 'Тревоги' }))).toBeVisible();
-    await look(page, `admin-payments-alarms-${String(width)}`);
-    const tabs = page.getByRole('navigation', { name: 'Разделы платежей' });
-    for (const [tab, path] of [
-      ['Все платежи', 'list'],
-      ['Отчёт за день', 'report'],
-      ['Ссылки на оплату', 'links'],
-    ] as const) {
-      await tabs.getByRole('link', { name: tab }).click();
-      await expect(page).toHaveURL(`/admin/payments/${path}`);
-      await look(page, `admin-payments-${path}-${String(width)}`);
-    }
-  });
-}
+test('the alarms come first, and the tabs lead on', async ({ page, asAdmin }) => {
+  void asAdmin;
+  await page.goto('/admin/payments');
+  await expect(page).toHaveURL('/admin/payments/alarms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Платежи' })).toBeVisible();
+  const none = page.getByRole('heading', { name: 'Тревог нет' });
+  await expect(none.or(page.getByRole('table', { name: 'Тревоги' }))).toBeVisible();
+  await lookAtEveryWidth(page, 'admin-payments-alarms');
+  const tabs = page.getByRole('navigation', { name: 'Разделы платежей' });
+  for (const [tab, path] of [
+    ['Все платежи', 'list'],
+    ['Отчёт за день', 'report'],
+    ['Ссылки на оплату', 'links'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(page).toHaveURL(`/admin/payments/${path}`);
+    await lookAtEveryWidth(page, `admin-payments-${path}`);
+  }
+});
 
 test('a payment is found by its order, and part of it is refunded', async ({ page, asAdmin, invoices }) => {
   void asAdmin;

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { charged, invoicesOfWorker, type Invoices, payElsewhere } from '../src/invoices';
-import { look } from '../src/look';
+import { look, lookAtEveryWidth } from '../src/look';
 import { PaymentScreen } from '../src/screens/PaymentScreen';
 import { expect, test as base } from '../src/test';
 
@@ -44,32 +44,26 @@ async function anotherTab(page: Page): Promise<PaymentScreen> {
 }
 
 /** A-016, A-069, A-070, A-217…A-219, A-309, X-012 */
-for (const width of [390, 900, 1280]) {
-  test(`an invoice is paid at the bank and comes back as paid, at ${String(width)} px`, async ({
-    payment,
-    invoices,
-    page,
-  }) => {
-    const invoice = await invoices.issue('1200.50');
-    await page.setViewportSize({ width, height: 860 });
-    await payment.openList();
-    await expect(payment.row(invoice).getByText('выставлен', { exact: true })).toBeVisible();
-    await look(page, `payments-${String(width)}`);
-    await payment.payOf(invoice).click();
-    const order = await payment.atBank();
-    await expect(page.locator('#amount')).toContainText(/1.?200[.,]50/);
-    await payment.card('success');
-    await payment.isBack();
-    await payment.isAt('paid');
-    await expect(page.getByText('220220**2424')).toBeVisible();
-    expect(await page.title()).not.toContain(invoice.name);
-    await look(page, `payment-paid-${String(width)}`);
-    await page.getByRole('link', { name: 'К списку счетов' }).first().click();
-    await expect(payment.row(invoice).getByText('оплачен', { exact: true })).toBeVisible();
-    await expect(payment.payOf(invoice)).toHaveCount(0);
-    expect(await charged(order)).toEqual([120_050]);
-  });
-}
+test('an invoice is paid at the bank and comes back as paid', async ({ payment, invoices, page }) => {
+  const invoice = await invoices.issue('1200.50');
+  await page.setViewportSize({ width: 390, height: 860 });
+  await payment.openList();
+  await expect(payment.row(invoice).getByText('выставлен', { exact: true })).toBeVisible();
+  await lookAtEveryWidth(page, 'payments');
+  await payment.payOf(invoice).click();
+  const order = await payment.atBank();
+  await expect(page.locator('#amount')).toContainText(/1.?200[.,]50/);
+  await payment.card('success');
+  await payment.isBack();
+  await payment.isAt('paid');
+  await expect(page.getByText('220220**2424')).toBeVisible();
+  expect(await page.title()).not.toContain(invoice.name);
+  await lookAtEveryWidth(page, 'payment-paid');
+  await page.getByRole('link', { name: 'К списку счетов' }).first().click();
+  await expect(payment.row(invoice).getByText('оплачен', { exact: true })).toBeVisible();
+  await expect(payment.payOf(invoice)).toHaveCount(0);
+  expect(await charged(order)).toEqual([120_050]);
+});
 
 /** A-015, A-071 */
 test('an invoice is a table of its lines', async ({ payment, invoices, page }) => {
@@ -234,33 +228,31 @@ test('the list shows by itself that an invoice was paid', async ({ payment, invo
 });
 
 /** Rows are chosen by mouse and keyboard; the bank takes one payment, and the return shows both. */
-for (const width of [390, 1280]) {
-  test(`two invoices are paid with one order, at ${String(width)} px`, async ({ payment, invoices, page }) => {
-    const [first, second] = [await invoices.issue('410.00'), await invoices.issue('90.50')];
-    await page.setViewportSize({ width, height: 860 });
-    await payment.openList();
-    await payment.choose(first);
-    await page.getByRole('checkbox', { name: `Выбрать: ${second.name}` }).press('Space');
-    const bar = page.getByRole('region', { name: 'Выбранные счета' });
-    await expect(bar).toContainText(/Выбрано 2 счёта.*500,50/);
-    await look(page, `payments-chosen-${String(width)}`);
-    await bar.getByRole('button', { name: 'Оплатить выбранные' }).click();
-    const order = await payment.atBank();
-    await expect(page.locator('#amount')).toContainText(/500[.,]50/);
-    await payment.card('success');
-    await payment.isBack();
-    await payment.isAt('paid');
-    await expect(page.getByRole('heading', { name: 'Счета оплачены' })).toBeVisible();
-    for (const invoice of [first, second]) {
-      await expect(payment.row(invoice).getByText('оплачен', { exact: true })).toBeVisible();
-    }
-    expect(await page.title()).not.toContain(first.name);
-    await look(page, `payment-together-${String(width)}`);
-    expect(await charged(order)).toEqual([50_050]);
-    await page.goto(`/payment_list/${first.id}`);
-    await expect(page.getByText('Тем же платежом')).toBeVisible();
-  });
-}
+test('two invoices are paid with one order', async ({ payment, invoices, page }) => {
+  const [first, second] = [await invoices.issue('410.00'), await invoices.issue('90.50')];
+  await page.setViewportSize({ width: 390, height: 860 });
+  await payment.openList();
+  await payment.choose(first);
+  await page.getByRole('checkbox', { name: `Выбрать: ${second.name}` }).press('Space');
+  const bar = page.getByRole('region', { name: 'Выбранные счета' });
+  await expect(bar).toContainText(/Выбрано 2 счёта.*500,50/);
+  await lookAtEveryWidth(page, 'payments-chosen');
+  await bar.getByRole('button', { name: 'Оплатить выбранные' }).click();
+  const order = await payment.atBank();
+  await expect(page.locator('#amount')).toContainText(/500[.,]50/);
+  await payment.card('success');
+  await payment.isBack();
+  await payment.isAt('paid');
+  await expect(page.getByRole('heading', { name: 'Счета оплачены' })).toBeVisible();
+  for (const invoice of [first, second]) {
+    await expect(payment.row(invoice).getByText('оплачен', { exact: true })).toBeVisible();
+  }
+  expect(await page.title()).not.toContain(first.name);
+  await lookAtEveryWidth(page, 'payment-together');
+  expect(await charged(order)).toEqual([50_050]);
+  await page.goto(`/payment_list/${first.id}`);
+  await expect(page.getByText('Тем же платежом')).toBeVisible();
+});
 
 test('one of two chosen invoices that is paid meanwhile is not paid again', async ({ payment, invoices, page }) => {
   const [first, second] = [await invoices.issue('420.00'), await invoices.issue('80.00')];
@@ -293,30 +285,24 @@ test('the receipt of a payment is a file, and only where money came', async ({ p
   await expect(page.getByRole('button', { name: 'Скачать квитанцию' })).toHaveCount(0);
 });
 
-for (const width of [390, 900, 1280]) {
-  test(`the payments of a year are shown for the tax deduction, at ${String(width)} px`, async ({
-    payment,
-    invoices,
-    page,
-  }) => {
-    await invoices.paid('440.00');
-    await page.setViewportSize({ width, height: 860 });
-    await payment.openList();
-    await page.getByRole('link', { name: /Справка для налогового вычета/ }).click();
-    await expect(page).toHaveURL('/payment_documents/tax');
-    await expect(
-      page
-        .getByRole('table')
-        .getByText(/440,00/)
-        .first(),
-    ).toBeVisible();
-    await expect(page.getByText(/КНД\s1151156/)).toBeVisible();
-    await look(page, `payments-tax-${String(width)}`);
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Скачать PDF' }).click();
-    expect((await readFile(await (await coming).path())).subarray(0, 5).toString()).toBe('%PDF-');
-  });
-}
+test('the payments of a year are shown for the tax deduction', async ({ payment, invoices, page }) => {
+  await invoices.paid('440.00');
+  await page.setViewportSize({ width: 390, height: 860 });
+  await payment.openList();
+  await page.getByRole('link', { name: /Справка для налогового вычета/ }).click();
+  await expect(page).toHaveURL('/payment_documents/tax');
+  await expect(
+    page
+      .getByRole('table')
+      .getByText(/440,00/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText(/КНД\s1151156/)).toBeVisible();
+  await lookAtEveryWidth(page, 'payments-tax');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать PDF' }).click();
+  expect((await readFile(await (await coming).path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
 
 /** A stranger's invoice and order do not exist. */
 test('another patient sees nothing of an invoice', async ({ payment, invoices, kernel, strangersKernel }) => {

@@ -60,7 +60,7 @@ export async function look(page: Page, state: string, pass: Pass = RUSSIAN): Pro
 }
 
 /** Checks at the widths of the pass; restores the width afterwards. */
-export async function lookAtEveryWidth(page: Page, state: string, pass: Pass): Promise<void> {
+export async function lookAtEveryWidth(page: Page, state: string, pass: Pass = RUSSIAN): Promise<void> {
   const before = page.viewportSize();
   await isStill(page);
   const { widths, pictures, axe } = lookOf(state, pass);

@@ -1,0 +1,42 @@
+/** Questionnaires over the API: an administrator's, published, and a patient's answers. */
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import type { Kernel } from './kernel';
+
+async function answerOf<T>(response: APIResponse): Promise<T> {
+  if (!response.ok()) throw new Error(`${response.url()}: ${String(response.status())} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** The calls of one user. */
+export class Quizzes {
+  private constructor(private readonly http: APIRequestContext) {}
+
+  static async of(baseURL: string, { token }: Kernel): Promise<Quizzes> {
+    const extraHTTPHeaders = { Authorization: `Bearer ${token}` };
+    return new Quizzes(await request.newContext({ baseURL, extraHTTPHeaders }));
+  }
+
+  /** Saves a questionnaire with these questions and publishes it. Returns its id. */
+  async published(title: string, elements: readonly object[]): Promise<string> {
+    const data = { title, model: { title, pages: [{ name: 'page1', elements }] } };
+    const { id } = await answerOf<{ id: string }>(await this.http.post('/api/quiz', { data }));
+    await answerOf(await this.http.put('/api/quiz', { data: { ...data, id, revision: 1, publish: true } }));
+    return id;
+  }
+
+  /** Sends a questionnaire to one patient. Returns the id of what was sent. */
+  async sent(quizId: string, userId: string): Promise<string> {
+    const data = { quiz_id: quizId, user_id: userId };
+    return (await answerOf<{ id: string }>(await this.http.post('/api/quiz_result', { data }))).id;
+  }
+
+  /** Completes what was sent to this user. */
+  async complete(id: string, answers: Readonly<Record<string, unknown>>): Promise<void> {
+    const data = { id, revision: 0, answers, at: null, status: 1 };
+    await answerOf(await this.http.put('/api/quiz_result', { data }));
+  }
+
+  close(): Promise<void> {
+    return this.http.dispose();
+  }
+}
