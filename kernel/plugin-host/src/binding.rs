@@ -1,4 +1,5 @@
-//! Bindings of a plugin: what it serves in a deployment, a medical host, the state identity portal or the card gateway.
+//! Bindings of a plugin: what it serves in a deployment, a medical host, the state identity portal, the card gateway or the
+//! questionnaire service.
 
 use crate::deployment::Deployment;
 use cabinet_config::MedicalHostSettings;
@@ -16,6 +17,8 @@ pub(crate) enum Binding {
     Portal,
     /// The card gateway.
     Gateway,
+    /// The hospital's questionnaire service.
+    Questionnaires,
 }
 
 impl Binding {
@@ -25,6 +28,7 @@ impl Binding {
             Self::Host(id) => id.as_str(),
             Self::Portal => "esia",
             Self::Gateway => "card-gateway",
+            Self::Questionnaires => "questionnaire-service",
         }
     }
 }
@@ -74,6 +78,14 @@ impl Deployment {
             zone: self.timezone,
             table: gateway.table.clone(),
         });
-        self.hosts.iter().map(of_host).chain(portal).chain(gateway).collect()
+        let questionnaires = self.questionnaires.as_ref().map(|service| BindingSpec {
+            place: Binding::Questionnaires,
+            plugin: service.plugin.clone(),
+            worlds: &[World::Questionnaires],
+            settings: service.settings.clone(),
+            zone: self.timezone,
+            table: service.table.clone(),
+        });
+        self.hosts.iter().map(of_host).chain(portal).chain(gateway).chain(questionnaires).collect()
     }
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod identity;
 pub(crate) mod payment;
+pub(crate) mod questionnaires;
 pub(crate) mod records;
 
 use crate::bindings::cabinet::host::types as common;

@@ -28,6 +28,8 @@ pub struct Deployment {
     pub portal: Option<IdentityPortal>,
     /// The card gateway.
     pub gateway: Option<Gateway>,
+    /// The hospital's own questionnaire service.
+    pub questionnaires: Option<QuestionnaireService>,
     /// Time zone of hosts that do not set one.
     pub timezone: Tz,
     /// The file that a denial tells the administrator to change, e.g. `variants/default/variant.toml`.
@@ -52,6 +54,17 @@ pub struct Gateway {
     pub table: String,
 }
 
+/// The questionnaire service of a deployment.
+#[derive(Debug, Clone)]
+pub struct QuestionnaireService {
+    /// The plugin that talks to it.
+    pub plugin: PluginId,
+    /// Settings of the plugin.
+    pub settings: Map<String, Value>,
+    /// The table in the variant, for denials.
+    pub table: String,
+}
+
 impl From<CardGateway> for Gateway {
     fn from(configured: CardGateway) -> Self {
         let CardGateway { plugin, settings } = configured;
@@ -68,6 +81,7 @@ impl Default for Deployment {
             hosts: BTreeMap::new(),
             portal: None,
             gateway: None,
+            questionnaires: None,
             timezone: Tz::UTC,
             variant_file: PathBuf::new(),
             origins: None,

@@ -9,6 +9,7 @@ use crate::files::{self, FileHandle};
 use crate::loader::{Bound, Generation, PluginLoader};
 use crate::metrics::Metrics;
 use crate::payment::PluginGateway;
+use crate::questionnaires::PluginQuestionnaires;
 use crate::records::PluginRecords;
 use crate::scheduling::PluginScheduling;
 use crate::status::{PluginState, PluginStatus};
@@ -20,7 +21,9 @@ use cabinet_contract_rules::is_outage;
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{Package, World};
 use cabinet_ports::records::{ByteRange, OpenFile};
-use cabinet_ports::{Identity, PaymentGateway, Problem, ProblemCode, Records, Scheduling};
+use cabinet_ports::{
+    HospitalQuestionnaires, Identity, PaymentGateway, Problem, ProblemCode, Records, Scheduling,
+};
 use chrono_tz::Tz;
 use futures::future::BoxFuture;
 use prometheus_client::registry::Registry;
@@ -168,6 +171,13 @@ impl PluginHost {
         let gateway = self.loader.deployment.gateway.as_ref()?;
         let plugin = Arc::clone(self.plugins.get(&gateway.plugin)?);
         Some(Arc::new(PluginGateway::new(plugin)))
+    }
+
+    /// The port of the hospital's questionnaire service. `None` if the deployment has none, or its plugin is disabled.
+    pub fn questionnaires(&self) -> Option<Arc<dyn HospitalQuestionnaires>> {
+        let service = self.loader.deployment.questionnaires.as_ref()?;
+        let plugin = Arc::clone(self.plugins.get(&service.plugin)?);
+        Some(Arc::new(PluginQuestionnaires::new(plugin, self.loader.deployment.timezone)))
     }
 
     /// The status of each plugin.

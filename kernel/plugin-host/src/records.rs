@@ -41,11 +41,11 @@ pub(crate) struct Aside {
 }
 
 impl Aside {
-    fn of(state: &mut CallState) -> Self {
+    pub(crate) fn of(state: &mut CallState) -> Self {
         Self { rows: std::mem::take(&mut state.set_aside), context: Arc::clone(&state.context) }
     }
 
-    fn noted<T>(
+    pub(crate) fn noted<T>(
         self,
         list: &'static str,
         read: impl FnOnce(Vec<SetAsideRow>) -> Result<Page<T>, Problem>,

@@ -1,4 +1,4 @@
-//! The kernel's ports as traits: ports that plugins implement (scheduling, records, identity, payment), the signer that a native module implements,
+//! The kernel's ports as traits: ports that plugins implement (scheduling, records, identity, payment, questionnaires), the signer that a native module implements,
 //! one repository per aggregate, and the clock.
 //!
 //! Implementations are in `storage` and `plugin-host`; only the server knows which one it uses. The crate `cabinet-fakes` implements the
@@ -15,6 +15,7 @@ pub mod picture;
 mod plugin_control;
 pub mod post;
 pub mod problem;
+pub mod questionnaires;
 mod recent_errors;
 pub mod records;
 pub mod repository;
@@ -33,6 +34,7 @@ pub use picture::{PictureError, PictureScaler, PictureUse, ScaledPicture};
 pub use plugin_control::{PluginCondition, PluginControl, PluginReloadError, PluginReport};
 pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
 pub use problem::{Problem, ProblemCode, ProfileField};
+pub use questionnaires::HospitalQuestionnaires;
 pub use recent_errors::{RecentError, RecentErrors};
 pub use records::Records;
 pub use repository::{

@@ -25,7 +25,8 @@
 //! scheduling_plugin!(Hospital);
 //! ```
 //!
-//! The other ports are [`records`], the medical record, [`identity`], sign-in at a state portal, and [`payment`], card payments. A plugin can reach the outside only
+//! The other ports are [`records`], the medical record, [`identity`], sign-in at a state portal, [`payment`], card payments, and
+//! [`questionnaires`], a hospital's own questionnaire service. A plugin can reach the outside only
 //! through the modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`], [`log`] and [`settings`]. In WebAssembly they call
 //! the host; on a developer's machine they use [`testing::TestHost`], so that plugin crates have ordinary unit tests. A fresh instance
 //! serves each call: values in a static do not survive, and data of one patient is never visible to the next call.
@@ -40,6 +41,7 @@ pub mod kv;
 pub mod log;
 pub mod payment;
 pub mod problem;
+pub mod questionnaires;
 pub mod random;
 pub mod records;
 pub mod report;

@@ -5,8 +5,16 @@ use crate::contract::Contract;
 use anyhow::{Result, bail};
 
 /// Functions that every plugin of the port implements, although they could answer `unsupported`.
-const REQUIRED: [&str; 5] =
-    ["lifecycle.health", "payment.register", "payment.status", "records.host", "scheduling.host"];
+const REQUIRED: [&str; 8] = [
+    "lifecycle.health",
+    "payment.register",
+    "payment.status",
+    "questionnaires.assignments",
+    "questionnaires.open-form",
+    "questionnaires.submit",
+    "records.host",
+    "scheduling.host",
+];
 
 /// Other answers, as Rust.
 const ANSWERS: [(&str, &str); 3] = [

@@ -10,7 +10,7 @@ pub(crate) use diary::{answers, form as diary};
 pub(crate) use feed::feed;
 pub(crate) use invoices::{invoices, payment};
 
-use self::rows::rows;
+pub(super) use self::rows::rows;
 use super::{Read, day, each, garbled, id, moment, optional, optional_id, text};
 use crate::bindings::records::wit;
 use crate::files::{ExpectedHeader, FileHandle, MOST_EXPECTED, SecretHeader};
@@ -193,7 +193,7 @@ fn decimal(text: &str, place: &str) -> Read<f64> {
 }
 
 /// Refuses a page whose next cursor is its own, because reading would never end.
-fn next(found: Option<String>, asked: Option<&str>) -> Read<Option<String>> {
+pub(super) fn next(found: Option<String>, asked: Option<&str>) -> Read<Option<String>> {
     if found.is_some() && found.as_deref() == asked {
         return Err(garbled("next", "another cursor than the one asked with"));
     }

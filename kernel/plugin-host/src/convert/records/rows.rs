@@ -10,7 +10,7 @@ pub(super) const REPEATED: &str = "repeats the id of an earlier row";
 
 /// Splits a list into the valid rows, and the invalid ones plus those that the plugin set aside. Of several rows with one id in the same
 /// answer the first valid one counts. A row that comes again on a later page is not odd: the list may have shifted while it was read.
-pub(super) fn rows<W, D>(
+pub(in crate::convert) fn rows<W, D>(
     list: Vec<W>,
     mut set_aside: Vec<SetAsideRow>,
     named: impl Fn(&W) -> &str,
