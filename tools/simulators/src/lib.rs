@@ -10,5 +10,6 @@ mod listen;
 pub mod mailbox;
 pub mod netrika;
 pub mod person;
+pub mod questionnaires;
 pub mod rbs;
 pub mod vista;

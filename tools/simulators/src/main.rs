@@ -1,9 +1,10 @@
 //! Starts all simulators on loopback and serves until Ctrl-C. Ports: Netrika's hub on the first port, the mailbox page on the second, ESIA
-//! on the third, the Vista adapter on the fourth, the card gateway on the fifth, the SMTP server on the twenty-fifth.
+//! on the third, the Vista adapter on the fourth, the card gateway on the fifth, the questionnaire service on the sixth, the SMTP server on the
+//! twenty-fifth.
 
 use anyhow::Context;
 use cabinet_simulators::person::demo_people;
-use cabinet_simulators::{esia, mailbox, netrika, rbs, vista};
+use cabinet_simulators::{esia, mailbox, netrika, questionnaires, rbs, vista};
 use clap::Parser;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -28,6 +29,9 @@ struct Options {
     /// The key that the Vista adapter accepts.
     #[arg(long, env = "CABINET_SIMULATOR_VISTA_KEY", default_value = vista::DEMO_KEY)]
     vista_key: String,
+    /// The key that the questionnaire service accepts.
+    #[arg(long, env = "CABINET_SIMULATOR_QUESTIONNAIRES_KEY", default_value = questionnaires::DEMO_KEY)]
+    questionnaires_key: String,
     /// The time zone of the hospital with the Vista adapter, as in its configuration.
     #[arg(long, default_value = "Europe/Moscow")]
     time_zone: chrono_tz::Tz,
@@ -145,8 +149,21 @@ async fn main() -> anyhow::Result<()> {
         gateway.url(),
         gateway.base_url(rbs::Family::Classic)
     )?;
+    let patients = adapter.adapter().archive().cards().map(|card| card.client.client_id.clone()).collect();
+    let service = questionnaires::start(questionnaires::Config {
+        key: options.questionnaires_key,
+        ..questionnaires::Config::new(port(options.port_base, 5), patients)
+    })
+    .await?;
+    writeln!(
+        std::io::stdout(),
+        "questionnaire service: http://{}/ (base {})",
+        service.addr,
+        service.base_url()
+    )?;
     std::io::stdout().flush()?;
     shutdown().await?;
+    service.stop().await;
     gateway.stop().await;
     adapter.stop().await;
     portal.stop().await;

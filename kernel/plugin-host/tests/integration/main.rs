@@ -1,4 +1,4 @@
-//! Plugins in the real plugin host: misbehaving fixtures, and the ESIA, Vista and card-payment plugins against their simulators. Needs `cargo xtask
+//! Plugins in the real plugin host: misbehaving fixtures, and the ESIA, Vista, card-payment and questionnaire-service plugins against their simulators. Needs `cargo xtask
 //! plugins`.
 #![allow(
     clippy::unwrap_used,
@@ -19,6 +19,7 @@ mod identity;
 mod limits;
 mod loading;
 mod proxy;
+mod questionnaire_service;
 mod records;
 mod signing;
 mod support;

@@ -9,6 +9,7 @@
 
 mod esia;
 mod netrika;
+mod questionnaires;
 mod rbs;
 mod vista;
 mod wsdl;
