@@ -36,7 +36,7 @@ impl Running {
     }
 
     /// Base URL of the simulator at this port offset: 0 hub, 1 mailbox, 2 state portal, 3 medical-record adapter,
-    /// 4 card gateway.
+    /// 4 card gateway, 5 questionnaire service.
     pub fn simulator(&self, after: u16) -> String {
         format!("http://127.0.0.1:{}", self.simulators + after)
     }
