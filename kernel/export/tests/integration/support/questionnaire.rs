@@ -26,7 +26,7 @@ pub fn questionnaire_model() -> Value {
               "choices": [{ "value": "h", "text": { "default": "head", "ru": "голова" } }, { "value": "b", "text": "it's \\ back" }] },
             { "type": "dropdown", "name": "with", "choices": [0, 5, 10], "showNoneItem": true },
         ] }, { "name": "p2", "elements": [
-            { "type": "comment", "name": "more" },
+            { "type": "comment", "name": "more", "visibleIf": "{hurts} = 'yes' or {hurts} empty" },
             { "type": "text", "name": "weight", "inputType": "number" },
             { "type": "text", "name": "since", "inputType": "date" },
             { "type": "text", "name": "at", "inputType": "datetime-local" },
