@@ -9,6 +9,7 @@
 
 mod archive;
 mod fhir;
+mod memory;
 mod page;
 mod questionnaire;
 mod record;
