@@ -13,7 +13,7 @@ import {
 } from '@cabinet/kit';
 import { useLiveLists } from '@cabinet/kit/events';
 import { Link } from '@cabinet/kit/router';
-import { QueryView } from '@cabinet/kit/views';
+import { MoreButton, QueryView } from '@cabinet/kit/views';
 import { Check, CheckCheck, CircleCheck } from 'lucide-react';
 import { markSeen } from '../data/alerts.api';
 import type { Alert } from '../data/contract';
@@ -77,11 +77,7 @@ export function AlertsPage() {
                   />
                 ))}
               </List>
-              {query.hasNextPage && (
-                <Button kind="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('list.more')}
-                </Button>
-              )}
+              <MoreButton query={query} label={t('list.more')} />
             </>
           );
         }}

@@ -32,7 +32,12 @@ export function TrendView({ trend: { periods, series }, by, onPeriod }: TrendVie
       <h2 id={titleId} className={css.heading}>
         {t('trend.title')}
       </h2>
-      <div role="group" aria-label={t('trend.by')} className={css.actions} data-no-print="">
+      <div
+        role="group"
+        aria-label={t('trend.by')}
+        className={`${css.actions ?? ''} ${chart.periods ?? ''}`}
+        data-no-print=""
+      >
         {PERIODS.map((one) => (
           <Button key={one} kind="secondary" size="small" aria-pressed={one === by} onClick={() => onPeriod(one)}>
             {t(`trend.by.${one}`)}
@@ -53,12 +58,16 @@ export function TrendView({ trend: { periods, series }, by, onPeriod }: TrendVie
   );
 }
 
+/** Of a column, in percent of the picture: few periods are columns, too. */
+const WIDEST = 12;
+
 function Completed({ periods, by }: { readonly periods: Trend['periods']; readonly by: Period }) {
   const { t } = useTranslation('admin_questionnaires');
   const language = useLanguage();
   const nameOf = usePeriodName(by);
   const largest = Math.max(1, ...periods.map(({ completed }) => completed ?? 0));
-  const width = 100 / periods.length;
+  const step = 100 / periods.length;
+  const width = Math.min(step * 0.7, WIDEST);
   return (
     <Card className={css.stack}>
       <h3>{t('trend.completed')}</h3>
@@ -69,8 +78,8 @@ function Completed({ periods, by }: { readonly periods: Trend['periods']; readon
             <rect
               key={from}
               className={chart.column}
-              x={(at + 0.15) * width}
-              width={width * 0.7}
+              x={(at + 0.5) * step - width / 2}
+              width={width}
               y={100 - height}
               height={height}
             />

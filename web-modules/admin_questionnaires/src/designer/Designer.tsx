@@ -168,40 +168,41 @@ function Editing({ quiz: initial, onCreated }: Omit<DesignerProps, 'form'>) {
           <Redo2 aria-hidden />
           {t('redo')}
         </Button>
-        <span className={css.push} />
-        <Button kind="secondary" size="small" isBusy={saving.state === 'saving'} onClick={() => void save()}>
-          <Save aria-hidden />
-          {t('save')}
-        </Button>
-        <Button size="small" onClick={() => void save({ publish: true }, t('publish.done'))}>
-          <Send aria-hidden />
-          {t('publish')}
-        </Button>
-        <ActionMenu
-          label={t('more')}
-          icon={<EllipsisVertical aria-hidden />}
-          actions={[
-            {
-              id: 'export',
-              label: t('export'),
-              icon: <Download aria-hidden />,
-              onAction: () => saveFile(exportedForm(form), fileNameOf(textIn(form.title, base, base))),
-            },
-            {
-              id: 'exportFhir',
-              label: t('export.fhir'),
-              icon: <Download aria-hidden />,
-              onAction: () => saveFile(exportedFhir(form), `fhir-${fileNameOf(textIn(form.title, base, base))}`),
-            },
-            {
-              id: 'archive',
-              label: t(quiz?.state === 'archived' ? 'unarchive' : 'archive'),
-              icon: quiz?.state === 'archived' ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />,
-              isDisabled: quiz === null,
-              onAction: () => void save({ archived: quiz?.state !== 'archived' }),
-            },
-          ]}
-        />
+        <div className={css.saving}>
+          <Button kind="secondary" size="small" isBusy={saving.state === 'saving'} onClick={() => void save()}>
+            <Save aria-hidden />
+            {t('save')}
+          </Button>
+          <Button size="small" onClick={() => void save({ publish: true }, t('publish.done'))}>
+            <Send aria-hidden />
+            {t('publish')}
+          </Button>
+          <ActionMenu
+            label={t('more')}
+            icon={<EllipsisVertical aria-hidden />}
+            actions={[
+              {
+                id: 'export',
+                label: t('export'),
+                icon: <Download aria-hidden />,
+                onAction: () => saveFile(exportedForm(form), fileNameOf(textIn(form.title, base, base))),
+              },
+              {
+                id: 'exportFhir',
+                label: t('export.fhir'),
+                icon: <Download aria-hidden />,
+                onAction: () => saveFile(exportedFhir(form), `fhir-${fileNameOf(textIn(form.title, base, base))}`),
+              },
+              {
+                id: 'archive',
+                label: t(quiz?.state === 'archived' ? 'unarchive' : 'archive'),
+                icon: quiz?.state === 'archived' ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />,
+                isDisabled: quiz === null,
+                onAction: () => void save({ archived: quiz?.state !== 'archived' }),
+              },
+            ]}
+          />
+        </div>
       </div>
       <FaultList form={resting} checked={checked} onGo={goTo} />
       {checking.error !== null && !isProblem(checking.error, 'network') && (

@@ -16,7 +16,7 @@ import {
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import { Link, useSearchParams } from '@cabinet/kit/router';
 import { type Column, DataTable } from '@cabinet/kit/table';
-import { QueryView } from '@cabinet/kit/views';
+import { MoreButton, QueryView } from '@cabinet/kit/views';
 import { Link2, Link2Off } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { LinkState, QuizLink } from '../data/contract';
@@ -176,11 +176,7 @@ function Links({ quizId }: { readonly quizId: string }) {
                 </EmptyState>
               }
             />
-            {query.hasNextPage && (
-              <Button kind="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('list.more')}
-              </Button>
-            )}
+            <MoreButton query={query} label={t('list.more')} />
           </>
         )}
       </QueryView>

@@ -149,28 +149,30 @@ function RuleRow({ rule, words, isAllowed, onEdit, onSwitch, onDelete }: RuleRow
           <p className={css.error}>{t('rules.error', { reason: t(`rules.error.${known ?? 'other'}`) })}</p>
         )}
       </div>
-      <Pill kind={is_on ? 'positive' : 'neutral'}>{t(is_on ? 'rules.on' : 'rules.off')}</Pill>
-      {isAllowed && (
-        <ActionMenu
-          label={t('rules.actions', { title })}
-          actions={[
-            { id: 'edit', label: t('rules.edit'), icon: <Pencil aria-hidden />, onAction: onEdit },
-            {
-              id: 'switch',
-              label: t(is_on ? 'rules.turnOff' : 'rules.turnOn'),
-              icon: is_on ? <PowerOff aria-hidden /> : <Power aria-hidden />,
-              onAction: onSwitch,
-            },
-            {
-              id: 'delete',
-              label: t('rules.delete'),
-              icon: <Trash2 aria-hidden />,
-              isCritical: true,
-              onAction: onDelete,
-            },
-          ]}
-        />
-      )}
+      <div className={css.actions}>
+        <Pill kind={is_on ? 'positive' : 'neutral'}>{t(is_on ? 'rules.on' : 'rules.off')}</Pill>
+        {isAllowed && (
+          <ActionMenu
+            label={t('rules.actions', { title })}
+            actions={[
+              { id: 'edit', label: t('rules.edit'), icon: <Pencil aria-hidden />, onAction: onEdit },
+              {
+                id: 'switch',
+                label: t(is_on ? 'rules.turnOff' : 'rules.turnOn'),
+                icon: is_on ? <PowerOff aria-hidden /> : <Power aria-hidden />,
+                onAction: onSwitch,
+              },
+              {
+                id: 'delete',
+                label: t('rules.delete'),
+                icon: <Trash2 aria-hidden />,
+                isCritical: true,
+                onAction: onDelete,
+              },
+            ]}
+          />
+        )}
+      </div>
     </ListItem>
   );
 }

@@ -16,8 +16,10 @@ export interface TabLink {
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  // A number that arrives later widens the row, and would push the current tab out of view.
+  const counts = tabs.map(({ count = 0 }) => count).join(' ');
   return (
-    <ScrollHints row={row} current={pathname}>
+    <ScrollHints row={row} current={`${pathname} ${counts}`}>
       <nav ref={row} aria-label={label} className={css.tabs}>
         {tabs.map((tab) => (
           <NavLink key={tab.label} to={tab.to} end={tab.isExact ?? false} className={css.tab ?? ''}>
