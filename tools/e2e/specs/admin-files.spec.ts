@@ -124,6 +124,8 @@ const fileRow = (page: Page, name: string) => page.locator('[data-file]').filter
 /** B-069, B-070, B-152…B-156 */
 test('the table and an exchange fit at every width', async ({ page, asAdmin, own, kernel }) => {
   void asAdmin;
+  // Many screens at several widths.
+  test.slow();
   const file = textFile(nameOf('Выписка', 'txt'));
   await own.put(file);
   await page.goto(`${FILES}?size=5`);

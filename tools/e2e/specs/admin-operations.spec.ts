@@ -49,6 +49,8 @@ async function auditIsRead(page: Page): Promise<void> {
 
 test('the state of the system and the audit log fit at every width', async ({ page, asAdmin }) => {
   void asAdmin;
+  // Many screens at several widths.
+  test.slow();
   await page.goto(HEALTH);
   await healthIsRead(page);
   await lookAtEveryWidth(page, 'admin-health');

@@ -82,6 +82,8 @@ const test = base.extend<{ asAdmin: void }, AdminFixtures>({
 
 test("the table, its panels and a user's page fit at every width", async ({ page, asAdmin, accounts }) => {
   void asAdmin;
+  // Many screens at several widths.
+  test.slow();
   const [account] = await accounts(1);
   await page.goto(USERS);
   await expect(page.getByRole('heading', { level: 1, name: 'Кабинеты пациентов' })).toBeVisible();
