@@ -1,5 +1,5 @@
-//! Bindings of a plugin: what it serves in a deployment, a medical host, the state identity portal, the card gateway or the
-//! questionnaire service.
+//! Bindings of a plugin: what it serves in a deployment, a medical host, the state identity portal, the card gateway, the questionnaire
+//! service or the chat.
 
 use crate::deployment::Deployment;
 use cabinet_config::MedicalHostSettings;
@@ -19,6 +19,8 @@ pub(crate) enum Binding {
     Gateway,
     /// The hospital's questionnaire service.
     Questionnaires,
+    /// The chat's homeserver.
+    Chat,
 }
 
 impl Binding {
@@ -29,6 +31,7 @@ impl Binding {
             Self::Portal => "esia",
             Self::Gateway => "card-gateway",
             Self::Questionnaires => "questionnaire-service",
+            Self::Chat => "chat",
         }
     }
 }
@@ -86,6 +89,15 @@ impl Deployment {
             zone: self.timezone,
             table: service.table.clone(),
         });
-        self.hosts.iter().map(of_host).chain(portal).chain(gateway).chain(questionnaires).collect()
+        let chat = self.chat.as_ref().map(|chat| BindingSpec {
+            place: Binding::Chat,
+            plugin: chat.plugin.clone(),
+            worlds: &[World::Chat],
+            settings: chat.settings.clone(),
+            zone: self.timezone,
+            table: chat.table.clone(),
+        });
+        let ports = portal.into_iter().chain(gateway).chain(questionnaires).chain(chat);
+        self.hosts.iter().map(of_host).chain(ports).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Converts between the contract's records and the kernel's types. A guest's answers are validated strictly: an invalid date, an empty id
 //! or a name of a megabyte make the whole answer `garbled`. The text then names the field but never its value.
 
+pub(crate) mod chat;
 pub(crate) mod identity;
 pub(crate) mod payment;
 pub(crate) mod questionnaires;

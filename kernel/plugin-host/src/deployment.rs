@@ -30,6 +30,8 @@ pub struct Deployment {
     pub gateway: Option<Gateway>,
     /// The hospital's own questionnaire service.
     pub questionnaires: Option<QuestionnaireService>,
+    /// The chat's homeserver.
+    pub chat: Option<Chat>,
     /// Time zone of hosts that do not set one.
     pub timezone: Tz,
     /// The file that a denial tells the administrator to change, e.g. `variants/default/variant.toml`.
@@ -65,6 +67,17 @@ pub struct QuestionnaireService {
     pub table: String,
 }
 
+/// The chat's homeserver of a deployment.
+#[derive(Debug, Clone)]
+pub struct Chat {
+    /// The plugin that talks to it.
+    pub plugin: PluginId,
+    /// Settings of the plugin.
+    pub settings: Map<String, Value>,
+    /// The table in the variant, for denials.
+    pub table: String,
+}
+
 impl From<CardGateway> for Gateway {
     fn from(configured: CardGateway) -> Self {
         let CardGateway { plugin, settings } = configured;
@@ -82,6 +95,7 @@ impl Default for Deployment {
             portal: None,
             gateway: None,
             questionnaires: None,
+            chat: None,
             timezone: Tz::UTC,
             variant_file: PathBuf::new(),
             origins: None,

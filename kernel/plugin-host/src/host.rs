@@ -1,8 +1,11 @@
 //! All plugins of one deployment.
 
+use crate::bindings::chat::wit::Authorization;
 use crate::bindings::with_guest;
 use crate::cache::Cache;
 use crate::calls::{Call, Kind, Refusal, ask, busy};
+use crate::chat::PluginChat;
+use crate::convert::chat::Upstream;
 use crate::deployment::{Deployment, Options};
 use crate::engine::PluginEngine;
 use crate::files::{self, FileHandle};
@@ -20,9 +23,10 @@ use crate::{binding::Binding, breaker::Breaker, identity::PluginIdentity};
 use cabinet_contract_rules::is_outage;
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{Package, World};
+use cabinet_ports::chat::ChatUpstream;
 use cabinet_ports::records::{ByteRange, OpenFile};
 use cabinet_ports::{
-    HospitalQuestionnaires, Identity, PaymentGateway, Problem, ProblemCode, Records, Scheduling,
+    ChatServer, HospitalQuestionnaires, Identity, PaymentGateway, Problem, ProblemCode, Records, Scheduling,
 };
 use chrono_tz::Tz;
 use futures::future::BoxFuture;
@@ -180,6 +184,13 @@ impl PluginHost {
         Some(Arc::new(PluginQuestionnaires::new(plugin, self.loader.deployment.timezone)))
     }
 
+    /// The port of the chat's homeserver. `None` if the deployment has none, or its plugin is disabled.
+    pub fn chat(&self) -> Option<Arc<dyn ChatServer>> {
+        let chat = self.loader.deployment.chat.as_ref()?;
+        let plugin = Arc::clone(self.plugins.get(&chat.plugin)?);
+        Some(Arc::new(PluginChat::new(plugin)))
+    }
+
     /// The status of each plugin.
     pub fn status(&self) -> Vec<PluginStatus> {
         self.plugins.values().map(|plugin| self.status_of(plugin)).collect()
@@ -310,6 +321,19 @@ impl Plugin {
         range: Option<ByteRange>,
     ) -> Result<OpenFile, Problem> {
         files::open(self.generation()?.at(place)?, handle, range).await
+    }
+
+    /// How the kernel forwards calls, with the permissions of the current generation and the secret that the plugin names.
+    pub(crate) fn upstream(&self, place: &Binding, found: Upstream) -> Result<ChatUpstream, Problem> {
+        let generation = self.generation()?;
+        let context = &generation.at(place)?.context;
+        let misconfigured = |why: String| Problem::new(ProblemCode::Configuration, why);
+        context.permissions.check_destination(&found.base).map_err(misconfigured)?;
+        let token = match found.authorization {
+            Authorization::Secret(name) => context.named_secret(&name)?.clone(),
+            Authorization::Token(token) => token.into(),
+        };
+        Ok(ChatUpstream { base: found.base, acting_for: found.acting_for, token })
     }
 
     /// Calls the current generation, if a permit becomes free in time and the breaker is not open.

@@ -2,8 +2,8 @@
 //!
 //! [`PluginEngine`] is the wasmtime engine; the hospitals of a process share it. [`PluginHost::load`] reads the plugins of a deployment,
 //! checks their signatures and compiles them (or uses the precompiled component). It provides a port for each medical host, [`PluginHost::scheduling`] or [`PluginHost::records`], and one for the sign-in portal,
-//! [`PluginHost::identity`], one for the card gateway, [`PluginHost::payment_gateway`], and one for the hospital's questionnaire service,
-//! [`PluginHost::questionnaires`]. Each call of a port runs in a fresh instance with
+//! [`PluginHost::identity`], one for the card gateway, [`PluginHost::payment_gateway`], one for the hospital's questionnaire service,
+//! [`PluginHost::questionnaires`], and one for the chat's homeserver, [`PluginHost::chat`]. Each call of a port runs in a fresh instance with
 //!
 //! * **limits** ([`Limits`]): memory, guest CPU, wall-clock time, concurrent calls, transfer size;
 //! * **permissions** ([`Permissions`]): what its manifest requests *and* the variant grants, nothing else;
@@ -24,7 +24,7 @@
 //! | `capabilities/` | the host functions, one file per WIT interface |
 //! | `calls/` | one call: instance, limits, outcome, metrics, span |
 //! | `world.rs`, `binding.rs` | which port a plugin implements, and its bindings in the deployment |
-//! | `scheduling.rs`, `records.rs`, `identity.rs`, `payment.rs`, `questionnaires.rs`, `convert/` | the ports, and strict validation of a guest's answers |
+//! | `scheduling.rs`, `records.rs`, `identity.rs`, `payment.rs`, `questionnaires.rs`, `chat.rs`, `convert/` | the ports, and strict validation of a guest's answers |
 //! | `set_aside.rs` | rows of a record that could not be read, for the administrator |
 //! | `files/` | files that a guest refers to: the kernel streams them without the guest |
 
@@ -34,6 +34,7 @@ pub mod breaker;
 mod cache;
 mod calls;
 mod capabilities;
+mod chat;
 mod check;
 mod concurrency;
 mod control;
@@ -62,7 +63,7 @@ mod world;
 pub use cabinet_plugin_package::{Limits, Manifest, ManifestError, TrustedKeys, World, manifest};
 pub use cache::CacheKey;
 pub use check::{Chosen, ServedHosts, check};
-pub use deployment::{Deployment, Gateway, Options, QuestionnaireService, trusted_keys};
+pub use deployment::{Chat, Deployment, Gateway, Options, QuestionnaireService, trusted_keys};
 pub use engine::PluginEngine;
 pub use host::{LoadError, PluginHost, ReloadError};
 pub use permissions::{GrantFiles, Permissions};

@@ -1,10 +1,11 @@
-//! The kernel's ports as traits: ports that plugins implement (scheduling, records, identity, payment, questionnaires), the signer that a native module implements,
+//! The kernel's ports as traits: ports that plugins implement (scheduling, records, identity, payment, questionnaires, chat), the signer that a native module implements,
 //! one repository per aggregate, and the clock.
 //!
 //! Implementations are in `storage` and `plugin-host`; only the server knows which one it uses. The crate `cabinet-fakes` implements the
 //! plugins' ports for tests; the tests' repositories are the real ones (`cabinet-test-storage`).
 
 pub mod backoff;
+pub mod chat;
 pub mod clock;
 pub mod files;
 pub mod finding;
@@ -24,6 +25,7 @@ pub mod signer;
 pub mod worker;
 
 pub use backoff::Backoff;
+pub use chat::{ChatFailure, ChatServer};
 pub use clock::{Clock, SystemClock};
 pub use files::{FileError, FileStore, FileStream};
 pub use finding::{Finding, Verdict};

@@ -25,14 +25,15 @@
 //! scheduling_plugin!(Hospital);
 //! ```
 //!
-//! The other ports are [`records`], the medical record, [`identity`], sign-in at a state portal, [`payment`], card payments, and
-//! [`questionnaires`], a hospital's own questionnaire service. A plugin can reach the outside only
+//! The other ports are [`records`], the medical record, [`identity`], sign-in at a state portal, [`payment`], card payments,
+//! [`questionnaires`], a hospital's own questionnaire service, and [`chat`], the chat with the clinic. A plugin can reach the outside only
 //! through the modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`], [`log`] and [`settings`]. In WebAssembly they call
 //! the host; on a developer's machine they use [`testing::TestHost`], so that plugin crates have ordinary unit tests. A fresh instance
 //! serves each call: values in a static do not survive, and data of one patient is never visible to the next call.
 
 #[doc(hidden)]
 pub mod bindings;
+pub mod chat;
 pub mod clock;
 pub mod files;
 pub mod http;

@@ -1,8 +1,9 @@
 //! `cabinet:host/secrets`: hands out handles of secrets. Reading a value requires a separate permission, and each read is logged.
 
-use super::CallState;
+use super::{CallState, Context};
 use crate::bindings::cabinet::host::secrets::{Host, HostSecret, SecretError};
 use crate::permissions::SecretRight;
+use cabinet_ports::{Problem, ProblemCode};
 use secrecy::{ExposeSecret, SecretString};
 use wasmtime::component::Resource;
 
@@ -31,6 +32,20 @@ impl CallState {
     pub(super) fn secret(&self, handle: &Resource<SecretHandle>) -> Option<&SecretString> {
         let handle = self.table.get(handle).ok()?;
         self.context.secrets.get(&handle.name)
+    }
+}
+
+impl Context {
+    /// The secret that a plugin names, for a request of the kernel.
+    ///
+    /// # Errors
+    /// `configuration` if it is not requested, not granted or has no value.
+    pub(crate) fn named_secret(&self, name: &str) -> Result<&SecretString, Problem> {
+        let missing = |why: String| Problem::new(ProblemCode::Configuration, why);
+        if let Some(denial) = self.permissions.secret_denial(name, false) {
+            return Err(missing(denial));
+        }
+        self.secrets.get(name).ok_or_else(|| missing(self.permissions.secret_not_set(name)))
     }
 }
 

@@ -70,7 +70,7 @@ impl FileHandle {
             headers.append(name, value);
         }
         for used in &self.secret_headers {
-            let secret = secret(context, &used.secret)?;
+            let secret = context.named_secret(&used.secret)?.expose_secret();
             let (name, mut value) = header(&used.name, &format!("{}{}{}", used.prefix, secret, used.suffix))?;
             value.set_sensitive(true);
             headers.append(name, value);
@@ -100,15 +100,6 @@ fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), Problem>
         return Err(garbled(format!("the header {name} is set by the kernel")));
     }
     Ok((name, value))
-}
-
-fn secret<'a>(context: &'a Context, name: &str) -> Result<&'a str, Problem> {
-    let missing = |why: String| Problem::new(ProblemCode::Configuration, why);
-    if let Some(denial) = context.permissions.secret_denial(name, false) {
-        return Err(missing(denial));
-    }
-    let value = context.secrets.get(name).map(ExposeSecret::expose_secret);
-    value.ok_or_else(|| missing(context.permissions.secret_not_set(name)))
 }
 
 /// RFC 9110 §14.2

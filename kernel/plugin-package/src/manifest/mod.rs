@@ -219,7 +219,7 @@ mod tests {
                 "9.0\"",
                 "plugins/x/plugin.toml: api is \"9.0\", this kernel speaks \"0.1\": build the plugin against plugins/wit/since-0.1",
             ),
-            ("scheduling-plugin", "chat-plugin", worlds.as_str()),
+            ("scheduling-plugin", "telephony-plugin", worlds.as_str()),
             (
                 "x.wasm",
                 "../x.wasm",
