@@ -15,7 +15,7 @@ use std::process::Command;
 use std::{fs, io};
 
 /// Files outside the kernel that tests read at run time.
-const DATA: [&str; 8] = [
+const DATA: [&str; 9] = [
     "Cargo.toml",
     "docs",
     "migrations",
@@ -23,6 +23,7 @@ const DATA: [&str; 8] = [
     "target/plugins-dist",
     "tools/form-check",
     "tools/simulators",
+    "tools/synapse",
     "variants",
 ];
 

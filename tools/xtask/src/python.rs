@@ -28,13 +28,18 @@ const TESTS: Environment = Environment {
     ],
 };
 
+/// The Matrix homeserver of the chat's tests. Its libraries are newer than those of the other tests.
+const SYNAPSE: Environment =
+    Environment { folder: "target/python-synapse", requirements: &["tools/synapse/requirements.txt"] };
+
 /// The fuzzer of the API, which only a long test needs.
 pub const FUZZER: Environment =
     Environment { folder: "target/python-fuzz", requirements: &["tools/api-fuzz/requirements.txt"] };
 
-/// Creates the environment of the tests, unless it already holds the pinned versions.
+/// Creates the environments of the tests, unless they already hold the pinned versions.
 pub fn provide(workspace: &Workspace) -> Result<()> {
-    TESTS.provide(workspace)
+    TESTS.provide(workspace)?;
+    SYNAPSE.provide(workspace)
 }
 
 /// Path of a program of the environment of the tests.

@@ -45,6 +45,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-test-synapse",
+        may_know: &[],
+        never: &["axum", "sqlx", "wasmtime", "libloading", "object_store"],
+    },
+    Rule {
         name: "cabinet-test-storage",
         may_know: &["cabinet-ports", "cabinet-storage", "cabinet-vault"],
         never: &["axum", "hyper", "reqwest", "wasmtime", "libloading", "object_store"],

@@ -1,5 +1,5 @@
-//! Plugins in the real plugin host: misbehaving fixtures, and the ESIA, Vista, card-payment and questionnaire-service plugins against their simulators. Needs `cargo xtask
-//! plugins`.
+//! Plugins in the real plugin host: misbehaving fixtures, the ESIA, Vista, card-payment and questionnaire-service plugins against their simulators,
+//! and the matrix-chat plugin against a real homeserver. Needs `cargo xtask plugins`.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -18,6 +18,7 @@ mod guide;
 mod identity;
 mod limits;
 mod loading;
+mod matrix_chat;
 mod proxy;
 mod questionnaire_service;
 mod records;
