@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type KernelCall, problemResponse } from '@cabinet/kit/testing';
+import { type KernelCall, problemResponse, TOAST } from '@cabinet/kit/testing';
 import { session } from '@cabinet/kit';
 import {
   bodyOf,
@@ -205,7 +205,7 @@ describe('columns and density', () => {
     const { user } = await open(USERS, { [PREFERENCES]: () => problemResponse(503, 'unavailable') });
     await user.click(await screen.findByRole('button', { name: 'Столбцы' }));
     await user.click(await screen.findByRole('radio', { name: 'Компактная' }));
-    expect(await screen.findByText(/Вид таблицы не сохранён/)).toBeTruthy();
+    expect(await screen.findByText(/Вид таблицы не сохранён/, TOAST)).toBeTruthy();
   });
 });
 
@@ -260,7 +260,7 @@ describe('mark as read', () => {
     const { user, address } = await open(`${USERS}?is_new=1`, { [VIEWED]: () => problemResponse(503, 'unavailable') });
     await user.click(await screen.findByRole('checkbox', { name: /Выбрать: Иванова/ }));
     await user.click(screen.getByRole('button', { name: 'Отметить как прочитанное' }));
-    expect(await screen.findByText(/Произошла ошибка попробуйте ещё раз/)).toBeTruthy();
+    expect(await screen.findByText(/Произошла ошибка попробуйте ещё раз/, TOAST)).toBeTruthy();
     expect(screen.getByText('r-1')).toBeTruthy();
     expect(screen.getByText('1 выбрано')).toBeTruthy();
     expect(address()).toBe(`${USERS}?is_new=1`);
@@ -347,7 +347,7 @@ describe('tools', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Выгрузить' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Таблица CSV' }));
-    expect(await screen.findByText(/Выгрузка не началась/)).toBeTruthy();
+    expect(await screen.findByText(/Выгрузка не началась/, TOAST)).toBeTruthy();
   });
 });
 

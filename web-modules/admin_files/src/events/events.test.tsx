@@ -1,5 +1,5 @@
 import { session } from '@cabinet/kit';
-import { problemResponse } from '@cabinet/kit/testing';
+import { problemResponse, TOAST } from '@cabinet/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -172,7 +172,7 @@ describe('mark as read', () => {
     const { user } = await open(FILES, { [VIEWED]: () => problemResponse(503, 'unavailable') });
     await user.click(await screen.findByRole('checkbox', { name: /Выбрать: Иванова/ }));
     await user.click(screen.getByRole('button', { name: 'Отметить как прочитанное' }));
-    expect(await screen.findByText(/Произошла ошибка попробуйте ещё раз/)).toBeTruthy();
+    expect(await screen.findByText(/Произошла ошибка попробуйте ещё раз/, TOAST)).toBeTruthy();
     expect(screen.getByText('1 выбрано')).toBeTruthy();
   });
 });
@@ -246,7 +246,7 @@ describe('a row', () => {
     await user.click(undo);
     await waitFor(() => expect(of(RESTORE)[0]?.path).toBe('/new_files/file/restore?id=f-2&force=true'));
     // What failed can be tried again.
-    expect(await screen.findByText(/Не удалось вернуть файл/)).toBeTruthy();
+    expect(await screen.findByText(/Не удалось вернуть файл/, TOAST)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Вернуть' })).toBeTruthy();
   });
 

@@ -1,8 +1,6 @@
-import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
+import { foreignResponse, problemResponse, TOAST } from '@cabinet/kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import en from '../../locales/en.json';
-import ru from '../../locales/ru.json';
 import { bodyOf, EXCHANGE, followed, LETTER, metadataOf, open, PHOTO, plain, SCAN, USER, VIEWED } from '../testing';
 
 const PAGE = '/admin/files/c-1';
@@ -133,7 +131,7 @@ describe('the exchange of files with a patient', () => {
     expect(await screen.findByText('Файл «Заключение.pdf» удалён.')).toBeTruthy();
     await user.click(screen.getByText('Недавно удалённые: 1 файл'));
     await user.click(screen.getByRole('button', { name: 'Вернуть: снимок.png' }));
-    expect(await screen.findByText(/Не удалось вернуть файл. Этого файла больше нет/)).toBeTruthy();
+    expect(await screen.findByText(/Не удалось вернуть файл. Этого файла больше нет/, TOAST)).toBeTruthy();
   });
 
   it('says that there is no such patient', async () => {
@@ -141,15 +139,10 @@ describe('the exchange of files with a patient', () => {
     expect(await screen.findByRole('heading', { name: 'Такого пациента нет' })).toBeTruthy();
   });
 
-  /** B-329, B-330: the specification has them in English. */
   it('says that there are no files, and no results', async () => {
     await open(PAGE, { [USER]: () => ({ ...EXCHANGE, received: [], sent: [] }) });
-    expect(await screen.findByText(ru['exchange.receivedNone'])).toBeTruthy();
-    expect(screen.getByText(ru['exchange.sentNone'])).toBeTruthy();
-    expect([en['exchange.receivedNone'], en['exchange.sentNone']]).toEqual([
-      'No uploaded files',
-      'No uploaded results',
-    ]);
+    expect(await screen.findByText('Нет загруженных файлов')).toBeTruthy();
+    expect(screen.getByText('Нет загруженных результатов')).toBeTruthy();
   });
 
   /** */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { foreignResponse, problemResponse } from '@cabinet/kit/testing';
+import { foreignResponse, problemResponse, TOAST } from '@cabinet/kit/testing';
 import type { AuditEntry, AuditVerification } from '../data/contract';
 import {
   ADMIN,
@@ -299,6 +299,6 @@ describe('the verification of the log', () => {
   it('that does not start says so', async () => {
     const { user } = await open('/admin/audit', { [START]: () => problemResponse(403, 'forbidden') });
     await user.click(await screen.findByRole('button', { name: 'Проверить журнал' }));
-    expect(await screen.findByText('Проверка не началась')).toBeTruthy();
+    expect(await screen.findByText('Проверка не началась', TOAST)).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemResponse } from '@cabinet/kit/testing';
+import { problemResponse, TOAST } from '@cabinet/kit/testing';
 import type { Health } from '../data/contract';
 import { bodyOf, cells, HEALTH, HEALTH_CALL, JOB, JOBS_CALL, open, plain, PLUGIN } from '../testing';
 
@@ -243,7 +243,7 @@ describe('a plugin', () => {
     expect(within(dialog).getByText('Напишите причину: от 3 до 200 символов')).toBeTruthy();
     expect(of(RELOAD)).toHaveLength(0);
     await user.type(within(dialog).getByRole('textbox', { name: /Причина/ }), 'не отвечает{Enter}');
-    expect(await screen.findByText('Модуль «Виста» перезагружен')).toBeTruthy();
+    expect(await screen.findByText('Модуль «Виста» перезагружен', TOAST)).toBeTruthy();
     expect(of(RELOAD).map(bodyOf)).toEqual([{ reason: 'не отвечает' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -407,7 +407,7 @@ describe('deleting', () => {
     await row('МРТ колена.pdf');
     await user.click(screen.getByRole('button', { name: 'Удалить: МРТ колена.pdf' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
-    expect(await screen.findByText(/^Не удалось удалить файл\. Этот файл больницы/)).toBeTruthy();
+    expect(await screen.findByText(/^Не удалось удалить файл\. Этот файл больницы/, TOAST)).toBeTruthy();
     expect(screen.getByText('МРТ колена.pdf')).toBeTruthy();
   });
 

@@ -294,7 +294,7 @@ describe('after a reload', () => {
     const pick = screen.getByLabelText('Выбрать файл прерванной загрузки', { selector: 'input' });
     await user.click(within(own).getByRole('button', { name: 'Продолжить: снимки.zip' }));
     fireEvent.change(pick, { target: { files: [fileOf('другой.zip', 3 * PART)] } });
-    expect(await screen.findByText('Это другой файл. Чтобы продолжить, выберите «снимки.zip».')).toBeTruthy();
+    expect(await screen.findByText('Это другой файл. Чтобы продолжить, выберите «снимки.zip».', TOAST)).toBeTruthy();
     fireEvent.change(pick, { target: { files: [fileOf('снимки.zip', 3 * PART)] } });
     expect(await screen.findByText('Файл успешно сохранён', TOAST)).toBeTruthy();
     expect(of('POST /new_files/uploads')).toHaveLength(0);
