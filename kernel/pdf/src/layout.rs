@@ -60,6 +60,10 @@ pub(crate) fn lay_out(document: &Document, fonts: &Fonts) -> LaidOut {
     let mut page = Typesetter { fonts, page: 0, y: MARGIN, lines: Vec::new(), rules: Vec::new() };
     let mut nodes = vec![page.heading(&document.title, NonZeroU16::MIN, TITLE)];
     for block in &document.blocks {
+        // A heading needs words (PDF/UA), and one of a hospital system may have none.
+        if matches!(block, Block::Heading(text) if fonts.known(text).trim().is_empty()) {
+            continue;
+        }
         nodes.push(match block {
             Block::Heading(text) => page.heading(text, NonZeroU16::MIN.saturating_add(1), HEADING),
             Block::Paragraph(text) => page.paragraph(text, None),

@@ -60,6 +60,15 @@ fn a_long_table_goes_on_on_the_next_page() {
     assert!((4..=8).contains(&pages(&many)), "{}", pages(&many));
 }
 
+#[test]
+fn a_heading_without_words_is_left_out() {
+    for text in ["", " \u{a0}", "\u{feff}\n", "\u{202e}"] {
+        let written =
+            document(vec![Block::Heading(text.to_owned()), Block::Paragraph("текст".to_owned())]).to_pdf();
+        assert!(written.is_ok(), "{text:?}: {}", written.unwrap_err());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
 
