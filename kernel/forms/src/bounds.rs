@@ -17,7 +17,7 @@ pub struct Bounds {
     /// Longest words of an own answer, in characters.
     pub own_words: usize,
     /// Whether the form was made with our designer: then it asks for no pictures, because answers of questionnaires are one sealed text,
-    /// and a whole pattern that cannot be compiled is a fault. Another system's is left out, so that it keeps nobody from answering.
+    /// and a whole pattern that cannot be compiled is a fault. Another system's is left out, so that the form can still be answered.
     pub is_ours: bool,
 }
 

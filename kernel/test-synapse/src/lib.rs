@@ -52,7 +52,7 @@ impl Synapse {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// A client of nobody's.
+    /// A client without a token.
     pub fn client(&self) -> Client {
         Client::new(self.url())
     }

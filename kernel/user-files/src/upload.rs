@@ -274,8 +274,10 @@ impl UserFileService {
                 Ok(((), next)) => stored = next,
                 Err(error) => {
                     writer.abandon().await;
-                    if let Some(part) = ahead {
-                        self.parts.files.delete(&part.key(owner, id)).await?;
+                    if let Some(part) = ahead
+                        && let Err(error) = self.parts.files.delete(&part.key(owner, id)).await
+                    {
+                        tracing::warn!(file.id = %id, %error, "a part of the upload {id} is removed later");
                     }
                     return Err(error);
                 }

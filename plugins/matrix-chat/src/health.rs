@@ -42,7 +42,7 @@ fn own_name(server: &Server) -> Result<(), Failure> {
     Err(Failure::new(FailureKind::Rejected, why))
 }
 
-/// That accounts of the prefix belong to the service: one of them exists, or can be made.
+/// Checks that accounts with the prefix belong to the service: one of them exists or can be created.
 fn namespace(server: &Server) -> Result<(), Failure> {
     let localpart = format!("{}{NOBODY}", server.settings.prefix);
     let account = Account { user_id: server.settings.user_id(&localpart), credentials: None };

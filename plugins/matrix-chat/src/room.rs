@@ -8,7 +8,7 @@ use cabinet_plugin_sdk::chat::{Account, Failure, FailureKind, Patient};
 use cabinet_plugin_sdk::http::Method;
 use serde_json::{Value, json};
 
-/// The level of moderators: below it nobody invites others.
+/// The power level of moderators, which inviting requires.
 const MAY_INVITE: u32 = 50;
 
 pub(crate) fn open(server: &Server, account: &Account, patient: &Patient) -> Result<String, Failure> {
@@ -70,7 +70,7 @@ fn create(server: &Server, account: &Account) -> Result<Option<String>, Failure>
     }
 }
 
-/// The room of the alias. An interrupted call may have left somebody out, and somebody may have left since.
+/// Returns the room of the alias and invites missing members: an interrupted call may have skipped some, and others may have left.
 fn existing(server: &Server, account: &Account) -> Result<String, Failure> {
     let alias = format!("#{}:{}", localpart(account)?, server.settings.server_name);
     let call = Call::new("directory", Method::Get, format!("/v3/directory/room/{}", escaped(&alias)));

@@ -72,7 +72,7 @@ impl Server {
         Ok(Self { settings: settings()? })
     }
 
-    /// Whoever makes and looks after the room of this account.
+    /// The account that creates and administers the room of this patient.
     pub(crate) fn keeper<'a>(&self, account: &'a Account) -> Speaker<'a> {
         match self.settings.mode {
             Mode::Appservice => Speaker::Service,

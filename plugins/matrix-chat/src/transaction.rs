@@ -77,7 +77,7 @@ fn event(found: &Value) -> Option<Event> {
     })
 }
 
-/// `content` of `m.receipt`: `{event: {"m.read": {user: {ts}}}}`. Private receipts are nobody else's business.
+/// `content` of `m.receipt`: `{event: {"m.read": {user: {ts}}}}`. Private receipts are left out.
 fn receipts(found: &Value) -> Vec<Event> {
     let read = || {
         (found.get("type")?.as_str()? == "m.receipt").then_some(())?;

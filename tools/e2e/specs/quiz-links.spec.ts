@@ -61,7 +61,7 @@ test('a rule is made with a filter of the users table, and says in words what it
   await expect(dialog.getByRole('textbox', { name: 'Фамилия' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
   await expect(dialog.getByText('Заполните условие или уберите его')).toBeVisible();
-  // Nobody is called so: the rule sends nothing to the patients of other tests.
+  // No account has this name, so the rule sends nothing to the patients of other tests.
   await page.keyboard.insertText('Никогонетова');
   await look(page, 'admin-quiz-rule-dialog');
   await dialog.getByRole('button', { name: 'Сохранить' }).click();

@@ -18,7 +18,7 @@ const ANSWERS: i64 = 100_000;
 /// Answers that are written in one transaction.
 const AT_ONCE: i64 = 500;
 const PAGE_BYTES: i64 = 4_096;
-/// Growth that is none: buffers and the database's own cache. The answers are 60 MB.
+/// Growth that is allowed: buffers and the database's own cache. The answers are 60 MB.
 const NO_GROWTH: i64 = 24 << 20;
 
 /// Memory of this process's own (proc(5), statm), without the pages of the database's file that are mapped into it.

@@ -44,7 +44,7 @@ fn assignment(found: wit::Assignment, zone: Tz) -> Read<ForeignAssignment> {
     })
 }
 
-/// A title of nothing but spaces would be a link that nobody sees.
+/// A title of spaces alone would be an invisible link.
 fn title(found: String) -> Read<String> {
     let title = text(found, "assignment.title")?;
     if title.trim().is_empty() || title.chars().count() > MOST_TITLE {

@@ -47,6 +47,6 @@ pub enum ChatEventKind {
     Left,
     /// A member has read up to the subject.
     Read,
-    /// Somebody encrypts in this room: the service cannot read it.
+    /// An encrypted message, which the service cannot read.
     Encrypted,
 }

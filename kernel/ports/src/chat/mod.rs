@@ -42,7 +42,7 @@ pub struct ChatAccount {
 pub struct ChatUpstream {
     /// Without a trailing slash. The plugin may reach it.
     pub base: Url,
-    /// The query member `user_id` of the call, if it is made for somebody.
+    /// The query parameter `user_id` of the call, if it is made on behalf of an account.
     pub acting_for: Option<String>,
     /// What follows `Bearer `.
     pub token: SecretString,
@@ -79,7 +79,7 @@ pub trait ChatServer: Send + Sync {
     async fn open_room(&self, account: &ChatAccount, patient: &ChatPatient) -> Result<String, ChatFailure>;
     /// Signs the account in again.
     async fn renew(&self, account: &ChatAccount) -> Result<ChatAccount, ChatFailure>;
-    /// How calls for the account are forwarded. Asks nobody.
+    /// Returns how calls for the account are forwarded. Sends no request.
     async fn access(&self, account: &ChatAccount) -> Result<ChatUpstream, Problem>;
     /// What the homeserver's refusal of a forwarded call means.
     async fn refusal_meaning(&self, refusal: &ChatRefusal) -> ChatFailure;

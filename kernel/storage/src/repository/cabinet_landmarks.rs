@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// Rows from one landmark to the next.
 const STEP: u32 = 1_000;
-/// How long landmarks serve. Accounts that are new or renamed meanwhile move the numbered pages behind them by a row each; pages by cursor
+/// How long landmarks are cached. Accounts that are new or renamed meanwhile move the numbered pages behind them by a row each; pages by cursor
 /// are exact always.
 const KEPT: Duration = Duration::from_secs(60);
 
@@ -56,7 +56,7 @@ impl Landmarks {
         }
     }
 
-    /// Whether the caller is to read the landmarks of an order: nobody does.
+    /// Returns whether the caller should read the landmarks of an order, because no other task is reading them.
     fn is_turn(&self, sort: CabinetSort) -> bool {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         !matches!(kept.insert(sort, Kept::BeingRead), Some(Kept::BeingRead))

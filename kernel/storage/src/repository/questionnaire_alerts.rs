@@ -1,4 +1,4 @@
-//! Completed questionnaires that somebody should look at. Assignments and links have a table each, and one order.
+//! Alerts about completed questionnaires. Assignments and links have a table each; both are listed in one order.
 
 use super::questionnaire_report::person;
 use super::unit_of_work::Work;

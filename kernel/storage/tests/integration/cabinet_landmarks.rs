@@ -104,7 +104,7 @@ async fn pages_far_from_the_ends(storage: Storage) {
     }
     assert!(logins(&stores, false, CabinetPlace::Skip(6_200)).await.is_empty());
 
-    // A landmark whose row is sorted elsewhere now, or is gone, is none.
+    // A landmark is ignored once its row has moved or is deleted.
     let renamed = stores.users.find_by_login("login-4999").await.unwrap().unwrap();
     let person = PersonalData { name: name("Я"), ..PersonalData::of(&renamed) };
     committed!(stores, users.set_person(PersonChange::of(&renamed, person))).await.unwrap();

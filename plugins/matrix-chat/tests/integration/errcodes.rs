@@ -44,7 +44,7 @@ fn every_errcode_has_a_meaning() {
     }
 }
 
-/// The service's own token is not the patient's: nobody can renew it.
+/// The service's own token cannot be renewed, unlike a patient's.
 #[test]
 fn a_refused_token_of_the_service_is_a_matter_for_an_administrator() {
     let _host = homeserver(json!({}), |_| answer(401, &json!({ "errcode": "M_UNKNOWN_TOKEN" })));

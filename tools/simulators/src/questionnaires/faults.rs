@@ -48,7 +48,7 @@ pub enum Fault {
         /// Any JSON.
         model: serde_json::Value,
     },
-    /// Kept answers come back with this one changed.
+    /// Stored answers are returned with this one changed.
     ChangedAnswers {
         /// Name of the question.
         question: String,

@@ -5,7 +5,7 @@ import type { Alerts, Counters } from './contract';
 export const loadAlerts = (after: string | null, signal: AbortSignal): Promise<Alerts> =>
   api.get('/admin/quiz/alerts', { signal, query: { ...(after !== null && { after }) } });
 
-/** How many nobody has taken note of. */
+/** The number of unseen alerts. */
 export async function countAlerts(signal: AbortSignal): Promise<number> {
   return alertsIn(await api.get<Counters>('/admin/cabinets/counters', { signal }));
 }

@@ -19,7 +19,7 @@ export const useAlerts = () =>
 /** How often they are counted while a page is visible, should the kernel not tell it. */
 const COUNT_MS = 60_000;
 
-/** How many alerts nobody has taken note of, as in the menu. */
+/** The number of unseen alerts, as in the menu. */
 export function useOpenAlerts(isAllowed: boolean) {
   const client = useQueryClient();
   const queryKey = [ROOT, 'openAlerts'];

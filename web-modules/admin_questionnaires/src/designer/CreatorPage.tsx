@@ -24,7 +24,7 @@ interface Fresh {
   readonly id: string | null;
 }
 
-/** The menu leads here; who may only read goes on to the tab of the statistics. */
+/** The page of the menu entry. Staff who may only read are redirected to the statistics. */
 export function CreatorPage() {
   return useCan()('questionnaires.write') ? <Creator /> : <Navigate to={ANALYSIS} replace />;
 }

@@ -90,7 +90,7 @@ interface FilterInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Longer texts find nobody. */
+/** Longer texts match no account. */
 const TEXT_CHARS = 200;
 
 function FilterInput({ name, value, error, onChange }: FilterInputProps) {

@@ -11,7 +11,7 @@ export type TypedAnswers = Readonly<Record<string, Typed>>;
 
 const isPicture = (value: unknown): value is DiaryImage => typeof value === 'object' && value !== null;
 
-/** The words of an answer, trimmed: blanks are none. */
+/** The trimmed text of an answer; blank text counts as no answer. */
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || undefined : value);
 
 /** What a field holds, by the names of the question and of its own words. */

@@ -42,7 +42,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
         <CommentField {...control} />
       );
     case 'file':
-      // Without a slot nobody asks for it: the kernel refuses such a questionnaire.
+      // Without a slot the field is not rendered; the kernel refuses such a questionnaire.
       return slots.file ? <slots.file {...control} /> : null;
     case 'checkbox':
     case 'radiogroup':

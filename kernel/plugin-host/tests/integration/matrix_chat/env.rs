@@ -40,7 +40,7 @@ impl TestEnv {
         Self::with(Settings::default(), json!({})).await
     }
 
-    /// Accounts with passwords, at a homeserver with these settings: nobody has a namespace.
+    /// Accounts with passwords, at a homeserver with these settings: there is no namespace.
     pub async fn register(homeserver: Value) -> Self {
         let registration = json!({ "namespaces": { "users": [], "aliases": [], "rooms": [] } });
         let homeserver = Settings { other: homeserver, registration, ..Settings::default() };

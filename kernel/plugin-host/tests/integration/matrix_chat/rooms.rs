@@ -50,7 +50,7 @@ async fn a_patient_has_one_room_with_bot_and_staff_however_often_it_is_asked_for
     println!("Synapse: {} kB", env.synapse.memory_kb());
 }
 
-/// The kernel died after the room was made: nobody is in it. Later the nurse leaves.
+/// The kernel died after it created the room: the room is empty. Later the nurse leaves.
 #[tokio::test]
 async fn a_half_made_room_is_completed() {
     let env = TestEnv::appservice().await;
@@ -91,7 +91,7 @@ async fn a_killed_homeserver_is_unavailable_and_knows_the_room_after_its_restart
     assert_eq!(env.port.open_room(&account, &patient()).await.unwrap(), room);
 }
 
-/// the kernel gets the token, the plugin only names it; without a grant nobody gets it.
+/// the kernel gets the token, the plugin only names it; without a grant the token is not released.
 #[tokio::test]
 async fn an_address_or_a_secret_that_is_not_granted_is_not_forwarded_to() {
     let host = super::env::deploy("http://127.0.0.1:9", &json!({}), AS_TOKEN);

@@ -42,7 +42,7 @@ impl TestEnv {
         self.running.service().switches.set(vec![Rule::new(fault, calls)]);
     }
 
-    /// Replaces all faults by one that happens so many times.
+    /// Replaces all faults by one that happens the given number of times.
     pub fn fault_times(&self, fault: Fault, call: Call, times: u32) {
         self.running.service().switches.set(vec![Rule::new(fault, &[call]).times(times)]);
     }

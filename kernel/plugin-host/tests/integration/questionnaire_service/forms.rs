@@ -53,7 +53,7 @@ async fn what_is_in_another_state_is_not_read() {
     }
 }
 
-/// The ids of a stranger, of nobody, and ones that could lead to another path.
+/// The ids of a stranger, unknown ids, and ids that could lead to another path.
 #[tokio::test]
 async fn what_belongs_to_somebody_else_is_not_found() {
     let env = TestEnv::new().await;
