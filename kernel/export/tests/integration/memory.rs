@@ -1,5 +1,5 @@
-//! Memory of an export while it runs. Each takes minutes, and the number is of the whole process: run by hand,
-//! `cargo nextest run -p cabinet-export --run-ignored only -j 1 --no-capture`, with the result in docs/performance.md.
+//! Memory of an export while it runs. Each test takes minutes and measures its whole process, so the test suite ignores them:
+//! `cargo xtask soak exports` runs them. The result is in docs/performance.md.
 
 use crate::support::{TestEnv, now, published};
 use cabinet_domain::{QuestionnaireAssignmentId, QuestionnaireId, UserId};
@@ -69,25 +69,25 @@ async fn measure(format: QuestionnaireFormat) {
 
 /// Issue 15, X-049: nothing is collected, in no format.
 #[tokio::test]
-#[ignore = "a number of the whole process, run by hand"]
+#[ignore = "takes minutes: cargo xtask soak exports"]
 async fn an_export_of_100_000_answers_as_csv_holds_a_few_of_them() {
     measure(QuestionnaireFormat::Csv).await;
 }
 
 #[tokio::test]
-#[ignore = "a number of the whole process, run by hand"]
+#[ignore = "takes minutes: cargo xtask soak exports"]
 async fn an_export_of_100_000_answers_as_xlsx_holds_a_few_of_them() {
     measure(QuestionnaireFormat::Xlsx).await;
 }
 
 #[tokio::test]
-#[ignore = "a number of the whole process, run by hand"]
+#[ignore = "takes minutes: cargo xtask soak exports"]
 async fn an_export_of_100_000_answers_for_spss_holds_a_few_of_them() {
     measure(QuestionnaireFormat::Spss).await;
 }
 
 #[tokio::test]
-#[ignore = "a number of the whole process, run by hand"]
+#[ignore = "takes minutes: cargo xtask soak exports"]
 async fn an_export_of_100_000_answers_as_fhir_holds_a_few_of_them() {
     measure(QuestionnaireFormat::Fhir).await;
 }

@@ -40,6 +40,13 @@ pub fn forms(workspace: &Workspace) -> Result<Ended> {
     nextest(workspace, &["--profile", "soak", "--filterset", filter], &[("CABINET_FORM_CASES", "100000")])
 }
 
+/// Runs the tests that measure the memory of their own process, which the test suite ignores. One at a time.
+pub fn exports(workspace: &Workspace) -> Result<Ended> {
+    let filter = "package(cabinet-export) & test(memory)";
+    let one_at_a_time = ["--profile", "soak", "--run-ignored", "only", "--test-threads", "1"];
+    nextest(workspace, &[&one_at_a_time[..], &["--filterset", filter]].concat(), &[])
+}
+
 /// Ten thousand idle connections; the test suite uses two thousand.
 pub fn silent(workspace: &Workspace) -> Result<Ended> {
     let filter = "package(cabinet-server) & test(a_patient_books_while_thousands_of_connections_say_nothing)";

@@ -43,7 +43,7 @@ struct Part {
     run: fn(&Workspace) -> Result<Ended>,
 }
 
-const PARTS: [Part; 13] = [
+const PARTS: [Part; 14] = [
     Part {
         name: "hostile",
         about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
@@ -103,6 +103,14 @@ const PARTS: [Part; 13] = [
         is_owed: false,
         count: count_nextest,
         run: many_times::depth,
+    },
+    Part {
+        name: "exports",
+        about: "the memory of an export of a hundred thousand answers in each format",
+        inputs: &["kernel/export", "kernel/questionnaires"],
+        is_owed: false,
+        count: count_nextest,
+        run: many_times::exports,
     },
     Part {
         name: "forms",
