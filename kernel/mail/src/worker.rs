@@ -74,7 +74,7 @@ impl JobWorker for LetterWorker {
             Ok(user) => user,
             Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
         };
-        match self.has_reason(&payload).await {
+        match self.has_reason(job, &payload).await {
             Ok(true) => {}
             Ok(false) => return JobOutcome::Done,
             Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
@@ -101,8 +101,15 @@ impl JobWorker for LetterWorker {
 }
 
 impl LetterWorker {
-    /// Whether what a letter is about still is so: a questionnaire may be completed, or its day over, before its letter is sent.
-    async fn has_reason(&self, payload: &Payload) -> Result<bool, StorageError> {
+    /// Whether what a letter is about still is so: a questionnaire may be completed, or its day over, before its letter is sent. A
+    /// link may be spent by a newer one. Letters that are due together are sent at the same time, so the letter with the spent link
+    /// could arrive last, and people follow the last one.
+    async fn has_reason(&self, job: &Job, payload: &Payload) -> Result<bool, StorageError> {
+        if let Some(digest) = self.link_digest(job, payload)
+            && self.links.is_spent(&digest).await?
+        {
+            return Ok(false);
+        }
         if !payload.template.is_about_questionnaire() {
             return Ok(true);
         }
@@ -117,11 +124,16 @@ impl LetterWorker {
         if matches!(payload.template, LetterTemplate::PortalEmail | LetterTemplate::EmailTaken) {
             self.portal.refuse_code(job.id, self.clock.now()).await?;
         }
-        let token = payload.token.as_ref().map(|token| token.open(&self.vault, job.id, "token"));
-        if let Some(Ok(token)) = token {
-            self.links.refuse(&Sha256::digest(token.as_bytes()), self.clock.now()).await?;
+        if let Some(digest) = self.link_digest(job, payload) {
+            self.links.refuse(&digest, self.clock.now()).await?;
         }
         Ok(())
+    }
+
+    /// The digest under which the letter's link is stored, if it has one that can be decrypted.
+    fn link_digest(&self, job: &Job, payload: &Payload) -> Option<[u8; 32]> {
+        let token = payload.token.as_ref()?.open(&self.vault, job.id, "token").ok()?;
+        Some(Sha256::digest(token.as_bytes()).into())
     }
 
     fn write(

@@ -328,6 +328,29 @@ async fn a_letter_that_is_refused_marks_its_link() {
     assert!(marked().await);
 }
 
+/// people follow the link of the last letter, so one with a spent link must not arrive after it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_whose_link_is_spent_by_a_newer_one_is_not_sent() {
+    let env = env("default").await;
+    let now = SystemClock.now();
+    let restore = |token: &str| OneTimeLink {
+        digest: Sha256::digest(token).to_vec(),
+        user: env.user,
+        action: LinkAction::RestorePassword { hash: "$argon2id$".to_owned(), browser: None },
+        created_at: now,
+        expires_at: now + TimeDelta::hours(1),
+        refused_at: None,
+    };
+    committed!(env.stores, links.add(restore("the-token"), None, now)).await.unwrap();
+    committed!(env.stores, links.add(restore("a-newer-one"), None, now)).await.unwrap();
+    let outcome = env.send(with_link(env.draft(LetterTemplate::RestorePassword))).await;
+    assert!(matches!(outcome, JobOutcome::Done), "{outcome:?}");
+    assert!(env.mailbox.mailbox().letters().is_empty());
+    let newest = Draft { token: Some("a-newer-one".into()), ..env.draft(LetterTemplate::RestorePassword) };
+    env.send(newest).await;
+    assert_eq!(env.mailbox.mailbox().letters().len(), 1);
+}
+
 /// whoever registers through the portal is told, whether the address was free or taken.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_letter_with_a_code_or_about_a_taken_address_marks_its_registration() {

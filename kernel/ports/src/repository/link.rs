@@ -34,6 +34,8 @@ pub trait LinkRepository: Send + Sync {
         purpose: LinkPurpose,
         now: DateTime<Utc>,
     ) -> Result<Option<OneTimeLink>, StorageError>;
+    /// Whether the link with this digest was used, or invalidated by a newer one. `false` if there is no such link.
+    async fn is_spent(&self, digest: &[u8]) -> Result<bool, StorageError>;
     /// Records that the mail server permanently refused the e-mail with an open link. `false` if the link is not open.
     async fn refuse(&self, digest: &[u8], now: DateTime<Utc>) -> Result<bool, StorageError>;
     /// Removes links that expired before `before` and returns their number.

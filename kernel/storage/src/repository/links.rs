@@ -51,6 +51,16 @@ impl LinkRepository for Repositories {
         row.map(OneTimeLink::try_from).transpose()
     }
 
+    async fn is_spent(&self, digest: &[u8]) -> Result<bool, StorageError> {
+        let spent: Option<bool> =
+            sqlx::query_scalar("SELECT used_at IS NOT NULL FROM one_time_links WHERE digest = $1")
+                .bind(digest.to_vec())
+                .fetch_optional(self.pools.reader())
+                .await
+                .map_err(from_driver)?;
+        Ok(spent.unwrap_or_default())
+    }
+
     async fn refuse(&self, digest: &[u8], now: DateTime<Utc>) -> Result<bool, StorageError> {
         let done = sqlx::query(
             "UPDATE one_time_links SET refused_at = $2 WHERE digest = $1 AND used_at IS NULL AND expires_at > $2",

@@ -138,9 +138,12 @@ on_every_storage! {
         futures::future::join_all(asked).await;
         let mut open = Vec::new();
         for digest in 1..=12 {
-            open.extend(stores.links.lookup(&[digest; 32], after(1)).await.unwrap());
+            let found = stores.links.lookup(&[digest; 32], after(1)).await.unwrap();
+            assert_eq!(stores.links.is_spent(&[digest; 32]).await.unwrap(), found.is_none(), "{digest}");
+            open.extend(found);
         }
         assert_eq!(open.len(), 1);
+        assert!(!stores.links.is_spent(&[200; 32]).await.unwrap(), "there is none");
         assert!(stores.links.lookup(&[99; 32], after(1)).await.unwrap().is_some(), "somebody else's");
         let refused = committed!(stores, links.add(OneTimeLink { digest: open[0].digest.clone(), ..restore(anna, 1) }, None, start())).await;
         assert!(refused.is_err());
