@@ -112,27 +112,46 @@ function Chosen({ query, by, onPeriod }: ChosenProps) {
   const counts = useCounts(query);
   const report = useReport(query);
   const trend = useTrend(query, by);
+  const parts = [
+    { id: 'report-rows', title: t('report.table') },
+    { id: 'report-counts', title: t('counts.title') },
+    { id: 'report-trend', title: t('trend.title') },
+  ] as const;
+  const [rows, answers, changes] = parts;
   return (
     <>
-      <QueryView query={report} loading={<SkeletonRows rows={6} />} failed={t('report.failed')}>
-        {({ pages }) => (
-          <>
-            <ReportTable rows={pages.flatMap(({ items }) => items)} isBusy={report.isFetching} />
-            {report.hasNextPage && (
-              <Button kind="secondary" isBusy={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
-                {t('list.more')}
-              </Button>
-            )}
-          </>
-        )}
-      </QueryView>
-      {query.clinic !== '' && <p className="muted">{t('clinic.notCounts')}</p>}
-      <QueryView query={counts} loading={<SkeletonRows rows={4} />} failed={t('counts.failed')}>
-        {(data) => <CountBars counts={data} />}
-      </QueryView>
-      <QueryView query={trend} loading={<SkeletonRows rows={4} />} failed={t('trend.failed')}>
-        {(data) => <TrendView trend={data} by={by} onPeriod={onPeriod} />}
-      </QueryView>
+      <nav className={css.actions} aria-label={t('report.parts')} data-no-print="">
+        {parts.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div id={rows.id} className={css.stack} tabIndex={-1}>
+        <QueryView query={report} loading={<SkeletonRows rows={6} />} failed={t('report.failed')}>
+          {({ pages }) => (
+            <>
+              <ReportTable rows={pages.flatMap(({ items }) => items)} isBusy={report.isFetching} />
+              {report.hasNextPage && (
+                <Button kind="secondary" isBusy={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
+                  {t('list.more')}
+                </Button>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
+      <div id={answers.id} className={css.stack} tabIndex={-1}>
+        {query.clinic !== '' && <p className="muted">{t('clinic.notCounts')}</p>}
+        <QueryView query={counts} loading={<SkeletonRows rows={4} />} failed={t('counts.failed')}>
+          {(data) => <CountBars counts={data} />}
+        </QueryView>
+      </div>
+      <div id={changes.id} className={css.stack} tabIndex={-1}>
+        <QueryView query={trend} loading={<SkeletonRows rows={4} />} failed={t('trend.failed')}>
+          {(data) => <TrendView trend={data} by={by} onPeriod={onPeriod} />}
+        </QueryView>
+      </div>
     </>
   );
 }

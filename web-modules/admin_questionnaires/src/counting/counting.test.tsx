@@ -89,6 +89,21 @@ describe('the statistics of a questionnaire', () => {
     expect(table.getAllByRole('link', { name: 'пройдена' })[0]?.getAttribute('href')).toBe('/admin/quizLinks/l');
   });
 
+  /** On a phone the rows are a long way above the counts. */
+  it('have a link to each of their parts', async () => {
+    await open(PAGE, answers);
+    const parts = within(await screen.findByRole('navigation', { name: 'На этой странице' }));
+    for (const [role, name] of [
+      ['table', 'Кому отправлена анкета'],
+      ['region', 'Ответы'],
+      ['region', 'Изменение со временем'],
+    ] as const) {
+      const target = parts.getByRole('link', { name }).getAttribute('href')?.slice(1) ?? '';
+      const part = await screen.findByRole(role, { name });
+      expect(document.getElementById(target)?.contains(part), name).toBe(true);
+    }
+  });
+
   /** a group under five is hidden. */
   it('count the answers as bars, and say what is hidden', async () => {
     await open(PAGE, answers);

@@ -3,13 +3,13 @@ import { useTranslation } from '@cabinet/kit';
 import { CheckboxField } from '@cabinet/kit/forms';
 import { alertChoices, withAlert } from '../model/alerts';
 import { shownText } from '../model/text';
-import type { Question, QuestionScore } from '../model/types';
+import type { Question, OwnMembers } from '../model/types';
 import { useLanguages } from './context';
 import css from './Designer.module.css';
 
 export interface AlertFieldsProps {
   readonly question: Question;
-  readonly onChange: (own: QuestionScore | undefined) => void;
+  readonly onChange: (own: OwnMembers | undefined) => void;
 }
 
 export function AlertFields({ question, onChange }: AlertFieldsProps) {

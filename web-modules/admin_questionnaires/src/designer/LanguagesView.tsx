@@ -40,6 +40,7 @@ export function LanguagesView({ form }: { readonly form: Form }) {
     if (place.of === 'choice') {
       return t('texts.choice', { question: titles.get(place.question) ?? place.question, number: place.index + 1 });
     }
+    if (place.of === 'unit') return t('texts.unit', { question: titles.get(place.question) ?? place.question });
     if (place.of === 'question') {
       return t(`texts.question.${place.member}`, { question: titles.get(place.question) ?? place.question });
     }

@@ -11,6 +11,7 @@ import { ConditionEditor } from './ConditionEditor';
 import { useLanguages, useStore } from './context';
 import css from './Designer.module.css';
 import { NameField } from './NameField';
+import { NumberAnswerFields } from './NumberAnswerFields';
 import { NumberField } from './NumberField';
 import { ScoreFields } from './ScoreFields';
 import { ScoreRules } from './ScoreRules';
@@ -91,6 +92,7 @@ function QuestionFields({ form, question }: { readonly form: Form; readonly ques
           }
         />
       )}
+      <NumberAnswerFields question={question} onChange={(cabinet, key) => set({ cabinet }, key)} />
       {hasChoices(question) && <ChoicesEditor question={question} onChange={set} />}
       {type === 'rating' && (
         <>

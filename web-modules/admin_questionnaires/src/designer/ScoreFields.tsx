@@ -4,14 +4,14 @@ import { CheckboxField } from '@cabinet/kit/forms';
 import { cleaned } from '../model/alerts';
 import { patched } from '../model/edit';
 import { choiceItem, choiceText, shownText } from '../model/text';
-import { hasChoices, isScored, type Question, type QuestionScore } from '../model/types';
+import { hasChoices, isScored, type Question, type OwnMembers } from '../model/types';
 import { useLanguages } from './context';
 import css from './Designer.module.css';
 import { NumberField } from './NumberField';
 
 export interface ScoreFieldsProps {
   readonly question: Question;
-  readonly onChange: (score: QuestionScore | undefined) => void;
+  readonly onChange: (score: OwnMembers | undefined) => void;
 }
 
 export function ScoreFields({ question, onChange }: ScoreFieldsProps) {
@@ -20,14 +20,13 @@ export function ScoreFields({ question, onChange }: ScoreFieldsProps) {
   const { type, inputType, choices = [], cabinet } = question;
   const isNumber = type === 'rating' || (type === 'text' && inputType === 'number');
   if (!isNumber && !hasChoices(question)) return null;
-  const set = (patch: { [Member in keyof QuestionScore]?: QuestionScore[Member] | undefined }) =>
+  const set = (patch: { [Member in keyof OwnMembers]?: OwnMembers[Member] | undefined }) =>
     onChange(patched(cabinet ?? {}, patch));
   const points = typeof cabinet?.score === 'object' ? cabinet.score : {};
-  const begin = (): QuestionScore => ({ ...(cabinet?.alertOn && { alertOn: cabinet.alertOn }), ...firstScore() });
-  // What the staff are alerted to is not part of the score.
+  // Alerts and the unit are not part of the score.
   const end = () =>
     onChange(cleaned(patched(cabinet ?? {}, { score: undefined, weight: undefined, isReversed: undefined })));
-  const firstScore = (): QuestionScore =>
+  const firstScore = (): OwnMembers =>
     isNumber
       ? { score: 'value' }
       : { score: Object.fromEntries(choices.map((choice, index) => [String(choiceItem(choice).value), index])) };
@@ -41,7 +40,7 @@ export function ScoreFields({ question, onChange }: ScoreFieldsProps) {
           { value: 'no', label: t('score.no') },
           { value: 'yes', label: t(isNumber ? 'score.value' : 'score.points') },
         ]}
-        onChange={({ target }) => (target.value === 'yes' ? onChange(begin()) : end())}
+        onChange={({ target }) => (target.value === 'yes' ? onChange({ ...cabinet, ...firstScore() }) : end())}
       />
       {cabinet && isScored(question) && (
         <>

@@ -264,6 +264,27 @@ describe('questions on the canvas', () => {
     expect([1, 2, 3, 4].map((number) => choice(number).value)).toEqual(['Да', 'Не знаю', 'Не мерил', 'Нет']);
   });
 
+  /** A number may be whole, and has a unit in each language; neither is lost when it begins or ceases to count in scores. */
+  it('that ask for a number have a unit', async () => {
+    const { user, bodyOf } = await openQuiz({ [CHANGE]: () => QUIZ });
+    await user.click(screen.getByRole('button', { name: 'Строка' }));
+    expect(screen.queryByRole('textbox', { name: 'Единица измерения' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Что вводят' }), 'number');
+    await user.click(screen.getByRole('checkbox', { name: 'Только целые числа' }));
+    await user.type(screen.getByRole('textbox', { name: 'Единица измерения' }), 'кг');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Учитывается в сумме баллов' }), 'yes');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Учитывается в сумме баллов' }), 'no');
+    await user.click(screen.getByRole('button', { name: 'Переводы' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Где' }), 'page2');
+    await user.type(screen.getByRole('textbox', { name: /единица измерения – English/ }), 'kg');
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() =>
+      expect(JSON.stringify(bodyOf(CHANGE)[0])).toContain(
+        '"inputType":"number","cabinet":{"isWhole":true,"unit":{"default":"кг","en":"kg"}}',
+      ),
+    );
+  });
+
   it('get a condition by clicking', async () => {
     const { user } = await openQuiz();
     await user.click(row(/^\d\. Боль/));

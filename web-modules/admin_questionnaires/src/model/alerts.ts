@@ -1,7 +1,7 @@
 /** Answers that the staff are alerted to: `cabinet.alertOn` of a question with choices or of a rating. */
 import { patched } from './edit';
 import { choiceItem, choiceText } from './text';
-import type { Choice, Question, QuestionScore, Text } from './types';
+import type { Choice, Question, OwnMembers, Text } from './types';
 
 export interface AlertChoice {
   readonly value: string | number;
@@ -33,12 +33,11 @@ function stepsOf({ rateMin = 1, rateMax = 5, rateStep = 1 }: Question): readonly
 }
 
 /** Members of a question with an answer as a reason for an alert, or without. */
-export function withAlert(own: QuestionScore | undefined, value: string | number, isOn: boolean) {
+export function withAlert(own: OwnMembers | undefined, value: string | number, isOn: boolean) {
   const others = (own?.alertOn ?? []).filter((one) => one !== value);
   const alertOn = isOn ? [...others, value] : others;
   return cleaned(patched(own ?? {}, { alertOn: alertOn.length > 0 ? alertOn : undefined }));
 }
 
 /** Nothing is said about a question: no member. */
-export const cleaned = (own: QuestionScore): QuestionScore | undefined =>
-  Object.keys(own).length > 0 ? own : undefined;
+export const cleaned = (own: OwnMembers): OwnMembers | undefined => (Object.keys(own).length > 0 ? own : undefined);

@@ -202,6 +202,11 @@ export function translated(form: Form, place: TextPlace, language: string, value
   const question = questionsOf(form).find(({ name }) => name === place.question);
   if (!question) return form;
   if (place.of === 'question') return changed(form, question.name, { [place.member]: write(question[place.member]) });
+  if (place.of === 'unit') {
+    return changed(form, question.name, {
+      cabinet: patched(question.cabinet ?? {}, { unit: write(question.cabinet?.unit) }),
+    });
+  }
   const choices = question.choices?.map((choice, index) =>
     index === place.index
       ? patched({ ...choiceItem(choice), text: choiceText(choice) }, { text: write(choiceText(choice)) })

@@ -44,6 +44,7 @@ export type TextPlace =
   | { readonly of: 'form'; readonly member: 'title' | 'description' }
   | { readonly of: 'page'; readonly page: string; readonly member: 'title' | 'description' }
   | { readonly of: 'question'; readonly question: string; readonly member: QuestionText }
+  | { readonly of: 'unit'; readonly question: string }
   | { readonly of: 'choice'; readonly question: string; readonly index: number };
 
 export type QuestionText = 'title' | 'description' | 'minRateDescription' | 'maxRateDescription';
@@ -60,6 +61,7 @@ const placed = (place: TextPlace, text: Text | undefined): readonly PlacedText[]
 /** The texts of a question that patients read. */
 export const textsOfQuestion = (question: Question): readonly PlacedText[] => [
   ...QUESTION_TEXTS.flatMap((member) => placed({ of: 'question', question: question.name, member }, question[member])),
+  ...placed({ of: 'unit', question: question.name }, question.cabinet?.unit),
   ...(question.choices ?? []).map((choice, index) => ({
     place: { of: 'choice' as const, question: question.name, index },
     text: choiceText(choice),

@@ -28,15 +28,18 @@ export interface Validator {
   readonly [member: string]: unknown;
 }
 
-/**
- * Our own members of a question. How an answer counts in scores: `value` is the answer itself, otherwise points by the
- * value of a choice. To which answers the staff are alerted: values of choices.
- */
-export interface QuestionScore {
+/** Our own members of a question (`cabinet`). */
+export interface OwnMembers {
+  /** How an answer counts in scores: `value` is the answer itself, otherwise points by the value of a choice. */
   readonly score?: 'value' | Readonly<Record<string, number>>;
   readonly isReversed?: boolean;
   readonly weight?: number;
+  /** To which answers the staff are alerted: values of choices. */
   readonly alertOn?: readonly (string | number)[];
+  /** Of a number: no fractions. */
+  readonly isWhole?: boolean;
+  /** Of a number: what stands beside the field, such as `kg`. */
+  readonly unit?: Text;
 }
 
 export interface Question {
@@ -57,7 +60,7 @@ export interface Question {
   readonly rateStep?: number;
   readonly minRateDescription?: Text;
   readonly maxRateDescription?: Text;
-  readonly cabinet?: QuestionScore;
+  readonly cabinet?: OwnMembers;
 }
 
 export interface Page {
