@@ -135,7 +135,7 @@ function QuestionFields({ form, question }: { readonly form: Form; readonly ques
         onChange={(requiredIf) => set({ requiredIf: requiredIf || undefined }, 'requiredIf')}
       />
       <ValidatorFields question={question} onChange={(validators) => set({ validators }, 'validators')} />
-      <AlertFields question={question} onChange={(cabinet) => set({ cabinet })} />
+      <AlertFields question={question} />
       <ScoreFields question={question} onChange={(cabinet) => set({ cabinet }, 'cabinet')} />
       <NameField
         name={name}

@@ -32,11 +32,16 @@ function focused(region: HTMLElement): HTMLElement | null {
   return region.contains(element) ? null : element;
 }
 
+/** Browsers before 2024 do not tell. */
+const isLaidOut = (element: Element): boolean =>
+  !('checkVisibility' in element) || element.checkVisibility({ contentVisibilityAuto: true });
+
 function neededBeside(region: HTMLElement): readonly Needed[] {
   const boxesOf = (selector: string, weight: number) =>
     [...document.querySelectorAll(selector)]
-      // Content behind a dialog does not count.
-      .filter((one) => !region.contains(one) && !one.closest('[inert], [aria-hidden="true"]'))
+      // Content behind a dialog does not count, nor does what a long list does not lay out because it is far away: to ask for its box
+      // would lay it out.
+      .filter((one) => !region.contains(one) && !one.closest('[inert], [aria-hidden="true"]') && isLaidOut(one))
       .map((one) => ({ box: one.getBoundingClientRect(), weight }));
   const focus = focused(region);
   return [
