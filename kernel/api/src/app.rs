@@ -2,6 +2,7 @@
 //! `FromRef`.
 
 use crate::routes::administration::AdministrationState;
+use crate::routes::chat::ChatState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
@@ -79,6 +80,7 @@ parts! {
     news: Arc<NewsRoutesState>,
     questionnaires: Arc<QuestionnairesState>,
     diary: Arc<DiaryState>,
+    chat: Arc<ChatState>,
     // Everything that is no API.
     web: Arc<WebFiles>,
 }

@@ -7,6 +7,7 @@ use crate::assemble_error::AssembleError;
 use crate::demo_login::DemoLogin;
 use crate::health_check::HealthCheck;
 use crate::routes::administration::{AdministrationState, EventStreams};
+use crate::routes::chat::ChatState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
@@ -39,6 +40,7 @@ use cabinet_administration::{
     AdministrationParts, AdministrationService, KernelVersion, OperationsParts, OperationsService,
 };
 use cabinet_booking::BookingService;
+use cabinet_chat::ChatService;
 use cabinet_config::{Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
@@ -92,6 +94,8 @@ pub struct AppParts {
     /// News of the hospital.
     pub news: Arc<NewsService>,
     pub questionnaires: Arc<QuestionnaireService>,
+    /// The chat with the clinic.
+    pub chat: Arc<ChatService>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<UserFileService>,
     /// The bytes of all files.
@@ -147,6 +151,7 @@ impl App {
             payments,
             news,
             questionnaires,
+            chat,
             user_files,
             files,
             plugins,
@@ -242,6 +247,7 @@ impl App {
                 second_steps,
                 profile: Arc::clone(&profile),
                 records: Arc::clone(&records),
+                chat: Arc::clone(&chat),
                 credentials: stores.credentials,
                 staff_roles,
                 vault,
@@ -298,6 +304,12 @@ impl App {
                 languages: variant.languages.clone(),
                 organisation: variant.organisation.clone(),
                 clock: Arc::clone(&clock),
+            }),
+            chat: Arc::new(ChatState {
+                chat,
+                me: me.clone(),
+                settings: variant.chat.clone(),
+                organisation: variant.organisation.clone(),
             }),
             questionnaires: Arc::new(QuestionnairesState {
                 service: questionnaires,

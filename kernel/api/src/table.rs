@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::routes::{
-    administration, consents, diary, documents, esia, files, news, notices, oauth, operations,
+    administration, chat, consents, diary, documents, esia, files, news, notices, oauth, operations,
     operations_admin, payment, payment_admin, profile, questionnaires, record, scheduling, user_files,
     user_files_admin, users, variant,
 };
@@ -45,4 +45,5 @@ pub(crate) fn all() -> OpenApiRouter<App> {
         .merge(news::routes())
         .merge(questionnaires::routes())
         .merge(diary::routes())
+        .merge(chat::routes())
 }

@@ -120,5 +120,6 @@ fn consent_path(kind: ConsentKind, language: Language) -> PathBuf {
     match kind {
         ConsentKind::PersonalData => Path::new("consents").join(name),
         ConsentKind::Esia => Path::new("consents/esia").join(name),
+        ConsentKind::Chat => Path::new("consents/chat").join(name),
     }
 }

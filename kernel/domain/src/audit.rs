@@ -198,6 +198,8 @@ pub enum AuditKind {
     QuestionnaireLinkLocked,
     /// An administrator revoked such a link.
     QuestionnaireLinkRevoked,
+    /// A patient opened the chat with the clinic: their account and room at the homeserver exist from now on.
+    ChatOpened,
     /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
     /// values.
     DataResealed,
@@ -219,7 +221,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 83] = [
+    pub const ALL: [Self; 84] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -295,6 +297,7 @@ impl AuditKind {
         Self::QuestionnaireLinkOpened,
         Self::QuestionnaireLinkLocked,
         Self::QuestionnaireLinkRevoked,
+        Self::ChatOpened,
         Self::DataResealed,
         Self::AuditSearched,
         Self::AuditVerified,

@@ -13,16 +13,19 @@ pub enum ConsentKind {
     PersonalData,
     /// Import of personal data from the state identity portal (B-116).
     Esia,
+    /// Processing of what is written in the chat with the clinic (B-094).
+    Chat,
 }
 
 impl ConsentKind {
-    pub const ALL: [Self; 2] = [Self::PersonalData, Self::Esia];
+    pub const ALL: [Self; 3] = [Self::PersonalData, Self::Esia, Self::Chat];
 
     /// The name in the API and in the database.
     pub const fn name(self) -> &'static str {
         match self {
             Self::PersonalData => "personal_data",
             Self::Esia => "esia",
+            Self::Chat => "chat",
         }
     }
 

@@ -14,6 +14,7 @@
 mod clock;
 mod files;
 mod gateway;
+mod homeserver;
 mod identity;
 mod password;
 mod people;
@@ -25,6 +26,7 @@ mod signer;
 pub use clock::FakeClock;
 pub use files::FakeFiles;
 pub use gateway::{FakeGateway, FakeOrder, GatewayOperation};
+pub use homeserver::{FakeHomeserver, HomeserverOperation};
 pub use identity::{FakeIdentity, IdentityOperation, portal_person};
 pub use password::set_password;
 pub use people::{consent, person};

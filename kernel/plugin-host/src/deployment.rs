@@ -3,7 +3,8 @@
 use crate::cache::CacheKey;
 use crate::permissions::GrantFiles;
 use cabinet_config::{
-    CardGateway, Draft, IdentityPortal, MedicalHostSettings, Origins, PluginSettings, Secrets, Variant,
+    CardGateway, Draft, Homeserver, IdentityPortal, MedicalHostSettings, Origins, PluginSettings, Secrets,
+    Variant,
 };
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{TrustedKey, TrustedKeys};
@@ -14,6 +15,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use url::Url;
 
 /// The part of a variant that concerns plugins.
 #[derive(Debug, Clone)]
@@ -78,6 +80,17 @@ pub struct Chat {
     pub table: String,
 }
 
+impl Chat {
+    /// The homeserver that a variant configures, with the hospital's services as defaults of its settings (B-022, B-023).
+    fn of(server: &Homeserver, base_url: Option<&str>, bot: Option<&str>) -> Self {
+        Self {
+            plugin: server.plugin.clone(),
+            settings: server.settings_with(base_url, bot),
+            table: "chat.homeserver".to_owned(),
+        }
+    }
+}
+
 impl From<CardGateway> for Gateway {
     fn from(configured: CardGateway) -> Self {
         let CardGateway { plugin, settings } = configured;
@@ -132,6 +145,10 @@ impl Deployment {
             hosts: variant.hosts.clone(),
             portal: variant.sign_in.esia.clone(),
             gateway: variant.payments.gateway.clone().map(Gateway::from),
+            chat: variant.chat.homeserver.as_ref().map(|server| {
+                let services = &variant.services;
+                Chat::of(server, services.chat.as_ref().map(Url::as_str), services.chat_bot.as_deref())
+            }),
             timezone: variant.timezone,
             variant_file: PathBuf::from("variants").join(variant.id.as_str()).join("variant.toml"),
             plugin_keys: configured_keys(variant),
@@ -149,6 +166,14 @@ impl Deployment {
             hosts: hosts.filter_map(|(id, host)| Some((id.parse().ok()?, host))).collect(),
             portal: draft.section("sign_in.esia"),
             gateway: draft.section::<CardGateway>("payments.gateway").map(Gateway::from),
+            chat: draft.section::<Homeserver>("chat.homeserver").map(|server| {
+                let service = |key| draft.section::<String>(key);
+                Chat::of(
+                    &server,
+                    service("services.chat").as_deref(),
+                    service("services.chat_bot").as_deref(),
+                )
+            }),
             timezone: draft.section("timezone").unwrap_or(Tz::UTC),
             variant_file: draft.folder().own().join("variant.toml"),
             ..Self::default()

@@ -2,16 +2,18 @@
 //! global.
 
 use crate::booking_names::ListedNames;
+use crate::chat::HomeserverCheck;
 use crate::file_store::{self, OpenedFiles};
 use crate::payments::GatewayCheck;
 use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
-use crate::{payments, records, seed, self_service, user_files};
+use crate::{chat, payments, records, seed, self_service, user_files};
 use anyhow::Context;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
 use cabinet_booking::{BookingParts, BookingService, BookingSettings, Patients};
+use cabinet_chat::ChatService;
 use cabinet_config::{
     BookingMode, Language, MedicalHostSettings, MedicalHostTexts, Secrets, Variant, VariantFolder,
 };
@@ -57,6 +59,8 @@ pub(crate) struct Cabinet {
     /// News of the hospital.
     pub news: Arc<NewsService>,
     pub questionnaires: Arc<QuestionnaireService>,
+    /// The chat with the clinic.
+    pub chat: Arc<ChatService>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<UserFileService>,
     /// The bytes of all files.
@@ -145,6 +149,8 @@ impl Cabinet {
             Arc::new(PictureWorkers::new(cabinet_pictures::WorkerProgram::this_binary()));
         let news = open_news(&variant, &stores, &files, &pictures, &clock);
         let questionnaires = open_questionnaires(&variant, &stores, &vault, post.clone(), &clock);
+        let agreed = profile.consents.versions(ConsentKind::Chat);
+        let chat = chat::open(&variant, &plugins, &stores, &vault, agreed, &clock)?;
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &pictures, &clock);
         let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         checks.extend(check.map(|check| Arc::new(check) as Arc<dyn HealthCheck>));
@@ -184,6 +190,7 @@ impl Cabinet {
             payments: Arc::clone(&payments),
             news: Arc::clone(&news),
             questionnaires: Arc::clone(&questionnaires),
+            chat: Arc::clone(&chat),
             user_files: Arc::clone(&user_files),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),
@@ -203,6 +210,7 @@ impl Cabinet {
             payments,
             news,
             questionnaires,
+            chat,
             user_files,
             files,
             letters,
@@ -419,6 +427,9 @@ fn checks(
     }
     if let Some(gateway) = GatewayCheck::of(variant, plugins) {
         checks.push(Arc::new(gateway));
+    }
+    if let Some(homeserver) = HomeserverCheck::of(variant, plugins) {
+        checks.push(Arc::new(homeserver));
     }
     if let Some(letters) = letters {
         checks.push(Arc::new(MailCheck(Arc::clone(letters))));

@@ -18,6 +18,7 @@
 
 mod accounts;
 mod booking_names;
+mod chat;
 mod cli;
 mod commands;
 mod compose;

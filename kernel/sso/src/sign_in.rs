@@ -240,6 +240,8 @@ impl Sso {
             let version = match kind {
                 ConsentKind::Esia => &visitor.consent_version,
                 ConsentKind::PersonalData => &visitor.personal_data_version,
+                // Asked for when the chat is opened.
+                ConsentKind::Chat => return None,
             };
             (is_both || version.is_some()).then(|| Given {
                 kind,

@@ -34,10 +34,12 @@ pub enum SealedPlace {
     AdminPreferences,
     /// `questionnaire_assignments.sealed`, by id.
     QuestionnaireAnswers,
+    /// `chat_accounts.sealed`, by the key of the account.
+    ChatCredentials,
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -51,6 +53,7 @@ impl SealedPlace {
         Self::DiaryDays,
         Self::AdminPreferences,
         Self::QuestionnaireAnswers,
+        Self::ChatCredentials,
     ];
 }
 

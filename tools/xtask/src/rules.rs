@@ -90,6 +90,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-chat",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-vault"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-administration",
         may_know: &["cabinet-domain", "cabinet-ports", "cabinet-accounts", "cabinet-profile"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
@@ -190,6 +195,7 @@ const MAP: &[Rule] = &[
             "cabinet-pdf",
             "cabinet-news",
             "cabinet-questionnaires",
+            "cabinet-chat",
             "cabinet-records",
             "cabinet-vault",
         ],
@@ -211,6 +217,7 @@ const MAP: &[Rule] = &[
             "cabinet-payments",
             "cabinet-news",
             "cabinet-questionnaires",
+            "cabinet-chat",
             "cabinet-user-files",
             "cabinet-vault",
             "cabinet-mail",

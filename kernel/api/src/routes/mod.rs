@@ -2,6 +2,7 @@
 //! no other; what several share is in `shared`.
 
 pub(crate) mod administration;
+pub(crate) mod chat;
 pub(crate) mod consents;
 pub(crate) mod diary;
 pub(crate) mod documents;

@@ -10,6 +10,7 @@
 mod access;
 mod administration;
 mod administration_export;
+mod chat;
 mod consents;
 mod diagnostics;
 mod documents;

@@ -1,4 +1,4 @@
-//! The state portal, the card gateway and signing keys: the named plugins exist and are enabled, granted signing keys exist, and signer
+//! The state portal, the card gateway, the chat's homeserver and signing keys: the named plugins exist and are enabled, granted signing keys exist, and signer
 //! paths are absolute.
 
 use super::Findings;
@@ -8,6 +8,7 @@ use serde_json::Value;
 pub(super) fn check(findings: &mut Findings<'_>) {
     plugin(findings, "sign_in.esia");
     plugin(findings, "payments.gateway");
+    plugin(findings, "chat.homeserver");
     keys(findings);
     signers(findings);
 }

@@ -1,6 +1,7 @@
 //! The sections of a variant, one file each. Doc comments of fields become descriptions in the generated schema; write them for operators.
 
 mod branding;
+mod chat;
 mod database;
 mod files;
 mod formats;
@@ -30,6 +31,7 @@ mod visits;
 mod who_books;
 
 pub use branding::Branding;
+pub use chat::{Chat, ChatHours, Homeserver};
 pub use database::Database;
 pub use files::{ClamdSettings, Files, S3};
 pub use hosts::{MedicalHostSettings, MedicalHostTexts};
@@ -108,6 +110,8 @@ pub struct Variant {
     pub payments: Payments,
     /// Questionnaires for patients.
     pub questionnaires: Questionnaires,
+    /// The chat with the clinic.
+    pub chat: Chat,
     /// The mail server. Without it no e-mail is sent.
     #[serde(default)]
     pub mail: Option<Mail>,

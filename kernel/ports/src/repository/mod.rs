@@ -13,6 +13,7 @@ pub mod bounds;
 mod cabinet;
 mod challenge;
 mod change;
+mod chat;
 mod consent;
 mod credential;
 mod document;
@@ -61,6 +62,7 @@ pub use cabinet::{
 };
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use change::{ChangeCounts, ChangeFeed, ChangeTopic};
+pub use chat::{ChatRepository, ChatWriter, StoredChat};
 pub use consent::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, CredentialWriter, FirstPassword, PasswordCredential};
 pub use document::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDocument};
@@ -207,6 +209,8 @@ pub struct Stores {
     pub payment_links: Arc<dyn PaymentLinkRepository>,
     /// Patients' accounts for administrators.
     pub cabinets: Arc<dyn CabinetRepository>,
+    /// Patients' accounts at the chat's homeserver.
+    pub chats: Arc<dyn ChatRepository>,
     /// News of the hospital.
     pub news: Arc<dyn NewsRepository>,
     pub questionnaires: Arc<dyn QuestionnaireRepository>,

@@ -1,7 +1,7 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ConsentWriter, CredentialWriter,
+    AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ChatWriter, ConsentWriter, CredentialWriter,
     DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter,
     NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
     QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
@@ -34,6 +34,7 @@ pub trait UnitOfWork: Send {
     fn portal(&mut self) -> &mut dyn PortalWriter;
     fn sessions(&mut self) -> &mut dyn SessionWriter;
     fn documents(&mut self) -> &mut dyn DocumentWriter;
+    fn chats(&mut self) -> &mut dyn ChatWriter;
     fn consents(&mut self) -> &mut dyn ConsentWriter;
     fn relations(&mut self) -> &mut dyn RelationWriter;
     fn epicris(&mut self) -> &mut dyn EpicrisWriter;

@@ -41,8 +41,9 @@ impl ShownText {
 pub struct ConsentTexts {
     personal_data: Vec<ShownText>,
     esia: Vec<ShownText>,
-    /// The texts in the hospital's first language.
-    first: (ShownText, ShownText),
+    chat: Vec<ShownText>,
+    /// The texts in the hospital's first language, in the order of [`ConsentKind::ALL`].
+    first: [ShownText; ConsentKind::ALL.len()],
 }
 
 impl ConsentTexts {
@@ -67,22 +68,29 @@ impl ConsentTexts {
         Ok(Self {
             personal_data: all(ConsentKind::PersonalData)?,
             esia: all(ConsentKind::Esia)?,
-            first: (one(ConsentKind::PersonalData, first)?, one(ConsentKind::Esia, first)?),
+            chat: all(ConsentKind::Chat)?,
+            first: [
+                one(ConsentKind::PersonalData, first)?,
+                one(ConsentKind::Esia, first)?,
+                one(ConsentKind::Chat, first)?,
+            ],
         })
     }
 
     /// The text of a kind in this language, otherwise in the hospital's first one.
     pub fn shown(&self, kind: ConsentKind, language: Option<&str>) -> &ShownText {
         let wanted = self.of(kind).iter().find(|text| Some(text.language.as_str()) == language);
+        let [personal_data, esia, chat] = &self.first;
         wanted.unwrap_or(match kind {
-            ConsentKind::PersonalData => &self.first.0,
-            ConsentKind::Esia => &self.first.1,
+            ConsentKind::PersonalData => personal_data,
+            ConsentKind::Esia => esia,
+            ConsentKind::Chat => chat,
         })
     }
 
     /// All texts.
     pub fn all(&self) -> impl Iterator<Item = &ShownText> {
-        self.personal_data.iter().chain(&self.esia)
+        self.personal_data.iter().chain(&self.esia).chain(&self.chat)
     }
 
     pub(super) fn is_current(&self, kind: ConsentKind, language: &str, version: &str) -> bool {
@@ -93,6 +101,7 @@ impl ConsentTexts {
         match kind {
             ConsentKind::PersonalData => &self.personal_data,
             ConsentKind::Esia => &self.esia,
+            ConsentKind::Chat => &self.chat,
         }
     }
 }

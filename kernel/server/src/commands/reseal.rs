@@ -10,7 +10,7 @@ use cabinet_domain::{
     UserFile, UserId,
 };
 use cabinet_files::SealedFiles;
-use cabinet_ports::repository::{QuestionnaireAssignment, QuestionnaireLink, SealedDocument};
+use cabinet_ports::repository::{QuestionnaireAssignment, QuestionnaireLink, SealedDocument, StoredChat};
 use cabinet_ports::{Clock as _, SystemClock};
 use cabinet_records::{RecordPart, Sealer};
 use cabinet_sso::{person_context, token_context};
@@ -149,6 +149,7 @@ impl Resealing {
             (SealedPlace::QuestionnaireAnswers, SealedId::Own(id)) => {
                 QuestionnaireAssignment::context(QuestionnaireAssignmentId(*id), user)
             }
+            (SealedPlace::ChatCredentials, SealedId::Foreign(key)) => StoredChat::context(key),
             (SealedPlace::Totp, SealedId::Only) => totp_context(user),
             (SealedPlace::PortalPeople, SealedId::Only) => person_context(user),
             (SealedPlace::PortalTokens, SealedId::Only) => token_context(user),

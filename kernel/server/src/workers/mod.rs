@@ -1,8 +1,9 @@
 //! Background work: the job queue, cleaning, sessions that other kernels ended, changes that they made, the search index of each booking service, the feed of each
-//! records connector, the daily comparison of payments, reminders and rules of questionnaires, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
+//! records connector, the daily comparison of payments, reminders and rules of questionnaires, the erasure of removed patients' chats, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
 
 mod abandoned;
 mod changes;
+mod chat;
 mod cleaning;
 mod feed;
 mod lease;
@@ -70,6 +71,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(until_stopped(stop.clone(), changes::listen(cabinet.storage.clone())));
     tasks.spawn(until_stopped(stop.clone(), payment_days::plan(Arc::clone(&cabinet.payments))));
     tasks.spawn(until_stopped(stop.clone(), questionnaires::plan(Arc::clone(&cabinet.questionnaires))));
+    tasks.spawn(until_stopped(stop.clone(), chat::erase(Arc::clone(&cabinet.chat))));
     for service in cabinet.booking_services() {
         let (service, stop) = (Arc::clone(service), stop.clone());
         tasks.spawn(async move { service.keep_search_index(&stop).await });

@@ -15,6 +15,7 @@ mod cabinet_query;
 mod cabinet_row;
 mod cabinets;
 mod challenges;
+mod chat;
 mod consents;
 mod credentials;
 mod diary;
@@ -118,6 +119,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         payment_admin: all.clone(),
         payment_links: all.clone(),
         cabinets: all.clone(),
+        chats: all.clone(),
         news: all.clone(),
         questionnaires: all.clone(),
         questionnaire_alerts: all.clone(),

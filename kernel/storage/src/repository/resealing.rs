@@ -162,6 +162,12 @@ impl Statements {
                  WHERE user_id = $1 AND sealed IS NOT NULL",
                 "UPDATE questionnaire_assignments SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
             ),
+            SealedPlace::ChatCredentials => (
+                "SELECT CAST(NULL AS uuid) AS own, CAST(NULL AS text) AS host, chat_key AS name, CAST(NULL AS date) AS day, sealed
+                 FROM chat_accounts
+                 WHERE user_id = $1 AND sealed IS NOT NULL",
+                "UPDATE chat_accounts SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
+            ),
         };
         Self { select, update }
     }

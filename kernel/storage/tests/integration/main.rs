@@ -20,6 +20,7 @@ mod cabinet_landmarks;
 mod cabinets;
 mod cancelled;
 mod changes;
+mod chat;
 mod consents;
 mod credentials;
 mod diary;

@@ -36,6 +36,7 @@ export const GROUPS = {
     'account_leaving',
     'account_stayed',
     'account_removed',
+    'chat_opened',
   ],
   booking: ['booking_asked', 'booking_confirmed', 'booking_refused', 'booking_unknown', 'ticket_cancelled'],
   record: [

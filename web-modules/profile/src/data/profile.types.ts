@@ -15,7 +15,7 @@ export type DocumentType = Narrowed<
 
 export type NewDocument = Contract['NewDocumentBody'];
 
-export type ConsentKind = 'personal_data' | 'esia';
+export type ConsentKind = 'personal_data' | 'esia' | 'chat';
 
 /** The current text of a consent, and whether the user has agreed to it. */
 export type CurrentConsent = Narrowed<Contract['CurrentConsent'], { readonly kind: ConsentKind }>;

@@ -86,6 +86,7 @@ const KINDS = [
   'questionnaire_link_opened',
   'questionnaire_link_locked',
   'questionnaire_link_revoked',
+  'chat_opened',
 ] as const;
 const WHO = ['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown'] as const;
 const FIELDS = [
@@ -128,7 +129,7 @@ export function detailText({ detail }: LogEntry, t: Translate<'profile'>, nameOf
   const parts = [
     ...(isTextList(fields) ? [fields.map((field) => fieldText(field, t)).join(', ')] : []),
     ...documents.map((one) => t(`type.${one}`, { defaultValue: '' })),
-    kind === 'personal_data' || kind === 'esia' ? t(`consent.kind.${kind}`) : '',
+    kind === 'personal_data' || kind === 'esia' || kind === 'chat' ? t(`consent.kind.${kind}`) : '',
     typeof host === 'string' ? t('log.host', { host: nameOf(host) }) : '',
     typeof system === 'string' ? t('log.host', { host: system }) : '',
   ];

@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 /// The consent text that the client displayed.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct ConsentBody {
-    /// `personal_data` or `esia`.
+    /// `personal_data`, `esia` or `chat`.
     #[schema(value_type = String)]
     kind: ConsentKind,
     /// Version of the displayed text.

@@ -81,6 +81,8 @@ pub(super) struct MyConsentsView {
     current: Option<CurrentConsent>,
     /// Consent to receiving data from the state portal (ESIA).
     esia: Option<CurrentConsent>,
+    /// Consent to the text about the chat with the clinic.
+    chat: Option<CurrentConsent>,
     /// All consents of the patient, newest first.
     history: Vec<ConsentLine>,
 }
@@ -99,16 +101,18 @@ pub(super) async fn mine(
     Query(query): Query<LanguageQuery>,
 ) -> Result<Json<MyConsentsView>, RouteError> {
     let mine = app.profile.consents.of(patient.id(), query.language.as_deref()).await?;
-    let (mut current, mut esia) = (None, None);
+    let (mut current, mut esia, mut chat) = (None, None, None);
     for (shown, line) in mine.current {
         match shown.kind {
             ConsentKind::PersonalData => current = Some((shown, line).into()),
             ConsentKind::Esia => esia = Some((shown, line).into()),
+            ConsentKind::Chat => chat = Some((shown, line).into()),
         }
     }
     Ok(Json(MyConsentsView {
         current,
         esia,
+        chat,
         history: mine.history.into_iter().map(ConsentLine::from).collect(),
     }))
 }

@@ -23,6 +23,8 @@ use utoipa::ToSchema;
 
 /// Fingerprint context of the key for a browser's offline store; no other fingerprint uses it.
 const SHELF: &str = "browser.shelf";
+/// As [`SHELF`], of the name of a chat.
+const CHAT: &str = "chat.tadam";
 
 #[derive(Serialize, ToSchema)]
 struct Authority {
@@ -131,6 +133,15 @@ struct Beside {
     pending_email: Option<PendingEmail>,
     has_password: bool,
     shelf_key: String,
+    chat: Option<ChatMembers>,
+}
+
+/// The members `tadam…` of a patient whose chat is open (A-118…A-120, B-138…B-140).
+struct ChatMembers {
+    /// Names this account and opens nothing: the gateway takes the session's token.
+    token: String,
+    room_id: String,
+    matrix_id: String,
 }
 
 impl Me {
@@ -179,9 +190,9 @@ impl Me {
                 .into_iter()
                 .map(|client_id| VistaRelation { client_id })
                 .collect(),
-            tadam_access_token: None,
-            tadam_room_id: None,
-            tadam_username: None,
+            tadam_access_token: beside.chat.as_ref().map(|chat| chat.token.clone()),
+            tadam_room_id: beside.chat.as_ref().map(|chat| chat.room_id.clone()),
+            tadam_username: beside.chat.map(|chat| chat.matrix_id),
         }
     }
 }
@@ -229,7 +240,18 @@ async fn render(app: &UsersState, id: UserId) -> Result<Bytes, RouteError> {
         pending_email: app.self_service.pending_email(id).await?,
         has_password: app.credentials.lookup(id).await?.is_some(),
         shelf_key: BASE64.encode(app.vault.fingerprint(SHELF, id.to_string().as_bytes())),
+        chat: chat_members(app, &user).await?,
     };
     let json = serde_json::to_vec(&Me::of(&user, beside)).map_err(|_| ApiProblem::internal())?;
     Ok(json.into())
+}
+
+async fn chat_members(app: &UsersState, user: &User) -> Result<Option<ChatMembers>, RouteError> {
+    if user.role != Role::Patient || !app.chat.exists() {
+        return Ok(None);
+    }
+    let view = app.chat.view(user.id).await?;
+    let token = || BASE64.encode(app.vault.fingerprint(CHAT, user.id.to_string().as_bytes()));
+    let open = view.matrix_id.zip(view.room_id);
+    Ok(open.map(|(matrix_id, room_id)| ChatMembers { token: token(), room_id, matrix_id }))
 }

@@ -20,6 +20,7 @@ use crate::shared::me_cache::MeCache;
 use axum::extract::{DefaultBodyLimit, FromRef};
 use axum::http::Method;
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
+use cabinet_chat::ChatService;
 use cabinet_domain::StaffRoles;
 use cabinet_http::call::Call;
 use cabinet_http::idempotency::Idempotency;
@@ -42,6 +43,8 @@ pub(crate) struct UsersState {
     pub(crate) second_steps: Arc<SecondSteps>,
     pub(crate) profile: Arc<Profile>,
     pub(crate) records: Arc<RecordService>,
+    /// The chat, for the members `tadam…`.
+    pub(crate) chat: Arc<ChatService>,
     pub(crate) credentials: Arc<dyn CredentialRepository>,
     pub(crate) staff_roles: Arc<StaffRoles>,
     pub(crate) vault: Arc<Vault>,

@@ -20,11 +20,13 @@ use cabinet_api::{
     App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaConfig, HealthCheck, OtherSystem, TimeLimits,
 };
 use cabinet_booking::{BookingParts, BookingService, BookingSettings};
+use cabinet_chat::{ChatParts, ChatService, ChatSettings, OpeningHours};
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
 use cabinet_export::{Export, ExportParts, Host};
 use cabinet_fakes::{
-    FakeClock, FakeFiles, FakeGateway, FakeIdentity, FakePost, FakeRecords, FakeScheduling, person,
+    FakeClock, FakeFiles, FakeGateway, FakeHomeserver, FakeIdentity, FakePost, FakeRecords, FakeScheduling,
+    person,
 };
 use cabinet_news::{NewsParts, NewsService};
 use cabinet_payments::{PaymentMetrics, PaymentParts, PaymentService, PaymentSettings};
@@ -60,6 +62,7 @@ pub struct TestAppBuilder {
     systems: Vec<OtherSystem>,
     time_limits: Option<TimeLimits>,
     storage: Option<TestStorage>,
+    has_chat: bool,
 }
 
 /// A running test environment.
@@ -71,6 +74,8 @@ pub struct TestApp {
     pub records: Arc<RecordService>,
     pub gateway: Arc<FakeGateway>,
     pub questionnaires: Arc<QuestionnaireService>,
+    /// The chat's homeserver.
+    pub homeserver: Arc<FakeHomeserver>,
     pub router: Router,
     pub clock: Arc<FakeClock>,
     pub storage: TestStorage,
@@ -133,6 +138,12 @@ impl TestAppBuilder {
     /// Sets shorter time limits than the hospital has.
     pub fn time_limits(mut self, limits: TimeLimits) -> Self {
         self.time_limits = Some(limits);
+        self
+    }
+
+    /// A hospital without a chat.
+    pub fn without_chat(mut self) -> Self {
+        self.has_chat = false;
         self
     }
 
@@ -231,6 +242,20 @@ impl TestAppBuilder {
             link_url: variant.http.public_url.join("quiz/link").unwrap(),
             clock: clock.clone(),
         });
+        let homeserver = Arc::new(FakeHomeserver::with_credentials());
+        let chat = ChatService::open(ChatParts {
+            stores: stores.clone(),
+            server: self.has_chat.then(|| homeserver.clone() as Arc<dyn cabinet_ports::ChatServer>),
+            vault: vault(),
+            settings: ChatSettings {
+                shows_name: variant.chat.shows_name,
+                hours: OpeningHours::default(),
+                answer_within_min: Some(30),
+                zone: variant.timezone,
+                agreed: profile.consents.versions(ConsentKind::Chat),
+            },
+            clock: clock.clone(),
+        });
         let user_files = UserFileService::open(UserFileParts {
             stores: stores.clone(),
             files: files.clone(),
@@ -266,6 +291,7 @@ impl TestAppBuilder {
             payments,
             news,
             questionnaires: questionnaires.clone(),
+            chat,
             user_files,
             vault: vault(),
             variant: variant.clone(),
@@ -292,6 +318,7 @@ impl TestAppBuilder {
             records,
             gateway,
             questionnaires,
+            homeserver,
             router,
             clock,
             storage,
@@ -341,6 +368,7 @@ impl TestApp {
             systems: Vec::new(),
             time_limits: None,
             storage: None,
+            has_chat: true,
         }
     }
 

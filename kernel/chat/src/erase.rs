@@ -1,0 +1,57 @@
+//! Erases at the homeserver what belonged to patients whose accounts were removed here. The row stays until everything is erased, so a
+//! homeserver that cannot be reached is asked again.
+
+use crate::{ChatError, ChatService};
+use cabinet_ports::chat::{ChatAccount, ChatFailureKind, ChatPatient};
+use cabinet_ports::repository::StoredChat;
+
+/// Accounts in one look.
+const AT_ONCE: u32 = 20;
+
+impl ChatService {
+    /// Erases the accounts of removed patients and returns how many are erased. One that fails does not keep the others.
+    ///
+    /// # Errors
+    /// `Storage`
+    pub async fn erase_removed(&self) -> Result<u32, ChatError> {
+        if self.parts.server.is_none() {
+            return Ok(0);
+        }
+        let mut erased = 0;
+        for stored in self.parts.stores.chats.orphans(AT_ONCE).await? {
+            match self.erase(&stored).await {
+                Ok(()) => erased += 1,
+                Err(ChatError::Storage(error)) => return Err(error.into()),
+                Err(error) => tracing::warn!(%error, "the chat of a removed patient is not erased yet"),
+            }
+        }
+        Ok(erased)
+    }
+
+    /// Erases one account. What was interrupted before it was stored here is found again by the key, as when a chat is opened.
+    async fn erase(&self, stored: &StoredChat) -> Result<(), ChatError> {
+        let server = self.server()?;
+        let patient = ChatPatient { key: stored.key.clone(), display_name: None };
+        let account = match self.account(stored)? {
+            Some(account) => account,
+            None => server.register(&patient).await?,
+        };
+        let room = match &stored.room_id {
+            Some(room) => room.clone(),
+            None => server.open_room(&account, &patient).await?,
+        };
+        while self.erase_some(&account, &room).await? {}
+        let mut work = self.parts.stores.begin().await?;
+        work.chats().remove_orphan(&stored.key).await?;
+        Ok(work.commit().await?)
+    }
+
+    /// Whether there is more to erase. What the homeserver does not know any more is erased.
+    async fn erase_some(&self, account: &ChatAccount, room: &str) -> Result<bool, ChatError> {
+        match self.server()?.erase(account, room).await {
+            Ok(erasure) => Ok(erasure.has_more),
+            Err(failure) if failure.kind == ChatFailureKind::NotFound => Ok(false),
+            Err(failure) => Err(failure.into()),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The patients' accounts at the chat's homeserver.
+
+use super::StorageError;
+use async_trait::async_trait;
+use cabinet_domain::UserId;
+use chrono::{DateTime, Utc};
+use std::fmt;
+
+/// A patient's account at the homeserver, as far as it exists.
+#[derive(Clone, PartialEq, Eq)]
+pub struct StoredChat {
+    /// 32 lower-case hexadecimal digits: the patient's name there. Never changes.
+    pub key: String,
+    /// `None` after the patient's account was removed here: the one at the homeserver has to be erased.
+    pub user: Option<UserId>,
+    /// `@localpart:server`. `None` until the homeserver has made the account.
+    pub matrix_id: Option<String>,
+    /// Credentials of the account, sealed for [`StoredChat::context`]. `None` if it has none.
+    pub sealed: Option<Vec<u8>>,
+    /// The patient's room. `None` until it was opened.
+    pub room_id: Option<String>,
+}
+
+impl StoredChat {
+    /// The context for which the credentials are sealed.
+    pub fn context(key: &str) -> String {
+        format!("chat_accounts:{key}")
+    }
+}
+
+/// Without the credentials.
+impl fmt::Debug for StoredChat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StoredChat")
+            .field("key", &self.key)
+            .field("room_id", &self.room_id)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Reads accounts.
+#[async_trait]
+pub trait ChatRepository: Send + Sync {
+    /// The patient's account.
+    async fn lookup(&self, user: UserId) -> Result<Option<StoredChat>, StorageError>;
+    /// The accounts whose patients were removed, in the order of their keys, at most this many.
+    async fn orphans(&self, at_most: u32) -> Result<Vec<StoredChat>, StorageError>;
+}
+
+/// Changes accounts.
+#[async_trait]
+pub trait ChatWriter: Send {
+    /// The patient's account, made with this key if there is none. The patient's row stays locked until the unit of work ends.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such user.
+    async fn begin(
+        &mut self,
+        user: UserId,
+        key: &str,
+        now: DateTime<Utc>,
+    ) -> Result<StoredChat, StorageError>;
+    /// Stores what the homeserver has made, unless something is stored. Returns what is stored then; `None` if the patient was removed.
+    async fn register(
+        &mut self,
+        user: UserId,
+        key: &str,
+        matrix_id: &str,
+        sealed: Option<Vec<u8>>,
+    ) -> Result<Option<StoredChat>, StorageError>;
+    /// Replaces credentials, if they are still `former`.
+    async fn renew(
+        &mut self,
+        user: UserId,
+        former: Option<Vec<u8>>,
+        sealed: Option<Vec<u8>>,
+    ) -> Result<bool, StorageError>;
+    /// Stores the room, unless one is stored. Returns whether it was.
+    async fn open(&mut self, user: UserId, room_id: &str, now: DateTime<Utc>) -> Result<bool, StorageError>;
+    /// Removes an account whose patient was removed.
+    async fn remove_orphan(&mut self, key: &str) -> Result<bool, StorageError>;
+}

@@ -1,0 +1,80 @@
+//! The chat: the service over the deployment's homeserver, and its health check.
+
+use anyhow::Context as _;
+use async_trait::async_trait;
+use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
+use cabinet_chat::{ChatParts, ChatService, ChatSettings, OpeningHours};
+use cabinet_config::{Chat, Variant};
+use cabinet_plugin_host::PluginHost;
+use cabinet_ports::{ChatServer, Clock, Stores};
+use cabinet_vault::Vault;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The chat. Without a homeserver there is none. `agreed` has the versions of the current text about the chat, by language.
+///
+/// # Errors
+/// If the configured hours are none.
+pub(crate) fn open(
+    variant: &Variant,
+    plugins: &PluginHost,
+    stores: &Stores,
+    vault: &Arc<Vault>,
+    agreed: BTreeMap<String, String>,
+    clock: &Arc<dyn Clock>,
+) -> anyhow::Result<Arc<ChatService>> {
+    Ok(ChatService::open(ChatParts {
+        stores: stores.clone(),
+        server: plugins.chat(),
+        vault: Arc::clone(vault),
+        settings: ChatSettings {
+            shows_name: variant.chat.shows_name,
+            hours: hours(&variant.chat)?,
+            answer_within_min: variant.chat.answer_within_min,
+            zone: variant.timezone,
+            agreed,
+        },
+        clock: Arc::clone(clock),
+    }))
+}
+
+fn hours(configured: &Chat) -> anyhow::Result<OpeningHours> {
+    let mut hours = OpeningHours::default();
+    for one in &configured.hours {
+        hours.add(&one.days, &one.from, &one.to).context("chat.hours")?;
+    }
+    Ok(hours)
+}
+
+/// Health check of the homeserver. Without it, everything but the chat works.
+pub(crate) struct HomeserverCheck {
+    name: String,
+    server: Arc<dyn ChatServer>,
+}
+
+impl HomeserverCheck {
+    /// `None` if the hospital has no chat.
+    pub(crate) fn of(variant: &Variant, plugins: &PluginHost) -> Option<Self> {
+        let configured = variant.chat.homeserver.as_ref()?;
+        let name = format!("plugin:{}@chat", configured.plugin);
+        Some(Self { name, server: plugins.chat()? })
+    }
+}
+
+#[async_trait]
+impl HealthCheck for HomeserverCheck {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn is_essential(&self) -> bool {
+        false
+    }
+
+    async fn check(&self) -> CheckResult {
+        match self.server.health().await {
+            Ok(detail) => CheckResult { status: CheckStatus::Up, detail },
+            Err(problem) => CheckResult { status: CheckStatus::Down, detail: problem.code.name().to_owned() },
+        }
+    }
+}
