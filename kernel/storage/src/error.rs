@@ -151,6 +151,12 @@ const UNIQUE: &[Unique] = &[
     ),
     unique("questionnaire_links_pkey", "questionnaire_links.id", "questionnaire_links.id"),
     unique("questionnaire_links_digest_key", "questionnaire_links.digest", "questionnaire_links.digest"),
+    unique("service_questionnaires_pkey", "service_questionnaires.id", "service_questionnaires.id"),
+    unique(
+        "service_questionnaires_assignment_key",
+        "service_questionnaires.user_id, service_questionnaires.patient, service_questionnaires.assignment",
+        "service_questionnaires.assignment",
+    ),
     unique("user_files_pkey", "user_files.id", "user_files.id"),
     unique(
         "user_files_name_key",

@@ -36,10 +36,12 @@ pub enum SealedPlace {
     QuestionnaireAnswers,
     /// `chat_accounts.sealed`, by the key of the account.
     ChatCredentials,
+    /// `service_questionnaires.sealed`, by id.
+    ServiceAnswers,
 }
 
 impl SealedPlace {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Documents,
         Self::Totp,
         Self::Passkeys,
@@ -54,6 +56,7 @@ impl SealedPlace {
         Self::AdminPreferences,
         Self::QuestionnaireAnswers,
         Self::ChatCredentials,
+        Self::ServiceAnswers,
     ];
 }
 

@@ -39,6 +39,7 @@ mod record;
 mod registration_file;
 mod relation;
 mod search_word;
+mod service_questionnaire;
 mod session;
 mod slot_listing;
 mod system;
@@ -118,6 +119,10 @@ pub use record::{
 pub use registration_file::RegistrationFileRepository;
 pub use relation::{RelationRepository, RelationWriter};
 pub use search_word::{search_word, search_words};
+pub use service_questionnaire::{
+    AnswerDelivery, ListedServiceQuestionnaire, ServiceQuestionnaire, ServiceQuestionnaireRepository,
+    ServiceQuestionnaireWriter,
+};
 pub use session::{SessionRepository, SessionWriter};
 pub use slot_listing::{SlotListing, SlotListingRepository};
 pub use system::{DatabaseFacts, SystemRepository};
@@ -221,6 +226,8 @@ pub struct Stores {
     pub questionnaire_rules: Arc<dyn QuestionnaireRuleRepository>,
     /// Links with which persons without an account answer questionnaires.
     pub questionnaire_links: Arc<dyn QuestionnaireLinkRepository>,
+    /// What is kept of the questionnaires of the hospital's own service.
+    pub service_questionnaires: Arc<dyn ServiceQuestionnaireRepository>,
     pub audit: Arc<dyn AuditRepository>,
     /// What has changed, by any kernel on this database.
     pub changes: Arc<dyn ChangeFeed>,

@@ -5,8 +5,8 @@ use super::{
     DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter,
     NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
     QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
-    RecordWriter, RefundWriter, RelationWriter, SessionWriter, StorageError, Stores, UserFileWriter,
-    UserWriter,
+    RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter, SessionWriter, StorageError,
+    Stores, UserFileWriter, UserWriter,
 };
 use async_trait::async_trait;
 
@@ -51,6 +51,7 @@ pub trait UnitOfWork: Send {
     fn questionnaire_letters(&mut self) -> &mut dyn QuestionnaireLetterWriter;
     fn questionnaire_rules(&mut self) -> &mut dyn QuestionnaireRuleWriter;
     fn questionnaire_links(&mut self) -> &mut dyn QuestionnaireLinkWriter;
+    fn service_questionnaires(&mut self) -> &mut dyn ServiceQuestionnaireWriter;
     /// E-mails and other jobs.
     fn jobs(&mut self) -> &mut dyn JobWriter;
     fn job_admin(&mut self) -> &mut dyn JobAdminWriter;

@@ -146,7 +146,7 @@ impl Resealing {
         let context = match (place, &value.id) {
             (SealedPlace::Documents, SealedId::Own(id)) => SealedDocument::context(DocumentId(*id), user),
             (SealedPlace::Passkeys, SealedId::Own(id)) => passkey_context(PasskeyId(*id)),
-            (SealedPlace::QuestionnaireAnswers, SealedId::Own(id)) => {
+            (SealedPlace::QuestionnaireAnswers | SealedPlace::ServiceAnswers, SealedId::Own(id)) => {
                 QuestionnaireAssignment::context(QuestionnaireAssignmentId(*id), user)
             }
             (SealedPlace::ChatCredentials, SealedId::Foreign(key)) => StoredChat::context(key),

@@ -60,6 +60,7 @@ mod refunds;
 mod registration_files;
 mod relations;
 pub(crate) mod resealing;
+mod service_questionnaires;
 mod sessions;
 mod slot_listings;
 mod system;
@@ -126,6 +127,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         questionnaire_letters: all.clone(),
         questionnaire_rules: all.clone(),
         questionnaire_links: all.clone(),
+        service_questionnaires: all.clone(),
         audit: all.clone(),
         changes,
         audit_chain: all.clone(),

@@ -168,6 +168,12 @@ impl Statements {
                  WHERE user_id = $1 AND sealed IS NOT NULL",
                 "UPDATE chat_accounts SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
             ),
+            SealedPlace::ServiceAnswers => (
+                "SELECT id AS own, CAST(NULL AS text) AS host, CAST(NULL AS text) AS name, CAST(NULL AS date) AS day, sealed
+                 FROM service_questionnaires
+                 WHERE user_id = $1 AND sealed IS NOT NULL",
+                "UPDATE service_questionnaires SET sealed = $3 WHERE user_id = $1 AND sealed = $2",
+            ),
         };
         Self { select, update }
     }

@@ -10,7 +10,7 @@ use cabinet_ports::repository::{
     ConsentWriter, CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter,
     JobAdminWriter, JobWriter, LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter,
     QuestionnaireAlertWriter, QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter,
-    QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter, SessionWriter, UnitOfWork,
+    QuestionnaireWriter, RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter, SessionWriter, UnitOfWork,
     UserFileWriter, UserWriter,
 };
 use cabinet_vault::Vault;
@@ -171,6 +171,10 @@ impl UnitOfWork for Work {
     }
 
     fn questionnaire_links(&mut self) -> &mut dyn QuestionnaireLinkWriter {
+        self
+    }
+
+    fn service_questionnaires(&mut self) -> &mut dyn ServiceQuestionnaireWriter {
         self
     }
 

@@ -55,6 +55,7 @@ mod records;
 mod relations;
 mod restart;
 mod scans;
+mod service_questionnaires;
 mod sessions;
 mod silent;
 mod slot_listings;

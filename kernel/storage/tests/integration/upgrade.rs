@@ -7,7 +7,7 @@ use cabinet_domain::{
     BookingState, LinkAction, LinkPurpose, QuestionnaireId, SessionId, Snils, StaffRole, UserId,
 };
 use cabinet_ports::Stores;
-use cabinet_ports::repository::ListDates;
+use cabinet_ports::repository::{AnswerDelivery, ListDates};
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_test_storage::sampled;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -182,6 +182,10 @@ async fn account(stores: &Stores, schema: i64) {
         // a published version knows how many questions it has.
         let version = stores.questionnaires.version(QuestionnaireId(id(80)), 1).await.unwrap().unwrap();
         assert_eq!(version.questions, 3, "{schema}");
+    }
+    if schema >= 52 {
+        let own = stores.service_questionnaires.of_user(anna.id).await.unwrap();
+        assert_eq!(own[0].delivery, Some(AnswerDelivery::Sending), "{schema}");
     }
     if schema >= 11 {
         let factors = stores.factors.list(anna.id).await.unwrap();

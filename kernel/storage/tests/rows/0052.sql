@@ -1,0 +1,2 @@
+INSERT INTO service_questionnaires (id, user_id, patient, assignment, questionnaire, title, is_open, sent_at, due, listed_at, form_revision, model, revision, page, sealed, saved_at, submitted_at, submit_key, delivery, attempts)
+VALUES (uuid(84), uuid(01), '10001', '10001-1', 'admission', 'X', TRUE, '2026-01-01T00:00:00+00:00', '2026-02-01', '2026-01-01T00:00:00+00:00', '3', '{}', 1, 0, bytes(01), '2026-01-01T00:00:00+00:00', '2026-01-01T00:00:00+00:00', 'key', 'sending', 1);
