@@ -3,7 +3,7 @@
 use crate::cache::CacheKey;
 use crate::permissions::GrantFiles;
 use cabinet_config::{
-    CardGateway, Draft, Homeserver, IdentityPortal, MedicalHostSettings, Origins, PluginSettings, Secrets,
+    CardGateway, Draft, Homeserver, IdentityPortal, MedicalHostSettings, Origins, PluginSettings, QuestionnairePlugin, Secrets,
     Variant,
 };
 use cabinet_domain::{MedicalHostId, PluginId};
@@ -98,6 +98,16 @@ impl From<CardGateway> for Gateway {
     }
 }
 
+impl QuestionnaireService {
+    fn of(configured: &QuestionnairePlugin, base_url: Option<&Url>) -> Self {
+        Self {
+            plugin: configured.plugin.clone(),
+            settings: configured.settings_with(base_url),
+            table: "services.questionnaire_plugin".to_owned(),
+        }
+    }
+}
+
 /// Nothing is configured, in UTC.
 impl Default for Deployment {
     fn default() -> Self {
@@ -149,6 +159,11 @@ impl Deployment {
                 let services = &variant.services;
                 Chat::of(server, services.chat.as_ref().map(Url::as_str), services.chat_bot.as_deref())
             }),
+            questionnaires: variant
+                .services
+                .questionnaire_plugin
+                .as_ref()
+                .map(|plugin| QuestionnaireService::of(plugin, variant.services.questionnaires.as_ref())),
             timezone: variant.timezone,
             variant_file: PathBuf::from("variants").join(variant.id.as_str()).join("variant.toml"),
             plugin_keys: configured_keys(variant),
@@ -173,6 +188,10 @@ impl Deployment {
                     service("services.chat").as_deref(),
                     service("services.chat_bot").as_deref(),
                 )
+            }),
+            questionnaires: draft.section("services.questionnaire_plugin").map(|plugin| {
+                let base_url: Option<Url> = draft.section("services.questionnaires");
+                QuestionnaireService::of(&plugin, base_url.as_ref())
             }),
             timezone: draft.section("timezone").unwrap_or(Tz::UTC),
             variant_file: draft.folder().own().join("variant.toml"),

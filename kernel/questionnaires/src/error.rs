@@ -2,7 +2,7 @@
 
 use cabinet_domain::UserId;
 use cabinet_forms::{AnswerFault, FormFault};
-use cabinet_ports::StorageError;
+use cabinet_ports::{Problem, StorageError};
 use chrono::{DateTime, Utc};
 
 /// Why a call failed.
@@ -47,6 +47,30 @@ pub enum QuestionnaireError {
     /// Sealed answers cannot be read or written; the reason is in the log.
     #[error("answers cannot be sealed or opened")]
     Sealed,
+    /// The hospital keeps questionnaires in a service of its own: they are not designed, sent or counted here (docs/adr/0049).
+    #[error("questionnaires are kept in a service of the hospital")]
+    AtHospital,
+    /// The service's form is not one that can be shown.
+    #[error("the form of the service has {} faults", .0.len())]
+    FormNotReadable(Vec<FormFault>),
+    /// The service has another revision of the form by now; the draft is kept.
+    #[error("the form has another revision by now")]
+    FormChanged { revision: i64 },
+    /// The answers are on their way to the service.
+    #[error("the answers are being sent")]
+    BeingSent,
+    /// The hospital takes no answers to this questionnaire any more.
+    #[error("the questionnaire is closed")]
+    Closed,
+    /// The person's identity is not proved, and the hospital requires it.
+    #[error("the person's identity is not proved")]
+    IdentityUnproved,
+    /// The person has not accepted the present consent text.
+    #[error("the person has not accepted the consent text")]
+    ConsentRequired,
+    /// The service failed.
+    #[error("the questionnaire service: {}", .0.code.name())]
+    Hospital(Problem),
     #[error(transparent)]
     Storage(#[from] StorageError),
 }

@@ -7,6 +7,7 @@
 //! | `assign` | gives one patient a questionnaire |
 //! | `sending` | gives it to many, as a job |
 //! | `alerts` | completed questionnaires that somebody should look at |
+//! | `hospital` | questionnaires of a service of the hospital's own (docs/adr/0049) |
 //! | `letters` | tells patients that a questionnaire waits for them |
 //! | `reminders` | reminds them before the due day, as a job |
 //! | `rules` | send questionnaires after visits or periodically, as a job |
@@ -29,6 +30,7 @@ mod counting;
 mod design;
 mod error;
 mod export;
+mod hospital;
 mod letters;
 mod links;
 mod own;
@@ -48,6 +50,7 @@ pub use cabinet_forms::{AnswerFault, Answers, Form, FormFault, Page};
 pub use design::{CheckedModel, QuestionnaireChange};
 pub use error::QuestionnaireError;
 pub use export::{BegunQuestionnaireExport, ExportedRow, ExportedVersion};
+pub use hospital::{AtService, DELIVER_ANSWERS, DeliverAnswers, HospitalService};
 pub use letters::QuestionnaireLetters;
 pub use links::{CreatedLink, LinkAnswers, LinkAnswersToSave, LinkLine, LinkRequest, OpenedLink, SavedLink};
 pub use own::OwnQuestionnaire;

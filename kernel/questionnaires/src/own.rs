@@ -15,7 +15,8 @@ pub struct OwnQuestionnaire {
 }
 
 impl QuestionnaireService {
-    /// Everything that a patient was sent and has answered, drafts included, newest first.
+    /// Everything that a patient was sent and has answered, drafts included, newest first. Of a service of the hospital, only what is kept
+    /// here: drafts, and answers on their way.
     ///
     /// # Errors
     /// `Sealed`, `Storage`.
@@ -36,6 +37,7 @@ impl QuestionnaireService {
             };
             own.push(OwnQuestionnaire { answered: self.answered(assignment)?, form });
         }
+        own.extend(self.own_at_hospital(owner).await?);
         Ok(own)
     }
 }

@@ -35,7 +35,8 @@ impl QuestionnaireService {
     /// Saves a draft, or completes the questionnaire.
     ///
     /// # Errors
-    /// `NotFound` with an audit event; `Completed`, `AnswersChanged`, `AnswersInvalid`, `Invalid`, `Sealed`, `Storage`.
+    /// `NotFound` with an audit event; `Completed`, `AnswersChanged`, `AnswersInvalid`, `Invalid`, `Sealed`, `Storage`; at a service of the
+    /// hospital also `BeingSent`, `FormChanged`, `FormNotReadable`, `Closed`, and what keeps a person from it.
     pub async fn save(
         &self,
         caller: &QuestionnaireCaller,
@@ -43,6 +44,9 @@ impl QuestionnaireService {
     ) -> Result<AnsweredQuestionnaire, QuestionnaireError> {
         // An administrator reads answers and never writes them.
         let patient = QuestionnaireCaller { is_admin: false, ..caller.clone() };
+        if let Some(hospital) = &self.hospital {
+            return self.save_at_hospital(hospital, &patient, sent).await;
+        }
         let seen = self.own(&patient, sent.id).await?;
         let version = self.version_of(&seen).await?;
         let form = self.form(&version)?;
@@ -109,7 +113,7 @@ impl QuestionnaireService {
             completed_at: sent.is_completed.then_some(now),
             ..locked
         };
-        Ok(AnsweredQuestionnaire { assignment, answers: kept.answers, scores: kept.scores })
+        Ok(AnsweredQuestionnaire { assignment, answers: kept.answers, scores: kept.scores, at_service: None })
     }
 
     /// The answers that are kept of a completed questionnaire, with its scores.

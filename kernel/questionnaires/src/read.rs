@@ -1,11 +1,11 @@
 //! What a patient was sent and has answered. A patient reads their own, an administrator everybody's, with an audit event.
 
 use crate::answers::{KeptAnswers, KeptScore};
-use crate::{QuestionnaireCaller, QuestionnaireError, QuestionnaireService, QuestionnaireTarget};
+use crate::{AtService, QuestionnaireCaller, QuestionnaireError, QuestionnaireService, QuestionnaireTarget};
 use cabinet_domain::{AuditKind, QuestionnaireAssignmentId, QuestionnaireVersion, UserId};
 use cabinet_forms::Answers;
 use cabinet_ports::repository::QuestionnaireAssignment;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// An assignment with its answers in clear text.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,6 +14,8 @@ pub struct AnsweredQuestionnaire {
     pub answers: Answers,
     /// For administrators only.
     pub scores: Vec<KeptScore>,
+    /// Of a questionnaire of the hospital's own service.
+    pub at_service: Option<AtService>,
 }
 
 impl QuestionnaireService {
@@ -27,6 +29,9 @@ impl QuestionnaireService {
         target: Option<&QuestionnaireTarget>,
     ) -> Result<Vec<AnsweredQuestionnaire>, QuestionnaireError> {
         let owner = self.owner(caller, target).await?;
+        if let Some(hospital) = &self.hospital {
+            return self.listed_at_hospital(hospital, caller, owner).await;
+        }
         if caller.is_admin && owner != caller.user {
             self.check_administrator(caller).await?;
             let detail = json!({ "what": "questionnaires" });
@@ -37,7 +42,24 @@ impl QuestionnaireService {
         found.into_iter().map(|assignment| self.answered(assignment)).collect()
     }
 
-    /// One of them with the version that was sent.
+    /// One of them with the model that was sent.
+    ///
+    /// # Errors
+    /// `NotFound` with an audit event, also if it is another patient's; `Sealed`, `Storage`; at a service of the hospital also `Hospital`,
+    /// `FormNotReadable`, `Closed`, and what keeps a person from it.
+    pub async fn result_with_model(
+        &self,
+        caller: &QuestionnaireCaller,
+        id: QuestionnaireAssignmentId,
+    ) -> Result<(AnsweredQuestionnaire, Value), QuestionnaireError> {
+        if let Some(hospital) = &self.hospital {
+            return self.result_at_hospital(hospital, caller, id).await;
+        }
+        let (answered, version) = self.result(caller, id).await?;
+        Ok((answered, version.model))
+    }
+
+    /// One of those that are kept here, with the version that was sent.
     ///
     /// # Errors
     /// `NotFound` with an audit event, also if it is another patient's; `Sealed`, `Storage`.
@@ -89,7 +111,7 @@ impl QuestionnaireService {
         assignment: QuestionnaireAssignment,
     ) -> Result<AnsweredQuestionnaire, QuestionnaireError> {
         let KeptAnswers { answers, scores, .. } = self.open_answers(&assignment)?;
-        Ok(AnsweredQuestionnaire { assignment, answers, scores })
+        Ok(AnsweredQuestionnaire { assignment, answers, scores, at_service: None })
     }
 
     async fn owner(

@@ -25,7 +25,11 @@ impl QuestionnaireService {
     /// `Storage`.
     pub async fn plan_reminders(&self) -> Result<(), StorageError> {
         let letters = &self.parts.letters;
-        if letters.post.is_none() || letters.remind_days.is_empty() || self.is_early() {
+        if letters.post.is_none()
+            || letters.remind_days.is_empty()
+            || self.is_early()
+            || self.hospital.is_some()
+        {
             return Ok(());
         }
         let job = NewJob {

@@ -1,6 +1,7 @@
 //! The service, and who may use it.
 
-use crate::{QuestionnaireError, QuestionnaireLetters};
+use crate::hospital::HospitalSide;
+use crate::{HospitalService, QuestionnaireError, QuestionnaireLetters};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, QuestionnaireVersion, Role, UserId};
 use cabinet_forms::Form;
 use cabinet_ports::{Clock, StorageError, Stores};
@@ -23,6 +24,8 @@ pub struct QuestionnaireParts {
     pub letters: QuestionnaireLetters,
     /// The page that opens a link (docs/adr/0044).
     pub link_url: Url,
+    /// The hospital's own questionnaire service. Without it, questionnaires are kept here.
+    pub hospital: Option<HospitalService>,
     pub clock: Arc<dyn Clock>,
 }
 
@@ -39,11 +42,13 @@ pub struct QuestionnaireCaller {
 /// Questionnaires of a hospital.
 pub struct QuestionnaireService {
     pub(crate) parts: QuestionnaireParts,
+    pub(crate) hospital: Option<HospitalSide>,
 }
 
 impl QuestionnaireService {
-    pub fn open(parts: QuestionnaireParts) -> Arc<Self> {
-        Arc::new(Self { parts })
+    pub fn open(mut parts: QuestionnaireParts) -> Arc<Self> {
+        let hospital = parts.hospital.take().map(HospitalSide::new);
+        Arc::new(Self { parts, hospital })
     }
 
     /// Enters that somebody who is no administrator made an administrator's call.
@@ -72,8 +77,16 @@ impl QuestionnaireService {
     ) -> Result<(), QuestionnaireError> {
         let user = self.parts.stores.users.lookup(by.user).await?;
         match user.is_some_and(|user| user.role == Role::Admin && !user.disabled) {
-            true => Ok(()),
+            true => self.check_kept_here(),
             false => Err(QuestionnaireError::NotAdministrator),
+        }
+    }
+
+    /// Checks that questionnaires are kept here: a service of the hospital designs, sends and counts its own.
+    pub(crate) fn check_kept_here(&self) -> Result<(), QuestionnaireError> {
+        match self.hospital {
+            None => Ok(()),
+            Some(_) => Err(QuestionnaireError::AtHospital),
         }
     }
 

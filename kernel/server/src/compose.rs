@@ -7,6 +7,7 @@ use crate::file_store::{self, OpenedFiles};
 use crate::payments::GatewayCheck;
 use crate::portal::{self, PortalCheck};
 use crate::prepare::Prepared;
+use crate::questionnaires::{self, QuestionnaireCheck};
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
 use crate::{chat, payments, records, seed, self_service, user_files};
 use anyhow::Context;
@@ -26,7 +27,9 @@ use cabinet_pictures::PictureWorkers;
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginEngine, PluginHost, ServedHosts};
 use cabinet_ports::{Clock, FileStore, PictureScaler, Post, RecentErrors, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
-use cabinet_questionnaires::{QuestionnaireLetters, QuestionnaireParts, QuestionnaireService};
+use cabinet_questionnaires::{
+    HospitalService, QuestionnaireLetters, QuestionnaireParts, QuestionnaireService,
+};
 use cabinet_records::RecordService;
 use cabinet_sso::SsoParts;
 use cabinet_storage::Storage;
@@ -148,11 +151,16 @@ impl Cabinet {
         let pictures: Arc<dyn PictureScaler> =
             Arc::new(PictureWorkers::new(cabinet_pictures::WorkerProgram::this_binary()));
         let news = open_news(&variant, &stores, &files, &pictures, &clock);
-        let questionnaires = open_questionnaires(&variant, &stores, &vault, post.clone(), &clock);
+        let hospital = questionnaires::hospital(&variant, &plugins, &agreed)?;
+        let questionnaires = open_questionnaires(&variant, &stores, &vault, post.clone(), hospital, &clock);
         let agreed = profile.consents.versions(ConsentKind::Chat);
         let chat = chat::open(&variant, &plugins, &stores, &vault, agreed, &clock)?;
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &pictures, &clock);
         let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
+        checks.extend(
+            QuestionnaireCheck::of(&variant, &questionnaires)
+                .map(|check| Arc::new(check) as Arc<dyn HealthCheck>),
+        );
         checks.extend(check.map(|check| Arc::new(check) as Arc<dyn HealthCheck>));
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
@@ -322,6 +330,7 @@ fn open_questionnaires(
     stores: &Stores,
     vault: &Arc<Vault>,
     post: Option<Arc<dyn Post>>,
+    hospital: Option<HospitalService>,
     clock: &Arc<dyn Clock>,
 ) -> Arc<QuestionnaireService> {
     let mut link_url = variant.http.public_url.clone();
@@ -337,6 +346,7 @@ fn open_questionnaires(
             alert_role: variant.questionnaires.alert_staff_role(),
         },
         link_url,
+        hospital,
         clock: Arc::clone(clock),
     })
 }

@@ -11,6 +11,7 @@
 //! | `file_store.rs` | file storage: a folder or a bucket |
 //! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the signers for it |
 //! | `payments.rs` | payments over the card gateway |
+//! | `questionnaires.rs` | the hospital's own questionnaire service |
 //! | `seed.rs` | demo accounts |
 //! | `workers/` | background work: jobs, cleaning, search index, feeds |
 //! | `control.rs` | the control socket for the administrator |
@@ -32,6 +33,7 @@ mod payments;
 mod portal;
 mod preflight;
 mod prepare;
+mod questionnaires;
 mod readiness;
 mod records;
 mod seed;

@@ -157,6 +157,7 @@ impl Hospital {
             zone: chrono_tz::Europe::Moscow,
             language: "ru".to_owned(),
             link_url: "https://cabinet.example/quiz/link".parse()?,
+            hospital: None,
             letters: QuestionnaireLetters { post: Some(Arc::new(FakePost::default())), ..Default::default() },
             clock: Arc::new(SystemClock),
         });

@@ -49,6 +49,9 @@ interface Kept {
   saved: string | null;
   completed: string | null;
   readonly assigned: string;
+  /** Only of a service of the hospital's own. */
+  delivery?: string;
+  stale_since?: string;
   /** How many the version has. */
   readonly questions: number;
 }
@@ -98,6 +101,8 @@ export function quizKernel(...quizzes: Kept[]) {
     due: kept.due,
     saved: kept.saved,
     completed: kept.completed,
+    ...(kept.delivery && { delivery: kept.delivery }),
+    ...(kept.stale_since && { stale_since: kept.stale_since }),
   });
   const keys = new Map<string, unknown>();
   const calls = kernel(async (call) => {

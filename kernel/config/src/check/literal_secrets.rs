@@ -23,6 +23,9 @@ pub(super) fn check(findings: &mut Findings<'_>) {
     if let Some(settings) = findings.value("chat.homeserver.settings") {
         search(findings, "chat.homeserver.settings", settings);
     }
+    if let Some(settings) = findings.value("services.questionnaire_plugin.settings") {
+        search(findings, "services.questionnaire_plugin.settings", settings);
+    }
     for section in ["hosts", "modules", "signers"] {
         for (id, entry) in findings.table(section) {
             if let Some(settings) = entry.get("settings") {

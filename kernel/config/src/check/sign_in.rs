@@ -1,4 +1,5 @@
-//! The state portal, the card gateway, the chat's homeserver and signing keys: the named plugins exist and are enabled, granted signing keys exist, and signer
+//! The state portal, the card gateway, the questionnaire service, the chat's homeserver and signing keys: the named plugins exist and are
+//! enabled, granted signing keys exist, and signer
 //! paths are absolute.
 
 use super::Findings;
@@ -9,6 +10,7 @@ pub(super) fn check(findings: &mut Findings<'_>) {
     plugin(findings, "sign_in.esia");
     plugin(findings, "payments.gateway");
     plugin(findings, "chat.homeserver");
+    plugin(findings, "services.questionnaire_plugin");
     keys(findings);
     signers(findings);
 }

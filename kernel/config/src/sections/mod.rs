@@ -51,7 +51,7 @@ pub use records::Records;
 pub use retention::Retention;
 pub use secret_ref::SecretRef;
 pub use security::{PluginKey, Security};
-pub use services::{OtherSystem, Services};
+pub use services::{OtherSystem, QuestionnairePlugin, Services};
 pub use sign_in::{IdentityPortal, SignIn, SignInMode};
 pub use signers::SignerSettings;
 pub use staff_roles::StaffRoleSettings;

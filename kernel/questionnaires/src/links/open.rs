@@ -26,7 +26,7 @@ impl QuestionnaireService {
     /// ends. So attempts at the same time, at any kernel, have five guesses together.
     ///
     /// # Errors
-    /// `LinkNotValid`, with an audit event, for everything that does not open; `Sealed`, `Storage`.
+    /// `LinkNotValid`, with an audit event, for everything that does not open, without one if the hospital has a service of its own; `Sealed`, `Storage`.
     pub async fn open_link(
         &self,
         secret: &SecretString,
@@ -34,6 +34,9 @@ impl QuestionnaireService {
         consent: QuestionnaireLinkConsent,
         origin: Option<&Origin>,
     ) -> Result<OpenedLink, QuestionnaireError> {
+        if self.hospital.is_some() {
+            return Err(QuestionnaireError::LinkNotValid);
+        }
         let (digest, now) = (secret::digest(secret), self.now());
         let consent = QuestionnaireLinkConsent { at: now, ..consent };
         let mut work = self.parts.stores.begin().await?;

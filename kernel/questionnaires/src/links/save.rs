@@ -39,6 +39,9 @@ impl QuestionnaireService {
         sent: LinkAnswersToSave,
         origin: Option<&Origin>,
     ) -> Result<SavedLink, QuestionnaireError> {
+        if self.hospital.is_some() {
+            return Err(QuestionnaireError::LinkNotValid);
+        }
         let links = &self.parts.stores.questionnaire_links;
         let seen = match self.link_of(&sent.ticket) {
             Some(id) => links.lookup(id).await?,

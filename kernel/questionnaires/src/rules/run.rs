@@ -30,7 +30,7 @@ impl QuestionnaireService {
     /// # Errors
     /// `Storage`.
     pub async fn plan_rules(&self) -> Result<(), StorageError> {
-        if self.is_early() {
+        if self.is_early() || self.hospital.is_some() {
             return Ok(());
         }
         let rules = self.parts.stores.questionnaire_rules.rules().await?;

@@ -6,6 +6,9 @@
 mod alerts;
 mod design;
 mod export;
+mod hospital;
+mod hospital_delivery;
+mod hospital_support;
 mod interrupted;
 mod letters;
 mod link_attacks;

@@ -46,6 +46,7 @@ pub async fn scene_on(storage: TestStorage) -> Scene {
         language: "ru".to_owned(),
         letters: QuestionnaireLetters { post: Some(post.clone()), remind_days: vec![3, 0], alert_role: None },
         link_url: "https://cabinet.test/quiz/link".parse().unwrap(),
+        hospital: None,
         clock: clock.clone(),
     });
     let add = async |user: NewUser| committed!(stores, users.add(user, None)).await.unwrap().id;

@@ -22,7 +22,9 @@ use cabinet_mail::LetterWorker;
 use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
-use cabinet_questionnaires::{RemindOfQuestionnaires, RunQuestionnaireRules, SendQuestionnaire};
+use cabinet_questionnaires::{
+    DeliverAnswers, RemindOfQuestionnaires, RunQuestionnaireRules, SendQuestionnaire,
+};
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
 use cabinet_user_files::{FindOldPictures, MakeThumbnail, RemoveUserFile, ScanUserFile};
 use cleaning::Cleaning;
@@ -93,6 +95,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         Arc::new(SendQuestionnaire(Arc::clone(&cabinet.questionnaires))),
         Arc::new(RemindOfQuestionnaires(Arc::clone(&cabinet.questionnaires))),
         Arc::new(RunQuestionnaireRules(Arc::clone(&cabinet.questionnaires))),
+        Arc::new(DeliverAnswers(Arc::clone(&cabinet.questionnaires))),
         Arc::new(RemoveAccount::new(
             cabinet.stores.clone(),
             Some(Arc::clone(&cabinet.files)),

@@ -26,7 +26,7 @@ export type Sent =
   | { readonly kind: 'closed'; readonly problem: ApiProblem };
 
 /** Codes that mean that nothing can be sent any more. */
-const CLOSED = ['questionnaire_completed', 'not_found'];
+const CLOSED = ['questionnaire_completed', 'questionnaire_being_sent', 'not_found'];
 
 /** Whether a retry without changes may succeed. */
 const isPassing = (problem: ApiProblem): boolean =>
@@ -71,6 +71,12 @@ async function attemptOf({ id, revision, answers, page, key, at }: Unsent): Prom
     if (CLOSED.includes(problem.code)) {
       await Promise.all([drafts.remove(id), seenForms.remove(id), unsentQuizzes.remove(id)]);
       return { kind: 'closed', problem };
+    }
+    if (problem.code === 'questionnaire_form_changed') {
+      // The kernel keeps the answers as a draft of the new form.
+      await Promise.all([drafts.remove(id), seenForms.remove(id)]);
+      await unsentQuizzes.remove(id);
+      return { kind: 'changed', problem };
     }
     if (isPassing(problem)) return { kind: 'waiting', problem };
     await drafts.set(id, { answers, page, revision, isSaved: false, at });

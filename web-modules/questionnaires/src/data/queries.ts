@@ -29,6 +29,9 @@ async function cachedFirst<T>(ask: () => Promise<T>, recall: () => Promise<Seen<
   }
 }
 
+/** How often it is looked whether the hospital's service has the answers. */
+const SENDING_MS = 20_000;
+
 /** `always`: the query runs offline too, to read the stored data. */
 const OFFLINE = { networkMode: 'always', retry: false } as const;
 
@@ -71,6 +74,7 @@ export function useQuiz(id: string, isEnabled = true) {
         },
         () => seenForms.get(id),
       ),
+    refetchInterval: ({ state }) => (state.data?.value.delivery === 'sending' ? SENDING_MS : false),
     // Refetched on every opening: another device may have saved a newer draft.
     gcTime: 0,
     refetchOnWindowFocus: false,

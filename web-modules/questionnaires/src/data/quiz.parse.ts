@@ -1,5 +1,5 @@
 /** Input validation: of the kernel's responses, and of what this browser has stored. */
-import type { UserQuiz } from './quiz.types';
+import { DELIVERIES, type UserQuiz } from './quiz.types';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -13,11 +13,13 @@ export function userQuizOf(value: unknown): UserQuiz | null {
   if (!isRecord(value) || !isRecord(value.quiz)) return null;
   const [id, quizId, assigned] = [text(value.id), text(value.quiz_id), text(value.assigned)];
   if (id === null || quizId === null || assigned === null) return null;
+  const questions = number(value.quiz.questions);
   return {
     id,
     quizId,
     title: text(value.quiz.title) ?? '',
-    questions: number(value.quiz.questions),
+    // A service of the hospital's own says it with the form.
+    questions: questions === 0 ? null : questions,
     isCompleted: value.status === 1,
     revision: number(value.revision) ?? 0,
     page: number(value.page),
@@ -27,6 +29,8 @@ export function userQuizOf(value: unknown): UserQuiz | null {
     due: text(value.due),
     saved: text(value.saved),
     completed: text(value.completed),
+    delivery: DELIVERIES.find((one) => one === value.delivery) ?? null,
+    staleSince: text(value.stale_since),
   };
 }
 

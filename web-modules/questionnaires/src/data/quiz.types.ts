@@ -1,6 +1,10 @@
 /** Questionnaires that a patient was sent, as the screens use them (A-180…A-188). */
 export type Answers = Readonly<Record<string, unknown>>;
 
+/** What became of answers that a service of the hospital's own keeps; in the order in which they are told. */
+export const DELIVERIES = ['sending', 'saved', 'refused', 'closed', 'outdated', 'unknown'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
 export interface UserQuiz {
   readonly id: string;
   /** The questionnaire; the same for every sending of it. */
@@ -22,6 +26,10 @@ export interface UserQuiz {
   /** When the last draft was saved. */
   readonly saved: string | null;
   readonly completed: string | null;
+  /** Null if the questionnaire is kept in the cabinet, or was not completed. */
+  readonly delivery: Delivery | null;
+  /** The hospital's service could not be asked: since when this is known. */
+  readonly staleSince: string | null;
 }
 
 /** What is sent: a draft, or the completed answers. */

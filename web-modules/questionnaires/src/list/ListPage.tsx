@@ -10,6 +10,7 @@ import { loadAhead } from '../pass/load';
 import { NEW, OLD } from '../places';
 import page from '../shared/Page.module.css';
 import { SeenNotice } from '../shared/SeenNotice';
+import { ServiceNotice } from '../shared/ServiceNotice';
 import { useFailureToast } from '../shared/useFailureToast';
 import { useSendOnReturn } from '../shared/useSendOnReturn';
 import { QuizRow } from './QuizRow';
@@ -54,27 +55,35 @@ export function ListPage({ kind }: { readonly kind: 'new' | 'old' }) {
       >
         {({ value }) => {
           const shown = value.filter(({ isCompleted }) => isCompleted === isOld).sort(isOld ? byCompletion : byDue);
+          const staleSince = value.find((one) => one.staleSince !== null)?.staleSince ?? null;
+          const notice = staleSince !== null && <ServiceNotice since={staleSince} />;
           if (shown.length === 0) {
             return (
-              <EmptyState
-                icon={isOld ? <ClipboardCheck /> : <ClipboardList />}
-                title={t(isOld ? 'empty.old' : 'empty.new')}
-              >
-                {t(isOld ? 'empty.old.note' : 'empty.new.note')}
-              </EmptyState>
+              <>
+                {notice}
+                <EmptyState
+                  icon={isOld ? <ClipboardCheck /> : <ClipboardList />}
+                  title={t(isOld ? 'empty.old' : 'empty.new')}
+                >
+                  {t(isOld ? 'empty.old.note' : 'empty.new.note')}
+                </EmptyState>
+              </>
             );
           }
           return (
-            <List>
-              {shown.map((quiz) => (
-                <QuizRow
-                  key={quiz.id}
-                  quiz={quiz}
-                  isBegun={quiz.revision > 0 || drafted.includes(quiz.id)}
-                  isWaiting={unsent.includes(quiz.id)}
-                />
-              ))}
-            </List>
+            <>
+              {notice}
+              <List>
+                {shown.map((quiz) => (
+                  <QuizRow
+                    key={quiz.id}
+                    quiz={quiz}
+                    isBegun={quiz.revision > 0 || drafted.includes(quiz.id)}
+                    isWaiting={unsent.includes(quiz.id)}
+                  />
+                ))}
+              </List>
+            </>
           );
         }}
       </QueryView>

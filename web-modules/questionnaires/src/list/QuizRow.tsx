@@ -29,6 +29,7 @@ export function QuizRow({ quiz, isBegun, isWaiting }: QuizRowProps) {
   const { t } = useTranslation('questionnaires');
   const { format } = useDates();
   const { title, due, questions, completed, isCompleted } = quiz;
+  const delivery = isCompleted || quiz.delivery === 'saved' ? null : quiz.delivery;
   return (
     <LinkRow to={placeOf(quiz.id)}>
       <RowWords name={title}>
@@ -37,11 +38,12 @@ export function QuizRow({ quiz, isBegun, isWaiting }: QuizRowProps) {
             <span className="muted">{t('completed', { date: format(completed, 'date') })}</span>
           )}
           {!isCompleted && due !== null && !isWaiting && <Due due={due} />}
+          {delivery !== null && <Pill kind="warning">{t(`delivery.${delivery}`)}</Pill>}
           {isWaiting && <Pill kind="warning">{t('state.waiting')}</Pill>}
-          {!isCompleted && !isWaiting && (
+          {!isCompleted && !isWaiting && delivery === null && (
             <span className={isBegun ? undefined : 'muted'}>{t(isBegun ? 'state.begun' : 'state.new')}</span>
           )}
-          {!isCompleted && questions !== null && (
+          {!isCompleted && delivery === null && questions !== null && (
             <span className="muted">{t('length', { count: minutesFor(questions) })}</span>
           )}
         </div>

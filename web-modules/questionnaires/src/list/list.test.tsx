@@ -85,3 +85,18 @@ it.each([
 ])('%i questions take about %i minutes', (questions, minutes) => {
   expect(minutesFor(questions)).toBe(minutes);
 });
+
+/** B-021: what a service of the hospital's own has not confirmed is not passed; an outage is said. */
+it("tells what became of answers to the hospital's own service, and that it does not answer", async () => {
+  quizKernel(
+    quiz('a', { title: 'Первая', delivery: 'sending', revision: 1 }),
+    quiz('b', { title: 'Вторая', delivery: 'refused', revision: 1, stale_since: '2026-11-26T09:00:00Z' }),
+    quiz('c', { title: 'Третья', questions: 0 }),
+  );
+  await open('/quiz/new');
+  const all = (await rows()).join(' ');
+  expect(all).toContain('Отправляется в больницу');
+  expect(all).toContain('Больница не приняла ответы');
+  expect(all).not.toContain('Около');
+  expect(await screen.findByText(/Сервис анкет больницы не отвечает/)).toBeTruthy();
+});

@@ -23,8 +23,10 @@ import { NEW, OLD } from '../places';
 import { CompletedQuiz } from '../read/CompletedQuiz';
 import page from '../shared/Page.module.css';
 import { SeenNotice } from '../shared/SeenNotice';
+import { ServiceNotice } from '../shared/ServiceNotice';
 import { useFailureToast } from '../shared/useFailureToast';
 import { useSendOnReturn } from '../shared/useSendOnReturn';
+import { DeliveredQuiz, DeliveryNotice, isReadOnly } from './DeliveredQuiz';
 import { OpenQuiz } from './OpenQuiz';
 import { WaitingQuiz } from './WaitingQuiz';
 
@@ -41,8 +43,9 @@ function Opened({ id }: { readonly id: string }) {
   const unsent = useUnsent();
   const { error } = quiz;
   const needsSupport = isProblem(error) && error.status >= 500 && !error.isPassing;
-  const failed = t(needsSupport ? 'toast.openFailedSupport' : 'toast.openFailed');
-  const isGone = isProblem(error, 'not_found');
+  const openFailed = needsSupport ? 'toast.openFailedSupport' : 'toast.openFailed';
+  const failed = t(isProblem(error, 'questionnaire_not_readable') ? 'toast.notReadable' : openFailed);
+  const isGone = isProblem(error, 'not_found', 'questionnaire_closed');
   useSendOnReturn();
   useFailureToast(quiz.data || isGone ? null : error, failed);
 
@@ -103,6 +106,7 @@ function Shown({ quiz }: { readonly quiz: UserQuiz }) {
   /** Incremented to choose the draft again. */
   const [turn, setTurn] = useState(0);
   if (quiz.isCompleted) return <CompletedQuiz quiz={quiz} form={form} />;
+  if (isReadOnly(quiz)) return <DeliveredQuiz quiz={quiz} form={form} />;
   if (unsent) return <WaitingQuiz form={form} unsent={unsent} />;
   const readAnew = async () => {
     await Promise.all([
@@ -113,6 +117,8 @@ function Shown({ quiz }: { readonly quiz: UserQuiz }) {
   };
   return (
     <>
+      {quiz.staleSince !== null && <ServiceNotice since={quiz.staleSince} />}
+      {quiz.delivery !== null && quiz.delivery !== 'saved' && <DeliveryNotice delivery={quiz.delivery} />}
       {draft.data?.isSaved === false && turn === 0 && <Pill kind="neutral">{t('draft.restored')}</Pill>}
       <OpenQuiz key={turn} quiz={quiz} draft={draft.data ?? null} form={form} onChanged={() => void readAnew()} />
     </>

@@ -224,3 +224,50 @@ describe('a completed questionnaire', () => {
     expect(screen.getByRole('button', { name: 'Распечатать' })).toBeTruthy();
   });
 });
+
+describe("a questionnaire of a service of the hospital's own", () => {
+  /** B-021: read-only until the service has said what it did with the answers. */
+  it.each([
+    ['sending', 'Отправляется в больницу'],
+    ['closed', 'Больница больше не принимает ответы'],
+    ['unknown', 'Неизвестно, получила ли больница ответы'],
+  ])('with the outcome %s shows the answers only', async (delivery, text) => {
+    quizKernel(quiz('a', { delivery, revision: 1, answers: { smokes: 'no', note: 'Аллергия' } }));
+    await open('/questions/a');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText('Аллергия')).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  /** B-021: refused answers are not lost and can be corrected. */
+  it.each([
+    ['refused', 'Больница не приняла ответы'],
+    ['outdated', 'Анкета изменилась'],
+  ])('with the outcome %s can be corrected', async (delivery, text) => {
+    quizKernel(quiz('a', { delivery, revision: 1, answers: { smokes: 'no' } }));
+    await open('/questions/a');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Нет' })).checked).toBe(true);
+  });
+
+  it('whose form changed goes on with the answers that the kernel keeps', async () => {
+    const { fault, quizzes } = quizKernel(quiz('a'));
+    await open('/questions/a');
+    fault.now = (call) => {
+      if (call.method !== 'PUT' || !call.body.includes('"status":1')) return null;
+      Object.assign(quizzes[0] ?? {}, { revision: 7, answers: { smokes: 'no' } });
+      return problemResponse(409, 'questionnaire_form_changed', { revision: 7 });
+    };
+    await answerAll();
+    await press('Отправить анкету');
+    await said(/Больница изменила вопросы/);
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Нет' })).checked).toBe(true);
+  });
+
+  it('that the portal cannot show says so', async () => {
+    const { fault } = quizKernel(quiz('a'));
+    fault.now = () => problemResponse(502, 'questionnaire_not_readable');
+    await open('/questions/a');
+    expect(await screen.findByRole('heading', { name: /Кабинет не может показать эту анкету/ })).toBeTruthy();
+  });
+});

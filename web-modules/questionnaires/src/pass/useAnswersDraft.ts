@@ -15,6 +15,15 @@ const KEEP_MS = 400;
 const SAVE_MS = 2500;
 /** Delay between two attempts to save without a network. */
 const RETRY_MS = 30_000;
+/** Codes that mean that it has changed since it was opened. */
+const CHANGED = [
+  'answers_changed',
+  'questionnaire_completed',
+  'questionnaire_form_changed',
+  'questionnaire_being_sent',
+  'questionnaire_closed',
+  'not_found',
+] as const;
 
 /** `kept`: in this browser. `full`: there is no space in it. `saved`: at the kernel as well. */
 export type DraftState = 'none' | 'kept' | 'full' | 'saved';
@@ -82,7 +91,7 @@ export function useAnswersDraft({ id, start, onChanged, onFailed }: DraftOptions
         await keep(latest.current === now);
       } catch (error) {
         isUnsaved.current = true;
-        if (isProblem(error, 'answers_changed', 'questionnaire_completed', 'not_found')) {
+        if (isProblem(error, ...CHANGED)) {
           await keep(false);
           told.current.onChanged();
         } else if (error instanceof ApiProblem && !error.isPassing) told.current.onFailed(error);

@@ -39,6 +39,18 @@ impl From<QuestionnaireError> for RouteError {
                 invalid("answers_invalid")
                     .with("faults", Value::Array(faults.into_iter().map(fault).collect()))
             }
+            QuestionnaireError::AtHospital => conflict("questionnaires_at_hospital"),
+            QuestionnaireError::FormNotReadable(_) => {
+                ApiProblem::new(StatusCode::BAD_GATEWAY, "questionnaire_not_readable")
+            }
+            QuestionnaireError::FormChanged { revision } => {
+                conflict("questionnaire_form_changed").with("revision", revision)
+            }
+            QuestionnaireError::BeingSent => conflict("questionnaire_being_sent"),
+            QuestionnaireError::Closed => conflict("questionnaire_closed"),
+            QuestionnaireError::IdentityUnproved => conflict("identity_unproved"),
+            QuestionnaireError::ConsentRequired => ApiProblem::new(StatusCode::FORBIDDEN, "consent_required"),
+            QuestionnaireError::Hospital(problem) => return problem.into(),
             QuestionnaireError::Sealed => ApiProblem::internal(),
             QuestionnaireError::Storage(error) => return error.into(),
         })

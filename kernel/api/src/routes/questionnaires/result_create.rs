@@ -61,8 +61,12 @@ pub(super) async fn assign_quiz(
         let target = target(body.user_id, body.client_id);
         let target = target.ok_or(QuestionnaireError::Invalid { field: "user_id", code: "required" })?;
         let assignment = app.service.assign(&admin, body.quiz_id, &target, body.due).await?;
-        let answered =
-            AnsweredQuestionnaire { assignment, answers: serde_json::Map::new(), scores: Vec::new() };
+        let answered = AnsweredQuestionnaire {
+            assignment,
+            answers: serde_json::Map::new(),
+            scores: Vec::new(),
+            at_service: None,
+        };
         Ok::<_, RouteError>((StatusCode::CREATED, Json(UserQuiz::of(answered, None, true))))
     };
     request.execute(by, assigned).await

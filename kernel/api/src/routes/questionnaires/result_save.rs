@@ -50,10 +50,14 @@ pub(super) struct AnswersBody {
         (status = 403, description = "`consent_required`; `forbidden` for an administrator", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "it does not exist, or was sent to another patient", body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "`answers_changed`: another device has saved, `revision` is the present one; `questionnaire_completed`; \
-            `in_progress`: the first request with this key is still running", body = ProblemBody, content_type = "application/problem+json"),
+            `in_progress`: the first request with this key is still running; if the hospital has a questionnaire service of its own, also \
+            `questionnaire_form_changed`: it has another form by now, and the answers are kept as a draft of `revision`; \
+            `questionnaire_being_sent`, `questionnaire_closed`, `patient_unknown`, `identity_unproved`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 413, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "`answers_invalid` with `faults`: `[{question, code}]`, codes `required`, `type`, `choice`, `min`, `max`, \
             `length`, `pattern`, `expression`, `unknown`; `validation`; `idempotency_key_reused`", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 502, description = "`questionnaire_not_readable`: the present form of the hospital's questionnaire service", body = ProblemBody,
             content_type = "application/problem+json"),
     )
 )]

@@ -48,8 +48,16 @@ pub(super) enum ResultsView {
         (status = 403, description = "`consent_required`; `forbidden`: not the caller's id", body = ProblemBody,
             content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "only if the hospital has a questionnaire service of its own: `questionnaires_at_hospital` for an \
+            administrator, `questionnaire_closed`, `questionnaire_being_sent`, `patient_unknown`, `identity_unproved`", body = ProblemBody,
+            content_type = "application/problem+json"),
         (status = 422, description = "`validation`: `client_id` (`ambiguous`: two patients have it)", body = ProblemBody,
             content_type = "application/problem+json"),
+        (status = 502, description = "the hospital's questionnaire service: `questionnaire_not_readable`, `hospital_unavailable`, \
+            `hospital_garbled`, `hospital_failed`, `hospital_misconfigured`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "`plugin_busy`, `plugin_failed`, `plugin_starting`", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 504, description = "`hospital_timed_out`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn quiz_results(
@@ -60,8 +68,8 @@ pub(super) async fn quiz_results(
     let caller = user.caller();
     if let Some(text) = query.id {
         let id = result_id(&text).ok_or(QuestionnaireError::NotFound)?;
-        let (answered, version) = app.service.result(&caller, id).await?;
-        let view = UserQuiz::of(answered, Some(version.model), caller.is_admin);
+        let (answered, model) = app.service.result_with_model(&caller, id).await?;
+        let view = UserQuiz::of(answered, Some(model), caller.is_admin);
         return Ok(Json(ResultsView::One(Box::new(view))));
     }
     let target = target(query.user_id, query.client_id);

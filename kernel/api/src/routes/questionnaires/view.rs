@@ -3,7 +3,7 @@
 use cabinet_domain::{
     Questionnaire, QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireVersion, UserId,
 };
-use cabinet_ports::repository::QuestionnaireSummary;
+use cabinet_ports::repository::{AnswerDelivery, QuestionnaireSummary};
 use cabinet_questionnaires::{AnsweredQuestionnaire, Form, FormFault, KeptScore, result_list};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
@@ -257,11 +257,18 @@ pub(super) struct UserQuiz {
     /// For administrators only.
     #[serde(skip_serializing_if = "Option::is_none")]
     scores: Option<Vec<ScoreView>>,
+    /// Only of a questionnaire of the hospital's own service, once it was completed: `sending` until the service has said what it did, then
+    /// `saved`, `refused` (the answers may be corrected), `closed`, `outdated` (the form is another one by now) or `unknown`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    delivery: Option<&'static str>,
+    /// Only if the hospital's own service could not be asked: since when this is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stale_since: Option<DateTime<Utc>>,
 }
 
 impl UserQuiz {
     pub(super) fn of(answered: AnsweredQuestionnaire, model: Option<Value>, is_for_admin: bool) -> Self {
-        let AnsweredQuestionnaire { assignment, answers, scores } = answered;
+        let AnsweredQuestionnaire { assignment, answers, scores, at_service } = answered;
         Self {
             id: assignment.id,
             client_id: Some(assignment.client_ids).filter(|ids| !ids.is_empty()),
@@ -283,6 +290,8 @@ impl UserQuiz {
             saved: assignment.saved_at,
             completed: assignment.completed_at,
             scores: is_for_admin.then(|| scores.into_iter().map(ScoreView::from).collect()),
+            delivery: at_service.and_then(|at| at.delivery).map(AnswerDelivery::name),
+            stale_since: at_service.filter(|at| at.is_stale).map(|at| at.known_at),
         }
     }
 }

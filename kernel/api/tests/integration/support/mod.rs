@@ -240,6 +240,7 @@ impl TestAppBuilder {
             language: variant.languages.first().map_or("ru", |language| language.code()).to_owned(),
             letters: QuestionnaireLetters { post: Some(post.clone()), ..QuestionnaireLetters::default() },
             link_url: variant.http.public_url.join("quiz/link").unwrap(),
+            hospital: None,
             clock: clock.clone(),
         });
         let homeserver = Arc::new(FakeHomeserver::with_credentials());

@@ -167,6 +167,7 @@ impl TestEnv {
             language: "ru".to_owned(),
             letters: cabinet_questionnaires::QuestionnaireLetters::default(),
             link_url: "https://cabinet.test/quiz/link".parse().unwrap(),
+            hospital: None,
             clock: clock.clone(),
         });
         let export = export.with_questionnaires(questionnaires.clone());
