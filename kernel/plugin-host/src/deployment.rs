@@ -3,8 +3,8 @@
 use crate::cache::CacheKey;
 use crate::permissions::GrantFiles;
 use cabinet_config::{
-    CardGateway, Draft, Homeserver, IdentityPortal, MedicalHostSettings, Origins, PluginSettings, QuestionnairePlugin, Secrets,
-    Variant,
+    CardGateway, Draft, Homeserver, IdentityPortal, MedicalHostSettings, Origins, PluginSettings,
+    QuestionnairePlugin, Secrets, Variant,
 };
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{TrustedKey, TrustedKeys};
