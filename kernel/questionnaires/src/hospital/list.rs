@@ -13,6 +13,8 @@ use uuid::Uuid;
 
 /// How long a list is used again. The screen asks for the list each time that it is opened, and going back from a questionnaire opens it.
 const LIST_KEPT: TimeDelta = TimeDelta::seconds(30);
+/// How long a failure is used again: whoever waited behind a service that hangs does not wait for it a second time.
+const FAILURE_KEPT: TimeDelta = TimeDelta::seconds(5);
 /// Pages of a list at most: a service that always names a next page must not hold the patient's turn.
 const PAGES_AT_MOST: usize = 50;
 
@@ -55,14 +57,22 @@ impl QuestionnaireService {
         let patients = self.admitted(hospital, user).await?;
         let turn = hospital.turns.get_with(user, Arc::default);
         let mut last = turn.lock().await;
-        if last.is_some_and(|at| self.now() - at < LIST_KEPT) {
-            return Ok(());
+        match &*last {
+            Some((at, None)) if self.now() - *at < LIST_KEPT => return Ok(()),
+            Some((at, Some(problem))) if self.now() - *at < FAILURE_KEPT => {
+                return Err(QuestionnaireError::Hospital(problem.clone()));
+            }
+            _ => {}
         }
         let at = self.now();
         for patient in &patients {
-            self.refresh_of(hospital, (user, patient), at).await?;
+            let read = self.refresh_of(hospital, (user, patient), at).await;
+            if let Err(QuestionnaireError::Hospital(problem)) = &read {
+                *last = Some((self.now(), Some(problem.clone())));
+            }
+            read?;
         }
-        *last = Some(at);
+        *last = Some((at, None));
         Ok(())
     }
 

@@ -48,11 +48,14 @@ pub struct HospitalService {
     pub consent_versions: BTreeMap<String, String>,
 }
 
+/// When a list was read, and the failure if it failed.
+pub(super) type LastRead = Option<(DateTime<Utc>, Option<Problem>)>;
+
 /// The service with what is remembered in memory.
 pub(crate) struct HospitalSide {
     pub(super) service: HospitalService,
-    /// When the list of a patient was read last. The lock is held while it is read: who asks meanwhile gets the same list.
-    pub(super) turns: Cache<UserId, Arc<Mutex<Option<DateTime<Utc>>>>>,
+    /// When the list of a patient was read last, and why that failed. The lock is held while it is read: who asks meanwhile gets the same.
+    pub(super) turns: Cache<UserId, Arc<Mutex<LastRead>>>,
     pub(super) faults: SeenFaults,
 }
 

@@ -73,8 +73,12 @@ async function attemptOf({ id, revision, answers, page, key, at }: Unsent): Prom
       return { kind: 'closed', problem };
     }
     if (problem.code === 'questionnaire_form_changed') {
-      // The kernel keeps the answers as a draft of the new form.
-      await Promise.all([drafts.remove(id), seenForms.remove(id)]);
+      // The answers go on as a draft of the new form.
+      const present = typeof problem.extra.revision === 'number' ? problem.extra.revision : revision;
+      await Promise.all([
+        drafts.set(id, { answers, page, revision: present, isSaved: false, at }),
+        seenForms.remove(id),
+      ]);
       await unsentQuizzes.remove(id);
       return { kind: 'changed', problem };
     }

@@ -261,6 +261,7 @@ describe("a questionnaire of a service of the hospital's own", () => {
     await answerAll();
     await press('Отправить анкету');
     await said(/Больница изменила вопросы/);
+    await press('Назад');
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Нет' })).checked).toBe(true);
   });
 
