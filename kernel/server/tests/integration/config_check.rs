@@ -194,6 +194,79 @@ fn a_served_cabinet_offers_the_hosts_that_book() {
     }
 }
 
+const FORMS: &str = r#"
+[requests]
+http = ["settings.base_url"]
+secrets = ["api_key"]
+
+[settings]
+type = "object"
+required = ["base_url"]
+additionalProperties = false
+
+[settings.properties.base_url]
+type = "string"
+pattern = "^https?://"
+description = "Address of the service"
+"#;
+
+/// The questionnaire service of [`THREE_HOSTS`]' hospital.
+const GOOD_FORMS: &str = r#"
+[modules.admin_questionnaires]
+enabled = false
+
+[services]
+questionnaires = "https://forms.example/questionnaires/v1/"
+
+[services.questionnaire_plugin]
+plugin = "forms"
+host = "archive"
+
+[plugins.forms]
+grant = { http = ["https://forms.example"], secrets = ["api_key"] }
+secrets = { api_key = { env = "CABINET_HUB_GUID" } }
+"#;
+
+/// B-021: the base URL of the variant is the plugin's; what is missing or contradicts is told.
+#[test]
+fn a_questionnaire_service_needs_its_plugin_its_host_and_its_grant() {
+    let check = |forms: &str| {
+        let place = place(&format!("{THREE_HOSTS}{forms}"));
+        let folder = place.path("plugins/forms");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("plugin.toml"), manifest("forms", "questionnaires-plugin", FORMS)).unwrap();
+        run(&place, &["config", "check"])
+    };
+    let good = check(GOOD_FORMS);
+    assert!(good.status.success(), "{}", stderr(&good));
+    for (from, to, told) in [
+        ("http = [\"https://forms.example\"]", "http = []", "https://forms.example"),
+        ("plugin = \"forms\"", "plugin = \"form\"", "services.questionnaire_plugin.plugin"),
+        ("plugin = \"forms\"", "plugin = \"store\"", "services.questionnaire_plugin"),
+        ("host = \"archive\"", "host = \"archives\"", "services.questionnaire_plugin.host"),
+        (
+            "[modules.admin_questionnaires]\nenabled = false",
+            "[modules.admin_questionnaires]\nenabled = true",
+            "modules.admin_questionnaires.enabled",
+        ),
+        (
+            "questionnaires = \"https://forms.example/questionnaires/v1/\"",
+            "chat = \"https://chat.example\"",
+            "forms",
+        ),
+        (
+            "host = \"archive\"",
+            "host = \"archive\"\nsettings = { api_key = \"hunter2\" }",
+            "no secret in settings",
+        ),
+    ] {
+        let wrong = check(&GOOD_FORMS.replace(from, to));
+        let said = stderr(&wrong);
+        assert!(!wrong.status.success() && said.contains(told), "{to}: {said}");
+        assert!(!said.contains("hunter2"), "{said}");
+    }
+}
+
 /// One file with an error of each kind. `UPDATE_GOLDEN=1` rewrites the expected output; review it before committing.
 #[test]
 fn all_that_is_wrong_is_told_at_once_and_serve_says_the_same() {

@@ -10,5 +10,6 @@ mod imports;
 mod jobs;
 mod killed;
 mod place;
+mod questionnaires;
 mod screen;
 mod who;

@@ -71,6 +71,12 @@ impl Place {
         fs::write(&self.settings, text.replace(config::DECLARED, "")).unwrap();
     }
 
+    /// Adds lines to the configuration of the next kernel.
+    pub fn configure(&self, lines: &str) {
+        let text = fs::read_to_string(&self.settings).unwrap();
+        fs::write(&self.settings, text + lines).unwrap();
+    }
+
     /// The hospital's address, also after it was stopped.
     pub const fn hospital_address(&self) -> SocketAddr {
         self.hospital_address
