@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: cd89861db2c976dde7727c2398128a3d1b3be70e010fc6558245ed405523bff6
+ * openapi.json sha256: 1c790286e1880f4e51380d3b8f651f7d4ba5e9174f5b823840949c3ce3b4c302
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -1149,6 +1149,40 @@ export interface paths {
          *     hospital's own systems are not changed.
          */
         readonly delete: operations["remove_user"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/chat": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Returns how far the patient's chat is, and when the clinic answers. */
+        readonly get: operations["show_chat"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/chat/open": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Opens the patient's chat: makes their account and their room at the homeserver (B-283…B-286). Repeating it changes nothing. */
+        readonly post: operations["open_chat"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2819,6 +2853,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/users/tadam_info": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirms the patient's chat account and room. Another account or room is refused: whoever could name one would read another person's
+         *     conversation.
+         */
+        readonly post: operations["tadam_info"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/users/update": {
         readonly parameters: {
             readonly query?: never;
@@ -3543,7 +3597,7 @@ export interface components {
          * @description What was audited.
          * @enum {string}
          */
-        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
+        readonly AuditKind: "signed_in" | "sign_in_refused" | "signed_out" | "refresh_reused" | "user_created" | "booking_asked" | "booking_confirmed" | "booking_refused" | "booking_unknown" | "ticket_cancelled" | "relation_found" | "access_denied" | "registered" | "email_confirmed" | "password_restore_asked" | "password_changed" | "email_changed" | "session_ended" | "factor_added" | "factor_removed" | "recovery_code_used" | "esia_linked" | "esia_signed_in" | "consent_given" | "consent_withdrawn" | "document_added" | "document_removed" | "profile_changed" | "identity_changed" | "account_leaving" | "account_stayed" | "account_removed" | "data_exported" | "record_sent" | "record_opened" | "record_forgotten" | "record_moved" | "payment_begun" | "invoice_paid" | "payment_returned" | "payment_link_created" | "payment_link_revoked" | "payment_link_used" | "refund_asked" | "file_uploaded" | "file_renamed" | "file_deleted" | "file_restored" | "file_opened_by_admin" | "file_quarantined" | "files_marked_viewed" | "diary_saved" | "viewed_by_admin" | "told_to_system" | "access_changed" | "identity_proved" | "accounts_marked_viewed" | "users_exported" | "account_disabled" | "account_enabled" | "password_change_required" | "staff_role_changed" | "news_created" | "news_changed" | "news_deleted" | "questionnaire_created" | "questionnaire_changed" | "questionnaire_sent" | "questionnaire_completed" | "questionnaire_alert" | "questionnaire_exported" | "questionnaire_link_created" | "questionnaire_link_opened" | "questionnaire_link_locked" | "questionnaire_link_revoked" | "chat_opened" | "data_resealed" | "audit_searched" | "audit_verified" | "job_retried" | "job_acknowledged" | "job_discarded" | "plugin_reloaded" | "diagnostics_exported";
         /** @description A page of the audit log. */
         readonly AuditPage: {
             /** @description Newest first. */
@@ -3992,6 +4046,43 @@ export interface components {
              */
             readonly before?: number | null;
         };
+        /** @description Whether and when the clinic answers. */
+        readonly ChatClinic: {
+            /** @description Whether it answers now. */
+            readonly is_open: boolean;
+            /**
+             * Format: date-time
+             * @description When it answers again; null while it does.
+             */
+            readonly opens_at?: string | null;
+            /** @description Its hours in the hospital's zone. Empty: always. */
+            readonly hours: readonly components["schemas"]["ChatClinicHours"][];
+            /**
+             * Format: int32
+             * @description Within how many minutes it usually answers.
+             */
+            readonly answer_within_min?: number | null;
+            /** @description The hospital's telephone number. */
+            readonly phone: string;
+            /** @description Numbers for emergencies, in which the chat does not help. */
+            readonly emergency_phones: readonly string[];
+        };
+        /** @description Hours on some days of the week. */
+        readonly ChatClinicHours: {
+            /** @description 1 is Monday (ISO 8601). */
+            readonly days: readonly number[];
+            /** @description `08:00` */
+            readonly from: string;
+            /** @description `20:00`; `24:00` is the end of the day. */
+            readonly to: string;
+        };
+        /** @description A room of the patient. */
+        readonly ChatRoom: {
+            /** @description Matrix id. */
+            readonly room_id: string;
+            /** @description E.g. the hospital's short name. */
+            readonly title: string;
+        };
         /**
          * @description The state of a component.
          * @enum {string}
@@ -4039,7 +4130,7 @@ export interface components {
         };
         /** @description The consent text that the client displayed. */
         readonly ConsentBody: {
-            /** @description `personal_data` or `esia`. */
+            /** @description `personal_data`, `esia` or `chat`. */
             readonly kind: string;
             /** @description Version of the displayed text. */
             readonly version: string;
@@ -5035,6 +5126,7 @@ export interface components {
         readonly MyConsentsView: {
             readonly current?: components["schemas"]["CurrentConsent"] | null;
             readonly esia?: components["schemas"]["CurrentConsent"] | null;
+            readonly chat?: components["schemas"]["CurrentConsent"] | null;
             /** @description All consents of the patient, newest first. */
             readonly history: readonly components["schemas"]["ConsentLine"][];
         };
@@ -5548,6 +5640,16 @@ export interface components {
             readonly ceremony?: string | null;
             /** @description `PublicKeyCredentialRequestOptionsJSON`. */
             readonly publicKey: unknown;
+        };
+        /** @description The patient's chat. */
+        readonly PatientChat: {
+            /** @description `agreement_needed`: the patient has to consent to the text of kind `chat` first. `not_opened`, `open`. */
+            readonly state: string;
+            /** @description The patient's Matrix id, with which their own messages are signed. Null until the chat is open. */
+            readonly user_id?: string | null;
+            /** @description The patient's rooms. Empty until the chat is open. */
+            readonly rooms: readonly components["schemas"]["ChatRoom"][];
+            readonly clinic: components["schemas"]["ChatClinic"];
         };
         /** @description One file of a patient. */
         readonly PatientFile: components["schemas"]["FileItem"] & {
@@ -6718,6 +6820,18 @@ export interface components {
             readonly reachable?: boolean | null;
             /** Format: date-time */
             readonly checked_at?: string | null;
+        };
+        /**
+         * @description What earlier clients send after they have registered at the homeserver. Token and password are accepted and ignored: the kernel makes the
+         *     account and keeps its credentials (X-059).
+         */
+        readonly TadamInfo: {
+            /** @description The Matrix id of the account. */
+            readonly username: string;
+            /** @description The Matrix id of the room. */
+            readonly roomId: string;
+            readonly accessToken?: string | null;
+            readonly password?: string | null;
         };
         /** @description The payments of a year, for the certificate of payment for medical services (KND 1151156). */
         readonly TaxDeduction: {
@@ -11811,6 +11925,127 @@ export interface operations {
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly show_chat: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PatientChat"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The hospital has no chat */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly open_chat: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PatientChat"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The hospital has no chat */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_agreement_needed`: consent to the text of kind `chat` first (B-218). `chat_consent_needed`: the homeserver asks for consent to its own terms at `consent_url`. `chat_suspended`: the clinic has closed this chat */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_too_many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `chat_unavailable`, `chat_full`, `chat_misconfigured` or `chat_failed`: the chat cannot be entered (B-327) */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 504: components["responses"]["TimedOut"];
         };
     };
@@ -18827,6 +19062,71 @@ export interface operations {
             readonly 408: components["responses"]["RequestTimeout"];
             /** @description link_spent */
             readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly tadam_info: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TadamInfo"];
+            };
+        };
+        readonly responses: {
+            /** @description It is the account and the room that the kernel has made */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The hospital has no chat */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `chat_account_differs`: open the chat with `POST /api/chat/open` */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
