@@ -1,5 +1,9 @@
 //! The port `ChatServer`, implemented by a plugin.
 
+mod forward;
+
+pub(crate) use forward::PluginTransport;
+
 use crate::binding::Binding;
 use crate::bindings::chat::{ChatPlugin, call};
 use crate::calls::{Call, Kind, Refusal};

@@ -4,9 +4,10 @@ use crate::bindings::chat::wit::Authorization;
 use crate::bindings::with_guest;
 use crate::cache::Cache;
 use crate::calls::{Call, Kind, Refusal, ask, busy};
-use crate::chat::PluginChat;
+use crate::chat::{PluginChat, PluginTransport};
 use crate::convert::chat::Upstream;
 use crate::deployment::{Deployment, Options};
+use crate::egress::{EgressError, ForwardedCall};
 use crate::engine::PluginEngine;
 use crate::files::{self, FileHandle};
 use crate::loader::{Bound, Generation, PluginLoader};
@@ -23,7 +24,7 @@ use crate::{binding::Binding, breaker::Breaker, identity::PluginIdentity};
 use cabinet_contract_rules::is_outage;
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{Package, World};
-use cabinet_ports::chat::ChatUpstream;
+use cabinet_ports::chat::{ChatTransport, ChatUpstream};
 use cabinet_ports::records::{ByteRange, OpenFile};
 use cabinet_ports::{
     ChatServer, HospitalQuestionnaires, Identity, PaymentGateway, Problem, ProblemCode, Records, Scheduling,
@@ -191,6 +192,13 @@ impl PluginHost {
         Some(Arc::new(PluginChat::new(plugin)))
     }
 
+    /// Forwards calls of patients to the chat's homeserver. `None` as for [`PluginHost::chat`]. Its limits hold for all its callers: share one.
+    pub fn chat_transport(&self) -> Option<Arc<dyn ChatTransport>> {
+        let chat = self.loader.deployment.chat.as_ref()?;
+        let plugin = Arc::clone(self.plugins.get(&chat.plugin)?);
+        Some(Arc::new(PluginTransport::new(plugin)))
+    }
+
     /// The status of each plugin.
     pub fn status(&self) -> Vec<PluginStatus> {
         self.plugins.values().map(|plugin| self.status_of(plugin)).collect()
@@ -321,6 +329,21 @@ impl Plugin {
         range: Option<ByteRange>,
     ) -> Result<OpenFile, Problem> {
         files::open(self.generation()?.at(place)?, handle, range).await
+    }
+
+    /// Sends a forwarded call with the permissions of the current generation.
+    pub(crate) async fn send_forwarded(
+        &self,
+        place: &Binding,
+        request: ForwardedCall,
+    ) -> Result<reqwest::Response, Problem> {
+        let generation = self.generation()?;
+        let context = &generation.at(place)?.context;
+        let answer = context.egress.forward(request).await;
+        if let Err(EgressError::Denied(why) | EgressError::Tls(why)) = &answer {
+            context.misconfigured(why);
+        }
+        answer.map_err(|reason| crate::files::egress_problem(&reason))
     }
 
     /// How the kernel forwards calls, with the permissions of the current generation and the secret that the plugin names.

@@ -9,6 +9,7 @@
 //! 4. A response larger than 8 MiB (after decompression) is cut off. At most 32 requests run concurrently; 8 of these slots are reserved
 //!    for calls that change something, such as bookings and cancellations.
 //! 5. Files have a separate client (`file.rs`): no size limit, no limit on the total time, at most 32 concurrent downloads.
+//!    The chat's calls (`forward.rs`) use the same clients; their numbers are limited by the transport (`chat/forward.rs`).
 //! 6. The grant sets the proxy, its credentials and the certificate authorities. TLS ends at the hospital system itself, through a tunnel
 //!    if there is a proxy: 1.2 or 1.3, and the certificate is always checked. Behind a proxy, the proxy resolves the name, so rule 2 is
 //!    left to the proxy; the proxy's own address is the operator's choice and may be private.
@@ -17,6 +18,7 @@ pub mod address;
 mod client;
 mod errors;
 mod file;
+mod forward;
 mod redirect;
 mod resolver;
 mod tls;
@@ -24,6 +26,7 @@ mod tls;
 pub use client::InvalidEgress;
 pub(crate) use client::check_ca_file;
 pub use file::{Incoming, NoFile, Patience};
+pub(crate) use forward::{ForwardedBody, ForwardedCall};
 
 use crate::permissions::{Permissions, literal};
 use errors::Interpreter;

@@ -157,7 +157,12 @@ fn problem(reason: NoFile) -> Problem {
         let why = "too many files of the hospital system are under way";
         return Problem { retry_after: Some(BUSY), ..Problem::new(ProblemCode::PluginBusy, why) };
     };
-    let code = match &reason {
+    egress_problem(&reason)
+}
+
+/// What it means for the caller that a request failed.
+pub(crate) fn egress_problem(reason: &EgressError) -> Problem {
+    let code = match reason {
         EgressError::Denied(_) | EgressError::Tls(_) => ProblemCode::Configuration,
         EgressError::Timeout => ProblemCode::TimedOut,
         EgressError::TooLarge(_) => ProblemCode::Garbled,

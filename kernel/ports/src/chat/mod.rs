@@ -1,10 +1,14 @@
 //! The chat with the clinic at one homeserver. Implemented by a plugin (adr/0047).
 
+mod conversation;
 mod event;
 mod failure;
+mod transport;
 
+pub use conversation::{Conversation, Conversations, DeniedChatObject};
 pub use event::{ChatEvent, ChatEventKind, ChatTransaction};
 pub use failure::{ChatFailure, ChatFailureKind};
+pub use transport::{ChatAnswer, ChatBody, ChatCallKind, ChatMethod, ChatRequest, ChatTransport};
 
 use crate::Problem;
 use async_trait::async_trait;
