@@ -25,7 +25,7 @@ pub struct Clamd {
 
 /// What the scanner says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub enum Verdict {
     Clean,
     Found,
 }
@@ -35,7 +35,7 @@ impl Clamd {
     ///
     /// # Errors
     /// The daemon cannot be reached, does not answer in time, or reports an error.
-    pub(crate) async fn scan(&self, mut content: FileStream<'_>) -> io::Result<Verdict> {
+    pub async fn scan(&self, mut content: FileStream<'_>) -> io::Result<Verdict> {
         let mut daemon = in_time(TcpStream::connect(self.address)).await?;
         in_time(daemon.write_all(b"zINSTREAM\0")).await?;
         while let Some(piece) = content.try_next().await? {

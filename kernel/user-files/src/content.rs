@@ -5,7 +5,7 @@ use crate::error::UserFileError;
 use crate::file_name::FileName;
 
 /// Bytes that the judgement needs.
-pub(crate) const HEAD_BYTES: usize = 8192;
+pub const HEAD_BYTES: usize = 8192;
 
 /// The type of a file that is neither a program nor known.
 const BYTES: &str = "application/octet-stream";
@@ -139,6 +139,14 @@ pub(crate) fn judge(name: &FileName, head: &[u8], is_admin: bool) -> Result<&'st
         _ if is_admin => Ok(BYTES),
         _ => Err(UserFileError::TypeRefused),
     }
+}
+
+/// Returns the media type of a patient's file, e.g. one that is sent in the chat. Nothing is stored under this name.
+///
+/// # Errors
+/// `TypeRefused`, or `Name`.
+pub fn judge_of_patient(name: &str, head: &[u8]) -> Result<&'static str, UserFileError> {
+    judge(&FileName::new(name).map_err(UserFileError::Name)?, head, false)
 }
 
 fn is_program(head: &[u8]) -> bool {

@@ -50,8 +50,8 @@ pub use back_office::{
     Matched, NamedFile, PatientFiles, RemovedFrom, WantedFile,
 };
 pub use change::Removal;
-pub use clamd::Clamd;
-pub use content::accepted_extensions;
+pub use clamd::{Clamd, Verdict};
+pub use content::{HEAD_BYTES, accepted_extensions, judge_of_patient};
 pub use error::UserFileError;
 pub use file_name::{InvalidName, MOST_CHARACTERS};
 pub use incoming::{Checksum, ChecksumKind};

@@ -110,6 +110,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-chat-gateway",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-rate-limit", "cabinet-user-files"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-export",
         may_know: &[
             "cabinet-domain",

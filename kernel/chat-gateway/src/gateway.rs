@@ -1,0 +1,173 @@
+//! Serves the calls of patients' browsers.
+
+use crate::call::{Call, InvalidCall};
+use crate::forward::{KnownUpstream, Patient, Plain};
+use crate::limits::{Kept, Limits};
+use crate::media_address::MediaKey;
+use crate::metrics::GatewayMetrics;
+use crate::refused::Refused;
+use crate::sync::{answer, filter};
+use cabinet_domain::UserId;
+use cabinet_ports::chat::{ChatCallKind, ChatTransport, Conversation, Conversations};
+use cabinet_ports::{ChatServer, Clock, FileStream};
+use cabinet_user_files::Clamd;
+use moka::sync::Cache;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long the plugin's word on how calls are forwarded is kept. A token that was withdrawn in the meantime is renewed.
+const UPSTREAM_KEPT: Duration = Duration::from_secs(30);
+/// Patients whose word is kept.
+const UPSTREAMS: u64 = 4_096;
+
+/// What the gateway needs.
+pub struct GatewayParts {
+    pub conversations: Arc<dyn Conversations>,
+    pub server: Arc<dyn ChatServer>,
+    pub transport: Arc<dyn ChatTransport>,
+    pub clock: Arc<dyn Clock>,
+    pub media_key: MediaKey,
+    /// Without it, files are not scanned.
+    pub scanner: Option<Clamd>,
+    pub limits: Limits,
+    pub metrics: GatewayMetrics,
+}
+
+/// The chat's gateway of a deployment.
+pub struct Gateway {
+    pub(crate) conversations: Arc<dyn Conversations>,
+    pub(crate) server: Arc<dyn ChatServer>,
+    pub(crate) transport: Arc<dyn ChatTransport>,
+    pub(crate) media_key: MediaKey,
+    pub(crate) scanner: Option<Clamd>,
+    pub(crate) max_file_bytes: u64,
+    pub(crate) limits: Kept,
+    pub(crate) upstreams: Cache<UserId, Arc<KnownUpstream>>,
+    metrics: GatewayMetrics,
+}
+
+/// A call as it arrived.
+pub struct BrowserCall {
+    pub method: String,
+    /// What follows `/_matrix/`, as it was sent.
+    pub path: String,
+    pub query: Option<String>,
+    /// The header `Content-Length`.
+    pub length: Option<u64>,
+    pub body: FileStream<'static>,
+}
+
+/// The answer to a call.
+pub enum Reply {
+    Json(Value),
+    /// To be sent as a file that runs nothing.
+    File {
+        media_type: &'static str,
+        length: Option<u64>,
+        content: FileStream<'static>,
+    },
+}
+
+impl Gateway {
+    pub fn new(parts: GatewayParts) -> Self {
+        Self {
+            limits: Kept::new(&parts.limits, parts.clock),
+            max_file_bytes: parts.limits.max_file_bytes,
+            conversations: parts.conversations,
+            server: parts.server,
+            transport: parts.transport,
+            media_key: parts.media_key,
+            scanner: parts.scanner,
+            upstreams: Cache::builder().max_capacity(UPSTREAMS).time_to_live(UPSTREAM_KEPT).build(),
+            metrics: parts.metrics,
+        }
+    }
+
+    /// Serves a call of a signed-in patient. Dropping the future closes the call at the homeserver.
+    ///
+    /// # Errors
+    /// [`Refused`], to be answered with its status and body.
+    pub async fn serve(&self, user: UserId, call: BrowserCall) -> Result<Reply, Refused> {
+        let parsed = Call::parse(&call.method, &call.path, call.query.as_deref()).map_err(refusal);
+        let name = parsed.as_ref().map_or("other", Call::name);
+        let served = async {
+            self.limits.call(user)?;
+            self.served(user, parsed?, call).await
+        };
+        let served = served.await;
+        self.metrics.count(name, served.as_ref().err().map_or("ok", |refused| refused.code));
+        served
+    }
+
+    async fn served(&self, user: UserId, call: Call, sent: BrowserCall) -> Result<Reply, Refused> {
+        match call {
+            // The newest version whose calls we serve.
+            Call::Versions => return Ok(Reply::Json(json!({ "versions": ["v1.11"] }))),
+            Call::MediaConfig => return Ok(Reply::Json(json!({ "m.upload.size": self.max_file_bytes }))),
+            _ => {}
+        }
+        let conversation: Conversation =
+            self.conversations.of(user).await?.ok_or_else(Refused::not_opened)?;
+        let patient = Patient { user, conversation: &conversation };
+        if let Some(room) = call.room() {
+            self.own_room(patient, room).await?;
+        }
+        let answer = match call {
+            Call::Versions | Call::MediaConfig => return Err(Refused::unrecognized()),
+            Call::Sync { since, timeout } => self.poll(patient, since, timeout).await?,
+            Call::Messages { room, from, limit } => self.messages(patient, &room, from, limit).await?,
+            Call::Members { room } => self.members(patient, &room).await?,
+            Call::Send { room, transaction } => self.write(patient, &room, &transaction, sent).await?,
+            Call::Redact { room, event, transaction } => {
+                self.redact(patient, &room, &event, &transaction).await?
+            }
+            Call::Typing { room, user } => self.typing(patient, &room, &user, sent).await?,
+            Call::Receipt { room, event } => self.receipt(patient, &room, &event).await?,
+            Call::ReadMarkers { room } => self.read_markers(patient, &room, sent).await?,
+            Call::Upload { name } => self.upload(patient, &name, sent).await?,
+            Call::Download { server, media } => {
+                return self.file(patient, "download", &server, &media, Vec::new()).await;
+            }
+            Call::Thumbnail { server, media, width, height, crop } => {
+                let method = if crop { "crop" } else { "scale" };
+                let query = vec![
+                    ("width", width.to_string()),
+                    ("height", height.to_string()),
+                    ("method", method.to_owned()),
+                ];
+                return self.file(patient, "thumbnail", &server, &media, query).await;
+            }
+        };
+        Ok(Reply::Json(answer))
+    }
+
+    async fn poll(
+        &self,
+        patient: Patient<'_>,
+        since: Option<String>,
+        timeout: u32,
+    ) -> Result<Value, Refused> {
+        let _place = self.limits.poll(patient.user)?;
+        let _counted = self.metrics.poll();
+        let mut call = Plain::get(&["client", "v3", "sync"]);
+        call.kind = ChatCallKind::LongPoll;
+        call.query = vec![
+            ("filter", filter(&patient.conversation.room_ids)),
+            ("timeout", timeout.to_string()),
+            ("set_presence", "offline".to_owned()),
+        ];
+        call.query.extend(since.map(|since| ("since", since)));
+        let said = self.ask(patient, &call).await?;
+        answer(&said, &patient.conversation.room_ids, self.reader(patient.user))
+            .ok_or_else(Refused::unavailable)
+    }
+}
+
+fn refusal(invalid: InvalidCall) -> Refused {
+    match invalid {
+        InvalidCall::Unrecognized => Refused::unrecognized(),
+        InvalidCall::Missing(_) => Refused::invalid("M_MISSING_PARAM", "A parameter is missing."),
+        InvalidCall::Invalid(_) => Refused::invalid("M_INVALID_PARAM", "A parameter has an unknown value."),
+    }
+}

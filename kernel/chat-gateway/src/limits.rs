@@ -1,0 +1,146 @@
+//! Limits per person, so that one script cannot take the chat from everybody else.
+
+use crate::refused::Refused;
+use cabinet_domain::UserId;
+use cabinet_ports::Clock;
+use cabinet_rate_limit::Buckets;
+use chrono::{DateTime, Utc};
+use std::collections::HashMap;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// Persons whose buckets are kept.
+const PEOPLE: usize = 10_000;
+/// The longest pause that a homeserver may ask for.
+const LONGEST_PAUSE: Duration = Duration::from_secs(600);
+
+/// What one person may do.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// All calls. A browser makes about five with each message: the poll, typing, receipt, marker.
+    pub calls_per_minute: NonZeroU32,
+    /// Messages, changes and redactions.
+    pub messages_per_minute: NonZeroU32,
+    pub uploads_per_minute: NonZeroU32,
+    /// Long polls at the same time: one for each tab.
+    pub polls: usize,
+    /// Longest uploaded file, in bytes.
+    pub max_file_bytes: u64,
+}
+
+const fn number(value: u32) -> NonZeroU32 {
+    match NonZeroU32::new(value) {
+        Some(number) => number,
+        None => NonZeroU32::MIN,
+    }
+}
+
+impl Limits {
+    /// The usual limits. Synapse takes 50 MB by default (protocol sheet matrix §5).
+    pub const USUAL: Self = Self {
+        calls_per_minute: number(300),
+        messages_per_minute: number(60),
+        uploads_per_minute: number(20),
+        polls: 6,
+        max_file_bytes: 20_000_000,
+    };
+}
+
+/// The buckets and what is under way.
+pub(crate) struct Kept {
+    calls: Buckets<UserId>,
+    messages: Buckets<UserId>,
+    uploads: Buckets<UserId>,
+    polls: Polls,
+    /// Until when the homeserver wants no messages of a person.
+    pauses: Mutex<HashMap<UserId, DateTime<Utc>>>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Kept {
+    pub(crate) fn new(limits: &Limits, clock: Arc<dyn Clock>) -> Self {
+        let buckets = |count| Buckets::per_minute(count, PEOPLE, Arc::clone(&clock));
+        Self {
+            calls: buckets(limits.calls_per_minute),
+            messages: buckets(limits.messages_per_minute),
+            uploads: buckets(limits.uploads_per_minute),
+            polls: Polls { most: limits.polls, open: Arc::default() },
+            pauses: Mutex::default(),
+            clock,
+        }
+    }
+
+    pub(crate) fn call(&self, user: UserId) -> Result<(), Refused> {
+        self.calls.take(&user).map_err(Refused::too_many)
+    }
+
+    /// Takes a place for a message, unless the homeserver has asked for a pause.
+    pub(crate) fn message(&self, user: UserId) -> Result<(), Refused> {
+        self.paused(user)?;
+        self.messages.take(&user).map_err(Refused::too_many)
+    }
+
+    pub(crate) fn upload(&self, user: UserId) -> Result<(), Refused> {
+        self.paused(user)?;
+        self.uploads.take(&user).map_err(Refused::too_many)
+    }
+
+    /// Takes a place for a long poll.
+    pub(crate) fn poll(&self, user: UserId) -> Result<PollPlace, Refused> {
+        self.polls.begin(user)
+    }
+
+    /// Notes that the homeserver wants no messages of this person for a while.
+    pub(crate) fn pause(&self, user: UserId, wait: Duration) {
+        let now = self.clock.now();
+        let until = now + wait.min(LONGEST_PAUSE);
+        let mut pauses = self.pauses.lock().unwrap_or_else(PoisonError::into_inner);
+        pauses.retain(|_, until| *until > now);
+        pauses.insert(user, until);
+    }
+
+    fn paused(&self, user: UserId) -> Result<(), Refused> {
+        let pauses = self.pauses.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = pauses.get(&user).and_then(|until| (*until - self.clock.now()).to_std().ok());
+        match left {
+            Some(left) if !left.is_zero() => Err(Refused::too_many(left)),
+            _ => Ok(()),
+        }
+    }
+}
+
+struct Polls {
+    most: usize,
+    open: Arc<Mutex<HashMap<UserId, usize>>>,
+}
+
+impl Polls {
+    fn begin(&self, user: UserId) -> Result<PollPlace, Refused> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let own = open.entry(user).or_default();
+        if *own >= self.most {
+            return Err(Refused::too_many(Duration::from_secs(5)));
+        }
+        *own += 1;
+        Ok(PollPlace { open: Arc::clone(&self.open), user })
+    }
+}
+
+/// A long poll under way. Dropping it makes room.
+pub(crate) struct PollPlace {
+    open: Arc<Mutex<HashMap<UserId, usize>>>,
+    user: UserId,
+}
+
+impl Drop for PollPlace {
+    fn drop(&mut self) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(own) = open.get_mut(&self.user) {
+            *own -= 1;
+            if *own == 0 {
+                open.remove(&self.user);
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! What a patient does in a room of theirs: write, change, delete, read, type.
+
+use crate::call::is_id;
+use crate::content::{Unsendable, for_homeserver};
+use crate::events::{Reader, display_name, text};
+use crate::forward::{Patient, Plain};
+use crate::gateway::{BrowserCall, Gateway};
+use crate::refused::Refused;
+use crate::sync::{history_filter, page};
+use bytes::BytesMut;
+use cabinet_ports::chat::{ChatMethod, DeniedChatObject};
+use futures::StreamExt;
+use serde_json::{Map, Value, json};
+
+/// Longest event of Matrix, and so the longest body of a call that is no upload.
+const LONGEST_EVENT: usize = 64 * 1024;
+/// Longest time for which somebody is shown as typing, in milliseconds.
+const LONGEST_TYPING: u64 = 30_000;
+/// Members of a room that are named.
+const MOST_MEMBERS: usize = 200;
+
+impl Gateway {
+    pub(crate) async fn messages(
+        &self,
+        patient: Patient<'_>,
+        room: &str,
+        from: Option<String>,
+        limit: u32,
+    ) -> Result<Value, Refused> {
+        let mut call = Plain::get(&["client", "v3", "rooms", room, "messages"]);
+        call.query =
+            vec![("dir", "b".to_owned()), ("limit", limit.to_string()), ("filter", history_filter())];
+        call.query.extend(from.map(|from| ("from", from)));
+        let said = self.ask(patient, &call).await?;
+        page(&said, self.reader(patient.user)).ok_or_else(Refused::unavailable)
+    }
+
+    pub(crate) async fn members(&self, patient: Patient<'_>, room: &str) -> Result<Value, Refused> {
+        let said = self.ask(patient, &Plain::get(&["client", "v3", "rooms", room, "joined_members"])).await?;
+        let joined = said.get("joined").and_then(Value::as_object).into_iter().flatten();
+        let joined = joined.filter(|(id, _)| is_id('@', id)).take(MOST_MEMBERS);
+        let joined: Map<String, Value> = joined
+            .map(|(id, member)| {
+                let shown = text(member, "display_name").map(display_name);
+                (id.clone(), json!({ "display_name": shown }))
+            })
+            .collect();
+        Ok(json!({ "joined": joined }))
+    }
+
+    pub(crate) async fn write(
+        &self,
+        patient: Patient<'_>,
+        room: &str,
+        transaction: &str,
+        call: BrowserCall,
+    ) -> Result<Value, Refused> {
+        self.limits.message(patient.user)?;
+        let written = body(call).await?;
+        let sent = match for_homeserver(&written, &self.media_key, patient.user) {
+            Ok(sent) => sent,
+            Err(Unsendable::Malformed) => {
+                return Err(Refused::invalid("M_BAD_JSON", "This content is not one that can be sent."));
+            }
+            Err(Unsendable::ForeignFile) => {
+                return Err(self.denied(patient.user, DeniedChatObject::Media).await);
+            }
+        };
+        if let Some(replaced) = &sent.replaces {
+            self.own_message(patient, room, replaced).await?;
+        }
+        if let Some(answered) = &sent.answers {
+            self.event(patient, room, answered).await?;
+        }
+        let path = ["client", "v3", "rooms", room, "send", "m.room.message", transaction];
+        let said = self.ask(patient, &Plain::with(ChatMethod::Put, &path, &sent.content)).await?;
+        event_id(&said)
+    }
+
+    pub(crate) async fn redact(
+        &self,
+        patient: Patient<'_>,
+        room: &str,
+        event: &str,
+        transaction: &str,
+    ) -> Result<Value, Refused> {
+        self.limits.message(patient.user)?;
+        self.own_message(patient, room, event).await?;
+        let path = ["client", "v3", "rooms", room, "redact", event, transaction];
+        let said = self.ask(patient, &Plain::with(ChatMethod::Put, &path, &json!({}))).await?;
+        event_id(&said)
+    }
+
+    pub(crate) async fn typing(
+        &self,
+        patient: Patient<'_>,
+        room: &str,
+        user: &str,
+        call: BrowserCall,
+    ) -> Result<Value, Refused> {
+        if user != patient.conversation.account.user_id {
+            return Err(self.denied(patient.user, DeniedChatObject::User).await);
+        }
+        let asked = body(call).await?;
+        let is_typing = asked
+            .get("typing")
+            .and_then(Value::as_bool)
+            .ok_or_else(|| Refused::invalid("M_MISSING_PARAM", "typing is missing."))?;
+        let timeout = asked.get("timeout").and_then(Value::as_u64).unwrap_or(LONGEST_TYPING);
+        let sent = if is_typing {
+            json!({ "typing": true, "timeout": timeout.min(LONGEST_TYPING) })
+        } else {
+            json!({ "typing": false })
+        };
+        let path = ["client", "v3", "rooms", room, "typing", user];
+        self.ask(patient, &Plain::with(ChatMethod::Put, &path, &sent)).await?;
+        Ok(json!({}))
+    }
+
+    pub(crate) async fn receipt(
+        &self,
+        patient: Patient<'_>,
+        room: &str,
+        event: &str,
+    ) -> Result<Value, Refused> {
+        self.event(patient, room, event).await?;
+        let path = ["client", "v3", "rooms", room, "receipt", "m.read", event];
+        self.ask(patient, &Plain::with(ChatMethod::Post, &path, &json!({}))).await?;
+        Ok(json!({}))
+    }
+
+    pub(crate) async fn read_markers(
+        &self,
+        patient: Patient<'_>,
+        room: &str,
+        call: BrowserCall,
+    ) -> Result<Value, Refused> {
+        let asked = body(call).await?;
+        let mut sent = Map::new();
+        let mut known: Option<&str> = None;
+        for kind in ["m.fully_read", "m.read"] {
+            let Some(event) = text(&asked, kind) else { continue };
+            if !is_id('$', event) {
+                return Err(Refused::invalid("M_INVALID_PARAM", "This is no id of an event."));
+            }
+            if known != Some(event) {
+                self.event(patient, room, event).await?;
+                known = Some(event);
+            }
+            sent.insert(kind.into(), event.into());
+        }
+        if sent.is_empty() {
+            return Err(Refused::invalid("M_MISSING_PARAM", "m.fully_read or m.read is missing."));
+        }
+        let path = ["client", "v3", "rooms", room, "read_markers"];
+        self.ask(patient, &Plain::with(ChatMethod::Post, &path, &sent.into())).await?;
+        Ok(json!({}))
+    }
+
+    pub(crate) fn reader(&self, user: cabinet_domain::UserId) -> Reader<'_> {
+        Reader { key: &self.media_key, user }
+    }
+}
+
+fn event_id(said: &Value) -> Result<Value, Refused> {
+    let id = text(said, "event_id").filter(|id| is_id('$', id)).ok_or_else(Refused::unavailable)?;
+    Ok(json!({ "event_id": id }))
+}
+
+/// The body as JSON. An empty one is an empty object.
+async fn body(mut call: BrowserCall) -> Result<Value, Refused> {
+    let mut body = BytesMut::new();
+    while let Some(piece) = call.body.next().await {
+        let piece = piece.map_err(|_| Refused::invalid("M_NOT_JSON", "The body broke off."))?;
+        if body.len() + piece.len() > LONGEST_EVENT {
+            return Err(Refused::too_large());
+        }
+        body.extend_from_slice(&piece);
+    }
+    if body.is_empty() {
+        return Ok(json!({}));
+    }
+    serde_json::from_slice(&body).map_err(|_| Refused::invalid("M_NOT_JSON", "The body is no JSON."))
+}
