@@ -11,6 +11,7 @@
 //! # Ok(()) }
 //! ```
 
+mod chat;
 mod clock;
 mod files;
 mod gateway;
@@ -24,6 +25,7 @@ mod records_port;
 mod scheduling;
 mod signer;
 
+pub use chat::{FakeChat, ForwardedChatCall};
 pub use clock::FakeClock;
 pub use files::FakeFiles;
 pub use gateway::{FakeGateway, FakeOrder, GatewayOperation};
