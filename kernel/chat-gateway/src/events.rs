@@ -3,6 +3,7 @@
 use crate::call::is_id;
 use crate::content::{for_browser, name};
 use crate::media_address::MediaKey;
+use crate::repeats::transaction_of;
 use cabinet_domain::UserId;
 use serde_json::{Map, Value, json};
 
@@ -21,6 +22,8 @@ const MOST_PEOPLE: usize = 200;
 pub(crate) struct Reader<'a> {
     pub(crate) key: &'a MediaKey,
     pub(crate) user: UserId,
+    /// The patient's account at the homeserver.
+    pub(crate) own: &'a str,
 }
 
 impl Reader<'_> {
@@ -57,19 +60,20 @@ impl Reader<'_> {
             _ => json!({}),
         };
         kept.insert("content".into(), content);
-        if let Some(unsigned) = self.unsigned(event.get("unsigned")) {
+        if let Some(unsigned) = self.unsigned(event) {
             kept.insert("unsigned".into(), unsigned);
         }
         Some(kept.into())
     }
 
     /// What the homeserver adds: the browser's own transaction, the redaction, and the newest change of a message.
-    fn unsigned(&self, unsigned: Option<&Value>) -> Option<Value> {
-        let unsigned = unsigned?;
+    fn unsigned(&self, event: &Value) -> Option<Value> {
         let mut kept = Map::new();
-        if let Some(transaction) = text(unsigned, "transaction_id").filter(|text| text.len() <= 128) {
+        // The homeserver's own word is missing where it knows the account without a device.
+        if let Some(transaction) = transaction_of(event, self.own) {
             kept.insert("transaction_id".into(), transaction.into());
         }
+        let unsigned = event.get("unsigned").unwrap_or(&Value::Null);
         if let Some(redaction) = unsigned.get("redacted_because").and_then(|event| self.event(event)) {
             kept.insert("redacted_because".into(), redaction);
         }
@@ -158,6 +162,7 @@ pub(crate) fn text<'a>(value: &'a Value, member: &str) -> Option<&'a str> {
 #[allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests stop at the first surprise")]
 mod tests {
     use super::*;
+    use crate::repeats::TRANSACTION;
     use uuid::Uuid;
 
     fn event(kind: &str, content: &Value) -> Value {
@@ -167,7 +172,7 @@ mod tests {
     #[test]
     fn unknown_types_and_malformed_events_are_left_out() {
         let key = MediaKey::new([7; 32]);
-        let reader = Reader { key: &key, user: UserId(Uuid::from_u128(1)) };
+        let reader = Reader { key: &key, user: UserId(Uuid::from_u128(1)), own: "@own:h" };
         let text = json!({ "msgtype": "m.text", "body": "a", "org.x": 1 });
         let kept = reader.event(&event("m.room.message", &text)).unwrap();
         let plain = json!({ "msgtype": "m.text", "body": "a" });
@@ -175,6 +180,12 @@ mod tests {
             kept,
             json!({ "type": "m.room.message", "event_id": "$1", "sender": "@n:h", "origin_server_ts": 5, "content": plain })
         );
+        let mut own =
+            event("m.room.message", &json!({ "msgtype": "m.text", "body": "a", TRANSACTION: "m1" }));
+        assert_eq!(reader.event(&own).unwrap().get("unsigned"), None);
+        own["sender"] = json!("@own:h");
+        let kept = reader.event(&own).unwrap();
+        assert_eq!((&kept["unsigned"], &kept["content"]), (&json!({ "transaction_id": "m1" }), &plain));
         let secret = reader.event(&event("m.room.encrypted", &json!({ "ciphertext": "x" }))).unwrap();
         assert_eq!(secret["content"], json!({}));
         let mut redaction = event("m.room.redaction", &json!({ "redacts": "$0", "reason": "r" }));

@@ -6,6 +6,7 @@ use crate::limits::{Kept, Limits};
 use crate::media_address::MediaKey;
 use crate::metrics::GatewayMetrics;
 use crate::refused::Refused;
+use crate::repeats::Repeats;
 use crate::sync::{answer, filter};
 use cabinet_domain::UserId;
 use cabinet_ports::chat::{ChatCallKind, ChatTransport, Conversation, Conversations};
@@ -44,6 +45,7 @@ pub struct Gateway {
     pub(crate) max_file_bytes: u64,
     pub(crate) limits: Kept,
     pub(crate) upstreams: Cache<UserId, Arc<KnownUpstream>>,
+    pub(crate) repeats: Repeats,
     metrics: GatewayMetrics,
 }
 
@@ -80,6 +82,7 @@ impl Gateway {
             media_key: parts.media_key,
             scanner: parts.scanner,
             upstreams: Cache::builder().max_capacity(UPSTREAMS).time_to_live(UPSTREAM_KEPT).build(),
+            repeats: Repeats::new(),
             metrics: parts.metrics,
         }
     }
@@ -159,8 +162,7 @@ impl Gateway {
         ];
         call.query.extend(since.map(|since| ("since", since)));
         let said = self.ask(patient, &call).await?;
-        answer(&said, &patient.conversation.room_ids, self.reader(patient.user))
-            .ok_or_else(Refused::unavailable)
+        answer(&said, &patient.conversation.room_ids, self.reader(patient)).ok_or_else(Refused::unavailable)
     }
 }
 

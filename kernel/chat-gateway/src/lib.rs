@@ -9,6 +9,7 @@
 //! | `rooms` | what is done in a room: send, redact, read, type |
 //! | `ownership` | whether a room or event is the patient's, and what is audited if not |
 //! | `forward` | sends a call, obeys rate limits, renews the account once |
+//! | `repeats` | a message that is sent again is stored once |
 //! | `sync` | the filter of a long poll, and its answer reduced to the patient's own rooms |
 //! | `events` | events for the browser |
 //! | `content` | contents of messages, in both directions |
@@ -30,6 +31,7 @@ mod media_address;
 mod metrics;
 mod ownership;
 mod refused;
+mod repeats;
 mod rooms;
 mod sync;
 

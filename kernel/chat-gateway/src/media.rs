@@ -49,7 +49,8 @@ impl Gateway {
             Some(scanner) if length <= scanner.max_bytes => scanned(content, *scanner, Arc::clone(&outcome)),
             _ => content,
         };
-        let name = name.to_owned();
+        // The name may be personal, and this is an address. The message has it.
+        let name = format!("file.{}", name.rsplit('.').next().unwrap_or_default());
         let sent = self.send_once(patient, |upstream| ChatRequest {
             upstream,
             kind: ChatCallKind::Media,

@@ -6,6 +6,7 @@ use crate::events::{Reader, display_name, text};
 use crate::forward::{Patient, Plain};
 use crate::gateway::{BrowserCall, Gateway};
 use crate::refused::Refused;
+use crate::repeats::TRANSACTION;
 use crate::sync::{history_filter, page};
 use bytes::BytesMut;
 use cabinet_ports::chat::{ChatMethod, DeniedChatObject};
@@ -32,7 +33,7 @@ impl Gateway {
             vec![("dir", "b".to_owned()), ("limit", limit.to_string()), ("filter", history_filter())];
         call.query.extend(from.map(|from| ("from", from)));
         let said = self.ask(patient, &call).await?;
-        page(&said, self.reader(patient.user)).ok_or_else(Refused::unavailable)
+        page(&said, self.reader(patient)).ok_or_else(Refused::unavailable)
     }
 
     pub(crate) async fn members(&self, patient: Patient<'_>, room: &str) -> Result<Value, Refused> {
@@ -72,9 +73,14 @@ impl Gateway {
         if let Some(answered) = &sent.answers {
             self.event(patient, room, answered).await?;
         }
+        let mut content = sent.content;
+        if let Some(members) = content.as_object_mut() {
+            members.insert(TRANSACTION.into(), transaction.into());
+        }
         let path = ["client", "v3", "rooms", room, "send", "m.room.message", transaction];
-        let said = self.ask(patient, &Plain::with(ChatMethod::Put, &path, &sent.content)).await?;
-        event_id(&said)
+        let call = Plain::with(ChatMethod::Put, &path, &content);
+        let event = self.send_message(patient, room, transaction, &call).await?;
+        event_id(&json!({ "event_id": event }))
     }
 
     pub(crate) async fn redact(
@@ -157,8 +163,8 @@ impl Gateway {
         Ok(json!({}))
     }
 
-    pub(crate) fn reader(&self, user: cabinet_domain::UserId) -> Reader<'_> {
-        Reader { key: &self.media_key, user }
+    pub(crate) fn reader<'a>(&'a self, patient: Patient<'a>) -> Reader<'a> {
+        Reader { key: &self.media_key, user: patient.user, own: &patient.conversation.account.user_id }
     }
 }
 

@@ -81,3 +81,33 @@ async fn an_event_of_another_room_is_denied() {
     assert_eq!(env.chat.denied(), [(USER, DeniedChatObject::Event)]);
     assert_eq!(env.chat.forwarded().len(), 1);
 }
+
+/// Issue 16: the answer to a message was lost. It is looked for before it is sent again.
+#[tokio::test]
+async fn a_message_whose_answer_was_lost_is_looked_for_before_it_is_sent_again() {
+    let env = TestEnv::new();
+    let event = |sender: &str, transaction: &str| json!({ "type": "m.room.message", "event_id": format!("${sender}{transaction}"), "sender": sender, "content": { "ru.cabinet.transaction": transaction } });
+    env.chat.answer(502, json!({}));
+    assert_eq!(env.write(1).await.unwrap_err().code, "chat_unavailable");
+    let chunk =
+        json!([event("@nurse:h", "1"), event("@patient:hosp.test", "2"), event("@patient:hosp.test", "1")]);
+    env.chat.answer(200, json!({ "chunk": chunk }));
+    assert_eq!(env.write(1).await.unwrap(), json!({ "event_id": "$@patient:hosp.test1" }));
+    assert_eq!(env.write(1).await.unwrap(), json!({ "event_id": "$@patient:hosp.test1" }));
+    let paths: Vec<_> = env.chat.forwarded().into_iter().map(|call| call.path).collect();
+    assert_eq!((paths.len(), paths[1].ends_with("/messages")), (2, true), "{paths:?}");
+
+    // It was not stored.
+    env.chat.answer(502, json!({}));
+    env.write(2).await.unwrap_err();
+    env.chat.answer(200, json!({ "chunk": [] }));
+    env.chat.answer(200, json!({ "event_id": "$2" }));
+    assert_eq!(env.write(2).await.unwrap(), json!({ "event_id": "$2" }));
+    // A refused one is sent again as it is.
+    env.chat.forwarded();
+    env.chat.answer(403, json!({ "errcode": "M_FORBIDDEN" }));
+    env.write(3).await.unwrap_err();
+    env.chat.answer(200, json!({ "event_id": "$3" }));
+    env.write(3).await.unwrap();
+    assert_eq!(env.chat.forwarded().len(), 2);
+}

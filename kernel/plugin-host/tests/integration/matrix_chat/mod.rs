@@ -5,6 +5,7 @@ mod accounts;
 mod env;
 mod erasure;
 mod faults;
+mod gateway;
 mod passwords;
 mod rooms;
 mod transactions;
