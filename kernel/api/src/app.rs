@@ -2,6 +2,7 @@
 //! `FromRef`.
 
 use crate::routes::administration::AdministrationState;
+use crate::routes::chat::ChatGatewayState;
 use crate::routes::chat::ChatState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
@@ -81,6 +82,7 @@ parts! {
     questionnaires: Arc<QuestionnairesState>,
     diary: Arc<DiaryState>,
     chat: Arc<ChatState>,
+    chat_gateway: Arc<ChatGatewayState>,
     // Everything that is no API.
     web: Arc<WebFiles>,
 }

@@ -7,6 +7,7 @@ use crate::assemble_error::AssembleError;
 use crate::demo_login::DemoLogin;
 use crate::health_check::HealthCheck;
 use crate::routes::administration::{AdministrationState, EventStreams};
+use crate::routes::chat::ChatGatewayState;
 use crate::routes::chat::ChatState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
@@ -41,6 +42,7 @@ use cabinet_administration::{
 };
 use cabinet_booking::BookingService;
 use cabinet_chat::ChatService;
+use cabinet_chat_gateway::Gateway;
 use cabinet_config::{Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
@@ -96,6 +98,8 @@ pub struct AppParts {
     pub questionnaires: Arc<QuestionnaireService>,
     /// The chat with the clinic.
     pub chat: Arc<ChatService>,
+    /// The chat's gateway; `None` without a chat.
+    pub chat_gateway: Option<Arc<Gateway>>,
     /// Files that patients and administrators upload.
     pub user_files: Arc<UserFileService>,
     /// The bytes of all files.
@@ -152,6 +156,7 @@ impl App {
             news,
             questionnaires,
             chat,
+            chat_gateway,
             user_files,
             files,
             plugins,
@@ -364,6 +369,7 @@ impl App {
                 zone: variant.timezone,
             }),
             diary: Arc::new(DiaryState { records }),
+            chat_gateway: Arc::new(ChatGatewayState { gateway: chat_gateway }),
             web: Arc::new(web),
         };
         Ok(Self::new(parts))

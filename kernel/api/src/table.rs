@@ -18,6 +18,7 @@ pub(crate) const UPLOADS: &[Call] = &[
     user_files::UPLOAD,
     user_files::TUS_CREATE,
     user_files::TUS_APPEND,
+    chat::UPLOAD,
 ];
 
 /// Returns all areas of the API with their handlers. New areas are added here. Handlers state their complete path, because a nested router

@@ -6,11 +6,13 @@
 //! | `service` | the service and its parts |
 //! | `view` | what a patient is told of their chat |
 //! | `open` | makes the account and the room, once |
+//! | `conversations` | what the gateway asks |
 //! | `credentials` | credentials of an account, sealed; signing in again |
 //! | `hours` | when the clinic answers |
 //! | `erase` | erases what belonged to removed patients |
 //! | `error` | why a call failed |
 
+mod conversations;
 mod credentials;
 mod erase;
 mod error;

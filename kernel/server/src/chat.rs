@@ -1,13 +1,17 @@
 //! The chat: the service over the deployment's homeserver, and its health check.
 
+use crate::user_files;
 use anyhow::Context as _;
 use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
 use cabinet_chat::{ChatParts, ChatService, ChatSettings, OpeningHours};
+use cabinet_chat_gateway::{Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey};
 use cabinet_config::{Chat, Variant};
 use cabinet_plugin_host::PluginHost;
+use cabinet_ports::chat::Conversations;
 use cabinet_ports::{ChatServer, Clock, Stores};
 use cabinet_vault::Vault;
+use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -44,6 +48,29 @@ fn hours(configured: &Chat) -> anyhow::Result<OpeningHours> {
         hours.add(&one.days, &one.from, &one.to).context("chat.hours")?;
     }
     Ok(hours)
+}
+
+/// The gateway for the patients' browsers. `None` if the hospital has no chat.
+pub(crate) fn gateway(
+    variant: &Variant,
+    plugins: &PluginHost,
+    chat: &Arc<ChatService>,
+    vault: &Vault,
+    clock: &Arc<dyn Clock>,
+    registry: &mut Registry,
+) -> Option<Arc<Gateway>> {
+    let conversations: Arc<dyn Conversations> = Arc::<ChatService>::clone(chat);
+    Some(Arc::new(Gateway::new(GatewayParts {
+        conversations,
+        server: plugins.chat()?,
+        transport: plugins.chat_transport()?,
+        clock: Arc::clone(clock),
+        // The same in every kernel of this database.
+        media_key: MediaKey::new(vault.fingerprint("chat.media", &[])),
+        scanner: user_files::scanner(variant),
+        limits: Limits::USUAL,
+        metrics: GatewayMetrics::new(registry),
+    })))
 }
 
 /// Health check of the homeserver. Without it, everything but the chat works.

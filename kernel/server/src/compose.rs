@@ -199,6 +199,7 @@ impl Cabinet {
             news: Arc::clone(&news),
             questionnaires: Arc::clone(&questionnaires),
             chat: Arc::clone(&chat),
+            chat_gateway: chat::gateway(&variant, &plugins, &chat, &vault, &clock, &mut registry),
             user_files: Arc::clone(&user_files),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),

@@ -18,11 +18,7 @@ pub(crate) fn open(
         stores: stores.clone(),
         files: Arc::clone(files),
         pictures: Arc::clone(pictures),
-        scanner: variant
-            .files
-            .clamd
-            .as_ref()
-            .map(|clamd| Clamd { address: clamd.address, max_bytes: clamd.max_bytes }),
+        scanner: scanner(variant),
         post: post.filter(|_| variant.files.notify),
         settings: UserFileSettings::new(
             variant.files.quota_bytes,
@@ -31,4 +27,10 @@ pub(crate) fn open(
         ),
         clock: Arc::clone(clock),
     })
+}
+
+/// The virus scanner, if the hospital has one.
+pub(crate) fn scanner(variant: &Variant) -> Option<Clamd> {
+    let clamd = variant.files.clamd.as_ref()?;
+    Some(Clamd { address: clamd.address, max_bytes: clamd.max_bytes })
 }

@@ -34,6 +34,7 @@ use utoipa_axum::router::OpenApiRouter;
         (name = "notices", description = "What is new in the record"),
         (name = "news", description = "News of the hospital"),
         (name = "questionnaires", description = "Questionnaires: design, sending, answers, reports"),
+        (name = "chat", description = "The chat with the clinic"),
         (name = "diary", description = "Self-observation"),
         (name = "operations", description = "For those who run the server")
     )

@@ -11,6 +11,7 @@ mod access;
 mod administration;
 mod administration_export;
 mod chat;
+mod chat_gateway;
 mod consents;
 mod diagnostics;
 mod documents;

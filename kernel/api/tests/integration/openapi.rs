@@ -217,6 +217,11 @@ const PERSONAL: &[(&str, &str, &str)] = &[
         "A-319: the address is fixed by the specification; a patient names their own",
     ),
     (
+        "/api/chat/_matrix/media/v3/upload",
+        "filename",
+        "the parameter is Matrix's; the web client sends only the extension, and the kernel passes on no more",
+    ),
+    (
         "/api/{host}/search",
         "q",
         "A-294: the address is fixed by the specification; a doctor or a speciality, not a patient",

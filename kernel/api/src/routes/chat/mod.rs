@@ -1,11 +1,14 @@
-//! The chat with the clinic (B-013, docs/adr/0048): whether the patient has one, and opening it. Consent to its text is given with the other
-//! consents (`/api/users/me/consents`, kind `chat`).
+//! The chat with the clinic (B-013, docs/adr/0048): whether the patient has one, opening it, and the gateway to the homeserver. Consent to its
+//! text is given with the other consents (`/api/users/me/consents`, kind `chat`).
 
 mod error;
+mod gateway;
 mod open;
 mod show;
 mod tadam_info;
 mod view;
+
+pub(crate) use gateway::{ChatGatewayState, UPLOAD};
 
 use crate::shared::me_cache::MeCache;
 use axum::extract::FromRef;
@@ -17,7 +20,7 @@ use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What the routes of this area need.
+/// What the routes of this area need, but for the gateway.
 pub(crate) struct ChatState {
     pub(crate) chat: Arc<ChatService>,
     /// Its answers have the members `tadam…`.
@@ -32,6 +35,7 @@ pub(crate) fn routes<S>() -> OpenApiRouter<S>
 where
     S: Clone + Send + Sync + 'static,
     Arc<ChatState>: FromRef<S>,
+    Arc<ChatGatewayState>: FromRef<S>,
     Consents: FromRef<S>,
     Idempotency: FromRef<S>,
 {
@@ -39,4 +43,5 @@ where
         .routes(routes!(show::show_chat))
         .routes(routes!(open::open_chat))
         .routes(routes!(tadam_info::tadam_info))
+        .merge(gateway::routes())
 }

@@ -120,6 +120,10 @@ pub fn record(method: &Method, uri: &Uri, answer: &Answer) {
 fn operation(path: &str, method: &str) -> Option<(&'static str, &'static Value)> {
     let parts: Vec<_> = path.split('/').collect();
     let fits = |template: &str| {
+        // The last parameter takes the rest of the path (the chat's gateway).
+        if let Some((above, _)) = template.split_once("{*") {
+            return path.starts_with(above);
+        }
         let words: Vec<_> = template.split('/').collect();
         words.len() == parts.len()
             && words.iter().zip(&parts).all(|(word, part)| word.starts_with('{') || word == part)

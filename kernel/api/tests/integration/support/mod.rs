@@ -21,6 +21,7 @@ use cabinet_api::{
 };
 use cabinet_booking::{BookingParts, BookingService, BookingSettings};
 use cabinet_chat::{ChatParts, ChatService, ChatSettings, OpeningHours};
+use cabinet_chat_gateway::Gateway;
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
 use cabinet_export::{Export, ExportParts, Host};
@@ -61,6 +62,7 @@ pub struct TestAppBuilder {
     portal: Option<Arc<FakeIdentity>>,
     systems: Vec<OtherSystem>,
     time_limits: Option<TimeLimits>,
+    chat_gateway: Option<Arc<Gateway>>,
     storage: Option<TestStorage>,
     has_chat: bool,
 }
@@ -144,6 +146,12 @@ impl TestAppBuilder {
     /// A hospital without a chat.
     pub fn without_chat(mut self) -> Self {
         self.has_chat = false;
+        self
+    }
+
+    /// Gives the variant a gateway to the chat's homeserver.
+    pub fn chat_gateway(mut self, gateway: Arc<Gateway>) -> Self {
+        self.chat_gateway = Some(gateway);
         self
     }
 
@@ -293,6 +301,7 @@ impl TestAppBuilder {
             news,
             questionnaires: questionnaires.clone(),
             chat,
+            chat_gateway: self.chat_gateway,
             user_files,
             vault: vault(),
             variant: variant.clone(),
@@ -368,6 +377,7 @@ impl TestApp {
             portal: None,
             systems: Vec::new(),
             time_limits: None,
+            chat_gateway: None,
             storage: None,
             has_chat: true,
         }
