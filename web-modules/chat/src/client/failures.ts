@@ -1,0 +1,34 @@
+/** What a refused call means for the chat (docs/adr/0047, the table of failures). */
+import { ApiProblem } from '@cabinet/kit';
+
+/** Without a hint from the homeserver. */
+const DEFAULT_WAIT_MS = 2_000;
+
+const errcode = (problem: ApiProblem): unknown => problem.extra.errcode;
+
+export const problemOf = (error: unknown): ApiProblem =>
+  error instanceof ApiProblem ? error : new ApiProblem({ code: 'network', status: 0 });
+
+/** The homeserver accepts nobody new. Not a lost connection. */
+export const isFull = (problem: ApiProblem): boolean =>
+  problem.code === 'chat_full' || errcode(problem) === 'M_RESOURCE_LIMIT_EXCEEDED';
+
+/** Sending waits and goes on by itself. */
+export const isTooMany = (problem: ApiProblem): boolean =>
+  problem.status === 429 || problem.code === 'chat_too_many' || errcode(problem) === 'M_LIMIT_EXCEEDED';
+
+/** No response, or none of the chat: the connection counts as lost (B-098). */
+export const isLost = (problem: ApiProblem): boolean =>
+  !isFull(problem) && !isTooMany(problem) && (problem.status === 0 || problem.status >= 500);
+
+/** Whether the same call may succeed later. */
+export const isPassing = (problem: ApiProblem): boolean =>
+  isLost(problem) || isTooMany(problem) || isFull(problem) || [401, 408, 425].includes(problem.status);
+
+/** How long the homeserver asks to wait: the longer of the header and the body. */
+export function askedWait(problem: ApiProblem): number {
+  const inBody = Number(problem.extra.retry_after_ms);
+  const inHeader = (problem.retryAfter ?? 0) * 1000;
+  const asked = Math.max(Number.isFinite(inBody) ? inBody : 0, inHeader);
+  return asked > 0 ? asked : DEFAULT_WAIT_MS;
+}
