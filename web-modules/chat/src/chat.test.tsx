@@ -1,0 +1,206 @@
+/** The chat's page with a mocked kernel and gateway. Their contract is not in openapi.json yet: the responses are not checked. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { foreignResponse, kernel, type KernelCall, renderModule } from '@cabinet/kit/testing';
+import ru from '../locales/ru.json';
+import type { Chat } from './api';
+import type { MatrixEvent } from './client/matrix';
+import { ChatPage } from './page/ChatPage';
+
+const ME = '@cab_1:clinic';
+const NURSE = '@nurse:clinic';
+const CHAT: Chat = {
+  state: 'open',
+  agreement: null,
+  user_id: ME,
+  rooms: [{ room_id: '!r:clinic', department: null, title: 'Клиника' }],
+  clinic: {
+    is_open: true,
+    opens_at: null,
+    hours: 'ежедневно 8:00–20:00',
+    answer_within_minutes: 30,
+    phone: '+7 812 000-30-30',
+    emergency_phones: ['103', '112'],
+  },
+  greeting: true,
+  max_file_bytes: 10_485_760,
+  notices: { mail: true },
+};
+
+const said = (id: string, sender: string, body: string, more: Record<string, unknown> = {}): MatrixEvent => ({
+  event_id: id,
+  type: 'm.room.message',
+  sender,
+  origin_server_ts: Date.parse('2026-11-27T09:00:00Z'),
+  content: { msgtype: 'm.text', body, ...more },
+});
+
+const json = (value: unknown, status = 200) =>
+  foreignResponse(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json' } });
+
+const HISTORY = { chunk: [said('$0', NURSE, 'Давнее сообщение')] };
+const MEMBERS = { joined: { [NURSE]: { display_name: 'Медсестра Ольга' } } };
+
+/** A clinic whose long poll answers once and then stays open; `other` answers first if it knows the call. */
+function clinic(chat: Chat, events: readonly MatrixEvent[] = [], other: (call: KernelCall) => unknown = () => null) {
+  return kernel((call) => {
+    const special = other(call);
+    if (special !== null) return special;
+    if (call.path === '/chat') return json(chat);
+    if (call.path.startsWith('/chat/_matrix/client/v3/sync')) {
+      if (call.path.includes('since=')) return new Promise(() => undefined);
+      const ephemeral = {
+        events: [
+          { type: 'm.receipt', content: { $2: { 'm.read': { [NURSE]: { ts: 1 } } } } },
+          { type: 'm.typing', content: { user_ids: [NURSE, ME] } },
+        ],
+      };
+      const timeline = { events, limited: true, prev_batch: 'p1' };
+      return json({ next_batch: 's1', rooms: { join: { '!r:clinic': { timeline, ephemeral } } } });
+    }
+    if (call.path.includes('/joined_members')) return json(MEMBERS);
+    if (call.path.includes('/messages?')) return json(HISTORY);
+    return json({});
+  });
+}
+
+const open = () => renderModule(<ChatPage />, { path: '/chat', namespace: 'chat', locales: { ru } });
+const sent = (calls: readonly KernelCall[]) =>
+  calls
+    .filter(({ path }) => path.includes('/send/m.room.message/'))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+const EVENTS = [said('$1', NURSE, 'Добрый день'), said('$2', ME, 'Здравствуйте')];
+
+describe('the chat', () => {
+  it('says before anything else that emergencies are not served, and when the clinic answers', async () => {
+    clinic(CHAT);
+    await open();
+    expect(await screen.findByText('Экстренная помощь в чате не оказывается. Звоните:')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '103' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '112' })).toBeTruthy();
+    expect(screen.getByText(/Обычно отвечаем в течение 30 минут/)).toBeTruthy();
+  });
+
+  /** B-327 */
+  it('that cannot be entered says so and offers a retry', async () => {
+    clinic(CHAT, [], ({ path }) => (path === '/chat' ? json({ code: 'upstream_failed', status: 502 }, 502) : null));
+    await open();
+    expect(await screen.findByText('Невозможно войти в чат')).toBeTruthy();
+  });
+
+  /** B-094, B-218 */
+  it('is opened after the agreement only', async () => {
+    const agreement = { version: '3', text: '<p>Текст соглашения</p>' };
+    const calls = clinic({ ...CHAT, state: 'agreement_needed', agreement }, EVENTS, ({ path }) => {
+      if (path === '/chat/agreement') return foreignResponse(null, { status: 204 });
+      return path === '/chat/open' ? json(CHAT) : null;
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Начать чат' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Текст соглашения')).toBeTruthy();
+    expect(calls.some(({ path }) => path === '/chat/open')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Согласиться' }));
+    expect(await screen.findByText('Добрый день')).toBeTruthy();
+    const accepted = calls.find(({ path }) => path === '/chat/agreement');
+    expect(accepted?.body).toBe('{"version":"3"}');
+  });
+
+  it.each([
+    ['closed', 'Клиника закрыла этот чат. Позвоните, если вам нужна помощь.'],
+    ['unavailable', 'Чат сейчас не работает. Вы можете позвонить.'],
+  ] as const)('that is %s leaves the telephone', async (state, words) => {
+    clinic({ ...CHAT, state });
+    await open();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
+  /** B-090, B-093, B-353 */
+  it('shows who wrote, who has read and who is typing', async () => {
+    clinic(CHAT, EVENTS);
+    await open();
+    expect(await screen.findByText(/Медсестра Ольга · 12:00/)).toBeTruthy();
+    expect(screen.getByText(/прочитано клиникой/)).toBeTruthy();
+    expect(screen.getByText('Медсестра Ольга печатает…')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Кто прочитал' }));
+    expect(within(await screen.findByRole('dialog')).getByText('Медсестра Ольга')).toBeTruthy();
+  });
+
+  /** B-352 */
+  it('loads thirty earlier messages and then the greeting at the beginning', async () => {
+    const calls = clinic(CHAT, EVENTS);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Показать более ранние' }));
+    expect(await screen.findByText('Давнее сообщение')).toBeTruthy();
+    expect(calls.some(({ path }) => path.includes('limit=30'))).toBe(true);
+    // B-096
+    expect(screen.getByText('Здравствуйте, чем я могу Вам помочь?')).toBeTruthy();
+  });
+
+  /** B-091 */
+  it('sends a message with Enter', async () => {
+    const calls = clinic(CHAT, EVENTS);
+    await open();
+    await userEvent.type(await screen.findByLabelText('Ваше сообщение'), 'Спасибо{Enter}');
+    await expect.poll(() => sent(calls)).toEqual([{ msgtype: 'm.text', body: 'Спасибо' }]);
+  });
+
+  /** B-268 */
+  it('sends an answer with what it answers', async () => {
+    const calls = clinic(CHAT, EVENTS);
+    await open();
+    await screen.findByText('Добрый день');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Ответить' })[0] as HTMLElement);
+    await userEvent.type(screen.getByLabelText('Ваше сообщение'), 'Да{Enter}');
+    await expect
+      .poll(() => sent(calls)[0])
+      .toMatchObject({ body: 'Да', 'm.relates_to': { 'm.in_reply_to': { event_id: '$1' } } });
+  });
+
+  /** B-199 */
+  it('sends the response of a button', async () => {
+    const buttons = { 'ru.cabinet.buttons': [{ caption: 'Записаться', response: 'Хочу записаться' }] };
+    const calls = clinic(CHAT, [said('$1', NURSE, 'Что нужно?', buttons)]);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Записаться' }));
+    await expect.poll(() => sent(calls)[0]).toMatchObject({ body: 'Хочу записаться' });
+  });
+
+  /** B-267 */
+  it('offers edit and delete for own messages only', async () => {
+    const calls = clinic(CHAT, EVENTS);
+    await open();
+    await screen.findByText('Добрый день');
+    expect(screen.getAllByRole('button', { name: 'Изменить' })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
+    await expect.poll(() => calls.some(({ path }) => path.includes('/redact/%242/'))).toBe(true);
+  });
+
+  it('tells the clinic what has been read', async () => {
+    const calls = clinic(CHAT, [said('$9', NURSE, 'Ждём вас')]);
+    await open();
+    await screen.findByText('Ждём вас');
+    await expect.poll(() => calls.find(({ path }) => path.endsWith('/read_markers'))?.body).toContain('"m.read":"$9"');
+  });
+
+  it('keeps a refused message with a way to send it again', async () => {
+    clinic(CHAT, EVENTS, ({ path }) =>
+      path.includes('/send/') ? json({ code: 'chat_invalid', errcode: 'M_BAD_JSON', status: 400 }, 400) : null,
+    );
+    await open();
+    await userEvent.type(await screen.findByLabelText('Ваше сообщение'), 'Плохо{Enter}');
+    expect(await screen.findByText(/не отправлено/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Убрать' }));
+    await expect.poll(() => screen.queryByText('Плохо')).toBeNull();
+  });
+});
+
+/** Exact sentences of the specification: B-096, B-327 */
+it('texts are exact', () => {
+  expect(ru.greeting).toBe('Здравствуйте, чем я могу Вам помочь?');
+  expect(ru.cannotEnter).toBe('Невозможно войти в чат');
+});

@@ -1,0 +1,16 @@
+/** The module's entry: the code behind the names in `module.json`. */
+import { lazy } from 'react';
+import { defineModule } from '@cabinet/kit';
+import type texts from '../locales/ru.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    chat: typeof texts;
+  }
+}
+
+export default defineModule({
+  id: 'chat',
+  pages: { chat: lazy(async () => ({ default: (await import('./page/ChatPage')).ChatPage })) },
+  slots: { unsent: lazy(async () => ({ default: (await import('./UnsentMessages')).UnsentMessages })) },
+});
