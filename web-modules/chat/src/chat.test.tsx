@@ -129,6 +129,21 @@ describe('the chat', () => {
     expect(within(await screen.findByRole('dialog')).getByText('Медсестра Ольга')).toBeTruthy();
   });
 
+  it('that accepts nobody new is no lost connection, and goes on after a retry', async () => {
+    let isFull = true;
+    clinic(CHAT, EVENTS, ({ path }) =>
+      isFull && path.includes('/sync')
+        ? json({ code: 'chat_full', errcode: 'M_RESOURCE_LIMIT_EXCEEDED', status: 503 }, 503)
+        : null,
+    );
+    await open();
+    expect(await screen.findByText('Чат сейчас не принимает новых собеседников. Вы можете позвонить.')).toBeTruthy();
+    expect(screen.queryByText('Потеряно соединение с сервером.')).toBeNull();
+    isFull = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(await screen.findByText('Добрый день')).toBeTruthy();
+  });
+
   /** B-352 */
   it('loads thirty earlier messages and then the greeting at the beginning', async () => {
     const calls = clinic(CHAT, EVENTS);

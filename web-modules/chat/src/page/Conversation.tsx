@@ -135,7 +135,14 @@ function Refused({ chat, live, onRetry }: ConversationProps & { readonly live: L
       <p>{t(live.refused && isFull(live.refused) ? 'full' : 'cannotEnter')}</p>
       <div className={css.row}>
         <PhoneLink phone={chat.clinic.phone} />
-        <Button kind="secondary" size="small" onClick={onRetry}>
+        <Button
+          kind="secondary"
+          size="small"
+          onClick={() => {
+            live.retry();
+            onRetry();
+          }}
+        >
           {t('kit:retry')}
         </Button>
       </div>

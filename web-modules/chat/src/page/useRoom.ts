@@ -15,6 +15,8 @@ export interface LiveRoom {
   readonly waiting: readonly Outgoing[];
   readonly isLost: boolean;
   readonly refused: ApiProblem | null;
+  /** Asks anew after a refusal. */
+  readonly retry: () => void;
   /** False if the browser could not store the message. */
   readonly send: (content: Content) => Promise<boolean>;
   readonly again: (entry: Outgoing) => Promise<void>;
@@ -28,6 +30,7 @@ export function useRoom(id: string): LiveRoom {
   const [rooms, setRooms] = useState<Rooms>({});
   const [isLost, setIsLost] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const waiting = useWaiting(id);
 
   useEffect(() => {
@@ -56,7 +59,7 @@ export function useRoom(id: string): LiveRoom {
       stop.signal,
     );
     return () => stop.abort();
-  }, []);
+  }, [attempt]);
 
   const older = rooms[id]?.older ?? null;
   const loadOlder = useCallback(async () => {
@@ -76,6 +79,10 @@ export function useRoom(id: string): LiveRoom {
     waiting: waiting.filter(({ txn }) => !rooms[id]?.messages.some((message) => message.txn === txn)),
     isLost,
     refused,
+    retry: () => {
+      setRefused(null);
+      setAttempt((before) => before + 1);
+    },
     send: (content) => outbox.add(id, content),
     again: (entry) => outbox.again(entry),
     discard: (entry) => outbox.remove(entry),
