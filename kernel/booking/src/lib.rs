@@ -29,7 +29,9 @@ pub use caller::Caller;
 pub use error::BookingError;
 pub use lists::ClinicList;
 pub use relations::Relations;
-pub use reservation::{BookedAppointment, BookingRequest, NamedBooking, SettleBooking, SettledBooking};
+pub use reservation::{
+    BookedAppointment, BookingRequest, NamedBooking, RemindOfVisit, SettleBooking, SettledBooking,
+};
 pub use service::{BookingParts, BookingService, DaysWanted};
 pub use settings::BookingSettings;
 pub use stale_cache::Listed;

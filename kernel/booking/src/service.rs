@@ -17,7 +17,7 @@ use cabinet_domain::{
     AppointmentId, Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost,
     Slot, Speciality, SpecialityId,
 };
-use cabinet_ports::{Clock, JobOutcome, ProblemCode, Scheduling, Stores};
+use cabinet_ports::{Clock, JobOutcome, Post, ProblemCode, Scheduling, Stores};
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 use std::sync::Arc;
@@ -307,6 +307,20 @@ impl BookingService {
     /// `Storage`; the job is retried.
     pub async fn settle(&self, booking: BookingId, attempts: u32) -> Result<JobOutcome, BookingError> {
         Ok(self.bookings.settle(booking, attempts).await?)
+    }
+
+    /// Writes the reminder `hours` before the visit of a booking, if it is due; called by the job `remind_of_visit`.
+    ///
+    /// # Errors
+    /// `Storage`; the job is retried.
+    pub async fn remind(
+        &self,
+        booking: BookingId,
+        hours: u32,
+        attempts: u32,
+        post: &dyn Post,
+    ) -> Result<JobOutcome, BookingError> {
+        Ok(self.bookings.remind(booking, hours, attempts, post).await?)
     }
 
     /// Waits at shutdown until no booking or cancellation is running. The caller limits the wait; an interrupted booking is settled by its

@@ -8,6 +8,8 @@ use std::time::Duration;
 pub struct BookingSettings {
     /// Whether patients can book and cancel here. If not, they only see their appointments.
     pub booking_open: bool,
+    /// Whether patients get a letter a day and two hours before a visit (issue 17).
+    pub remind: bool,
     /// Which users' identities are accepted for lookups in the hospital system.
     pub patients: Patients,
     /// How long a booking request waits for the hospital system (X-038: 60 s).
@@ -46,6 +48,7 @@ impl Default for BookingSettings {
         const DAY: u64 = 24 * 60 * MINUTE;
         Self {
             booking_open: true,
+            remind: false,
             patients: Patients::Declared,
             wait_timeout: Duration::from_secs(60),
             booking_turn_wait: Duration::from_secs(10),

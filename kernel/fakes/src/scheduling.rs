@@ -16,7 +16,7 @@ use cabinet_domain::{
 };
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, ProblemCode, Scheduling};
-use chrono::{NaiveDate, NaiveDateTime};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime};
 use faults::Faults;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use timetable::{Opening, Timetable};
@@ -111,6 +111,11 @@ impl FakeScheduling {
     /// Cancels an appointment as the reception does. Does nothing if it is cancelled or there is none.
     pub fn cancel_at_reception(&self, ticket: &AppointmentId) {
         self.hospital().timetable.cancel_at_reception(ticket);
+    }
+
+    /// Moves an appointment, as at the reception. It keeps its id.
+    pub fn move_at_reception(&self, ticket: &AppointmentId, start: DateTime<FixedOffset>) {
+        self.hospital().timetable.move_at_reception(ticket, start);
     }
 
     /// Adds a slot of 15 minutes; its id is `<doctor>@<YYYY-MM-DDTHH:MM>`.

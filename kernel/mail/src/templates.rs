@@ -99,8 +99,8 @@ impl LetterTemplates {
 
     /// Renders every e-mail once; strict mode reports missing data.
     fn try_all(&self, organisation: &Organisation) -> Vec<TemplateError> {
-        let details =
-            ["date", "sum", "number", "until"].map(|name| (name.to_owned(), "2026-12-21".to_owned()));
+        let details = ["date", "sum", "number", "until", "time", "clinic"]
+            .map(|name| (name.to_owned(), "2026-12-21".to_owned()));
         let details = BTreeMap::from(details);
         let mut errors = Vec::new();
         for language in &self.languages {

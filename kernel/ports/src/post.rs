@@ -63,11 +63,13 @@ pub enum LetterTemplate {
     QuestionnaireAlert,
     /// Link with which a person without an account answers a questionnaire, until `details.until`. It says nothing of the questionnaire.
     QuestionnaireLink,
+    /// A visit comes: `details.date`, `details.time`, and `details.clinic`, which may be empty. It names no doctor and no speciality.
+    VisitReminder,
 }
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::ConfirmEmail,
         Self::CabinetCreated,
         Self::RestorePassword,
@@ -90,6 +92,7 @@ impl LetterTemplate {
         Self::QuestionnaireReminder,
         Self::QuestionnaireAlert,
         Self::QuestionnaireLink,
+        Self::VisitReminder,
     ];
 
     /// The name in the job and in file names.
@@ -117,6 +120,7 @@ impl LetterTemplate {
             Self::QuestionnaireReminder => "questionnaire_reminder",
             Self::QuestionnaireAlert => "questionnaire_alert",
             Self::QuestionnaireLink => "questionnaire_link",
+            Self::VisitReminder => "visit_reminder",
         }
     }
 
@@ -142,7 +146,8 @@ impl LetterTemplate {
             | Self::PaymentReturned
             | Self::QuestionnaireSent
             | Self::QuestionnaireReminder
-            | Self::QuestionnaireAlert => None,
+            | Self::QuestionnaireAlert
+            | Self::VisitReminder => None,
         }
     }
 
@@ -165,6 +170,7 @@ impl LetterTemplate {
         match self {
             Self::QuestionnaireSent | Self::QuestionnaireReminder => Some("/quiz/new"),
             Self::QuestionnaireAlert => Some("/admin/quizAlerts"),
+            Self::VisitReminder => Some("/visit/my_tickets"),
             _ => None,
         }
     }
@@ -210,8 +216,8 @@ pub struct Draft {
     /// The token of its one-time link, or the code. An e-mail without a link may also have one if a screen waits for its arrival: the link
     /// is marked when the mail server refuses the e-mail.
     pub token: Option<SecretString>,
-    /// Dates as `YYYY-MM-DD`; sums and numbers of payments, which the ledger stores in plain text as well. Must not contain other personal
-    /// data, not even names of devices.
+    /// Dates as `YYYY-MM-DD`; sums and numbers of payments, which the ledger stores in plain text as well. Also
+    /// day, hour and clinic of a visit, as in the booking log. Must not contain other personal data, not even names of devices.
     pub details: BTreeMap<String, String>,
     /// The e-mail is not sent after this time, because its link has expired.
     pub useful_until: Option<DateTime<Utc>>,

@@ -408,6 +408,7 @@ fn visit_settings(variant: &Variant) -> BookingSettings {
     BookingSettings {
         booking_open: visits.booking == BookingMode::On,
         patients: patients(variant.who_books()),
+        remind: visits.remind && variant.mail.is_some(),
         wait_timeout: seconds(visits.wait_timeout_s),
         settle: seconds(visits.settle_s),
         window_months: visits.window_months,

@@ -1,6 +1,7 @@
 //! Booking records and their audit events. Each state change writes both in one transaction, and only the task that makes the change writes
 //! them.
 
+use super::remind::reminding_jobs;
 use super::settle::NEVER_LEARNT;
 use super::turn::held_since;
 use crate::{BookingParts, Caller};
@@ -133,6 +134,9 @@ impl BookingLog {
             let step = BookingStep { id: booking.id, user, from, to, ticket, problem, at, notice };
             if work.bookings().set_state(step).await? {
                 work.audit().add(line).await?;
+                if to == BookingState::Booked {
+                    work.jobs().add_all(reminding_jobs(&self.parts, booking)).await?;
+                }
                 work.commit().await?;
                 return Ok(true);
             }

@@ -12,6 +12,9 @@
 mod booking_log;
 mod execute;
 mod lease;
+mod remind;
+mod remind_worker;
+mod reminder_time;
 mod reserve;
 mod settle;
 mod turn;
@@ -20,6 +23,7 @@ mod worker;
 
 pub(crate) use booking_log::BookingLog;
 pub(crate) use execute::Bookings;
+pub use remind_worker::RemindOfVisit;
 pub(crate) use reserve::is_open;
 pub use types::{BookedAppointment, BookingRequest, NamedBooking, SettledBooking};
 pub use worker::SettleBooking;

@@ -28,7 +28,7 @@ pub(super) const NEVER_LEARNT: &str = "never_learnt";
 /// The retry interval while the history does not contain the appointment.
 const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(20);
 /// Retry delays after a failed or unclear history read during the first day.
-const UNREADABLE: Backoff = Backoff::new(Duration::from_secs(15), Duration::from_secs(15 * 60));
+pub(super) const UNREADABLE: Backoff = Backoff::new(Duration::from_secs(15), Duration::from_secs(15 * 60));
 /// After this time retries are hourly, and a record whose slot has passed is concluded.
 pub(super) const WATCHED_CLOSELY: TimeDelta = TimeDelta::days(1);
 /// The retry delay after [`WATCHED_CLOSELY`].
@@ -119,7 +119,11 @@ impl Bookings {
     }
 
     /// Reads the current history. If the clinic has given the person a new patient id, reads under that id.
-    async fn history_now(&self, caller: &Caller, line: &Booking) -> Result<Arc<[Appointment]>, Problem> {
+    pub(super) async fn history_now(
+        &self,
+        caller: &Caller,
+        line: &Booking,
+    ) -> Result<Arc<[Appointment]>, Problem> {
         let answer = self.history.read_anew(&line.clinic, &line.patient).await;
         let Err(problem) = &answer else { return answer };
         if problem.code != ProblemCode::PatientUnknown {

@@ -16,6 +16,7 @@ mod empty_result;
 mod lists;
 mod model;
 mod relations;
+mod reminders;
 mod search;
 mod settling;
 mod support;

@@ -39,6 +39,9 @@ pub struct Visits {
     /// Which patients are looked up in the hospital systems. Default: `vouched` if `sign_in.esia` is set, else `declared`.
     #[serde(default)]
     pub patients: Option<Patients>,
+    /// Whether patients get a letter a day and two hours before a visit that they booked here (issue 17). Needs `[mail]`. Default: no.
+    #[serde(default)]
+    pub remind: bool,
     /// How long the screen waits for the hospital's answer to a booking, in seconds (X-038: 60).
     #[schemars(range(min = 1, max = 600))]
     pub wait_timeout_s: u32,

@@ -5,6 +5,7 @@ use super::timetable::{Record, Timetable, on_the_wall};
 use cabinet_domain::{Appointment, AppointmentId, AppointmentStatus, ClinicId, PatientId, User};
 use cabinet_ports::scheduling::BookingQuestion;
 use cabinet_ports::{Problem, ProblemCode};
+use chrono::{DateTime, FixedOffset};
 
 impl Timetable {
     pub(super) fn require_clinic(&self, clinic: &ClinicId) -> Result<(), Problem> {
@@ -108,6 +109,12 @@ impl Timetable {
         record.ticket.status = AppointmentStatus::Cancelled;
         let freed = self.openings.iter_mut().find(|opening| opening.slot.id == record.slot);
         freed.into_iter().for_each(|opening| opening.is_taken = false);
+    }
+
+    /// Moves an appointment, as the reception does.
+    pub(super) fn move_at_reception(&mut self, ticket: &AppointmentId, start: DateTime<FixedOffset>) {
+        let moved = self.records.iter_mut().filter(|record| record.ticket.id == *ticket);
+        moved.for_each(|record| record.ticket.start = start);
     }
 
     pub(super) fn history(&self, clinic: &ClinicId, patient: &PatientId) -> Vec<Appointment> {

@@ -167,7 +167,7 @@ async fn every_letter_of_every_variant_can_be_written() {
         env.questionnaire_until("2099-12-21").await;
         for template in LetterTemplate::ALL {
             let mut draft = env.draft(template);
-            for name in ["date", "sum", "number", "until"] {
+            for name in ["date", "sum", "number", "until", "time", "clinic"] {
                 draft.details.insert(name.to_owned(), "2099-12-21".to_owned());
             }
             let has_token = template.link_parameter().is_some() || template.has_code();

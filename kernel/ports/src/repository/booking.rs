@@ -22,6 +22,9 @@ pub fn settling_job(booking: &Booking, settle_at: DateTime<Utc>) -> NewJob {
     }
 }
 
+/// Kind of the jobs that remind the patient of a visit; they are created with the appointment.
+pub const REMIND_OF_VISIT: &str = "remind_of_visit";
+
 /// `what` of the conflict if the owner has another open booking at the host.
 pub const BOOKING_TURN: &str = "bookings.turn";
 
@@ -113,4 +116,7 @@ pub trait BookingWriter: Send {
     /// Changes the state of a booking and adds the notice. `false`, and nothing changes, if the booking is not in state `from`, or if the
     /// transition is not allowed ([`BookingState::may_become`]).
     async fn set_state(&mut self, step: BookingStep) -> Result<bool, StorageError>;
+    /// Notes the reminder `hours` before the visit. `false`, and nothing changes, if it or a later one is noted already, if the booking is
+    /// not in state `Booked`, or if its owner has no confirmed address or is disabled.
+    async fn note_reminder(&mut self, id: BookingId, hours: u32) -> Result<bool, StorageError>;
 }

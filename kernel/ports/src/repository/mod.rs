@@ -55,7 +55,8 @@ pub use audit_chain::{
 };
 pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
 pub use booking::{
-    BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, SETTLE_BOOKING, settling_job,
+    BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, BookingWriter, REMIND_OF_VISIT,
+    SETTLE_BOOKING, settling_job,
 };
 pub use cabinet::{
     COUNTED_AT_MOST, Cabinet, CabinetCount, CabinetFilter, CabinetPage, CabinetPlace, CabinetRepository,

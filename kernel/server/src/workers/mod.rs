@@ -17,8 +17,8 @@ mod tests;
 mod user_files;
 
 use crate::compose::Cabinet;
-use cabinet_booking::SettleBooking;
-use cabinet_mail::LetterWorker;
+use cabinet_booking::{RemindOfVisit, SettleBooking};
+use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
@@ -88,6 +88,14 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
 fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
     let mut workers: Vec<Arc<dyn JobWorker>> = vec![
         Arc::new(SettleBooking::new(cabinet.booking.clone(), Arc::clone(&cabinet.stores.bookings))),
+        Arc::new(RemindOfVisit {
+            services: cabinet.booking.clone(),
+            bookings: Arc::clone(&cabinet.stores.bookings),
+            post: cabinet
+                .letters
+                .is_some()
+                .then(|| Arc::new(PostOffice::new(Arc::clone(&cabinet.vault))) as _),
+        }),
         Arc::new(RemoveUserFile(Arc::clone(&cabinet.user_files))),
         Arc::new(ScanUserFile(Arc::clone(&cabinet.user_files))),
         Arc::new(MakeThumbnail(Arc::clone(&cabinet.user_files))),

@@ -5,7 +5,7 @@ use super::user_changes::lock;
 use super::{Db, Transaction, notices, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{AppointmentId, Booking, SpecialityId};
+use cabinet_domain::{AppointmentId, Booking, BookingId, SpecialityId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{BOOKING_TURN, BookingStep, BookingWriter};
@@ -30,6 +30,23 @@ impl BookingWriter for Work {
     async fn set_state(&mut self, step: BookingStep) -> Result<bool, StorageError> {
         let is_made = set_state(self.change(), step).await?;
         self.done(is_made)
+    }
+
+    async fn note_reminder(&mut self, id: BookingId, hours: u32) -> Result<bool, StorageError> {
+        let noted = sqlx::query(
+            "UPDATE bookings
+             SET reminded_hours = $2
+             WHERE id = $1 AND state = 'booked' AND (reminded_hours IS NULL OR reminded_hours > $2) AND EXISTS (
+                 SELECT 1 FROM users
+                 WHERE users.id = bookings.user_id AND email IS NOT NULL AND email_confirmed_at IS NOT NULL AND NOT disabled
+             )",
+        )
+        .bind(id.0)
+        .bind(i64::from(hours))
+        .execute(&mut **self.change())
+        .await
+        .map_err(from_driver)?;
+        self.done(noted.rows_affected() > 0)
     }
 }
 

@@ -5,7 +5,7 @@ use cabinet_domain::BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
 use cabinet_domain::{Booking, BookingId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{BOOKING_TURN, settling_job};
+use cabinet_ports::repository::{BOOKING_TURN, NewUser, settling_job};
 use cabinet_test_storage::committed;
 use chrono::TimeDelta;
 use uuid::Uuid;
@@ -48,6 +48,33 @@ on_every_storage! {
             assert!(matches!(refused, Err(StorageError::Conflict { what: "bookings.key" })), "{slot}: {refused:?}");
         }
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "a refused wish leaves no job");
+    }
+
+    /// Issue 17
+    async fn a_reminder_is_noted_once_for_a_visit_that_stands_and_for_a_confirmed_address(stores: Stores) {
+        let email = Some("anna@example.ru".parse().unwrap());
+        let anna = committed!(stores, users.add(NewUser { email, ..person("anna") }, None)).await.unwrap().id;
+        let petr = user(&stores, "petr").await.id;
+        let visit = Booking { state: Booked, ticket: Some("1".into()), ..booking(anna, "one", "1") };
+        let open = booking(anna, "two", "2");
+        let without = Booking { state: Booked, ticket: Some("3".into()), ..booking(petr, "one", "3") };
+        for line in [&visit, &without] {
+            add_booking(&stores, line.clone(), after(5)).await.unwrap();
+        }
+        add_booking(&stores, open.clone(), after(5)).await.unwrap();
+        let note = async |id, hours| committed!(stores, bookings.note_reminder(id, hours)).await.unwrap();
+        for (id, hours, is_noted) in [
+            (open.id, 24, false),
+            (without.id, 24, false),
+            (visit.id, 24, true),
+            (visit.id, 24, false),
+            (visit.id, 2, true),
+            (visit.id, 2, false),
+            (visit.id, 24, false),
+        ] {
+            assert_eq!(note(id, hours).await, is_noted, "{hours}");
+        }
+        assert_eq!(stores.bookings.lookup(visit.id).await.unwrap(), Some(visit));
     }
 
     ///

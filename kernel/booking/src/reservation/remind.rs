@@ -1,0 +1,105 @@
+//! Reminds patients of their visits by e-mail, as jobs that are written together with the appointment (issue 17).
+//!
+//! The hospital system is asked again before each letter: there is none about a visit that was cancelled, and the new time if the hospital
+//! moved it. A letter is noted in its own transaction, so it is written once whatever happens to the job.
+
+use super::execute::Bookings;
+use super::reminder_time::{Due, REMINDERS, due, reminder_time};
+use super::settle::UNREADABLE;
+use crate::{BookingParts, Caller};
+use cabinet_domain::local_time::in_zone;
+use cabinet_domain::{Appointment, AppointmentStatus, Booking, BookingId, BookingState, JobId};
+use cabinet_ports::post::Draft;
+use cabinet_ports::repository::{NewJob, REMIND_OF_VISIT};
+use cabinet_ports::{JobOutcome, LetterTemplate, Post, StorageError};
+use uuid::Uuid;
+
+/// The jobs of a new appointment. A reminder that would be due already is left out: the patient has just booked.
+pub(super) fn reminding_jobs(parts: &BookingParts, booking: &Booking) -> Vec<NewJob> {
+    if !parts.settings.remind {
+        return Vec::new();
+    }
+    let visit = in_zone(booking.start, parts.zone).with_timezone(&parts.zone);
+    let job = |hours: u32| NewJob {
+        id: JobId(Uuid::now_v7()),
+        kind: REMIND_OF_VISIT.to_owned(),
+        payload: serde_json::json!({ "booking": booking.id, "hours": hours }),
+        unique_key: Some(format!("{REMIND_OF_VISIT}:{}:{hours}", booking.id)),
+        run_at: reminder_time(visit, hours),
+    };
+    let now = parts.clock.now();
+    REMINDERS.map(job).into_iter().filter(|job| job.run_at > now).collect()
+}
+
+impl Bookings {
+    /// Writes the reminder `hours` before the visit, if it is due and the visit still takes place.
+    ///
+    /// # Errors
+    /// If the database fails; the job is then retried.
+    pub(crate) async fn remind(
+        &self,
+        id: BookingId,
+        hours: u32,
+        attempts: u32,
+        post: &dyn Post,
+    ) -> Result<JobOutcome, StorageError> {
+        let Some(line) = self.parts.stores.bookings.lookup(id).await? else { return Ok(JobOutcome::Done) };
+        let (BookingState::Booked, Some(ticket)) = (line.state, &line.ticket) else {
+            return Ok(JobOutcome::Done);
+        };
+        let tickets = match self.history_now(&Caller::without_request(line.user), &line).await {
+            Ok(tickets) => tickets,
+            Err(_) if in_zone(line.start, self.parts.zone) <= self.parts.clock.now() => {
+                return Ok(JobOutcome::Done);
+            }
+            Err(problem) => {
+                tracing::warn!(booking.id = %id, code = problem.code.name(), "booking {id}: it is not known whether its visit takes place");
+                let reason = "the history cannot be read";
+                return Ok(JobOutcome::Again { after: UNREADABLE.time_delta(attempts), reason });
+            }
+        };
+        let shown =
+            tickets.iter().find(|shown| shown.id == *ticket && shown.status == AppointmentStatus::Active);
+        let Some(visit) = shown else { return Ok(JobOutcome::Done) };
+        let now = self.parts.clock.now();
+        match due(visit.start.with_timezone(&self.parts.zone), hours, now) {
+            Due::Over => {}
+            Due::Now => self.write_reminder(&line, visit, hours, post).await?,
+            Due::Later(at) => {
+                return Ok(JobOutcome::Again { after: at - now, reason: "the reminder is not due yet" });
+            }
+        }
+        Ok(JobOutcome::Done)
+    }
+
+    async fn write_reminder(
+        &self,
+        line: &Booking,
+        visit: &Appointment,
+        hours: u32,
+        post: &dyn Post,
+    ) -> Result<(), StorageError> {
+        // Without the list of clinics the letter does not name the clinic.
+        let clinic =
+            self.lists.known_clinic(&line.clinic).await.map(|clinic| clinic.name).unwrap_or_default();
+        let local = visit.start.with_timezone(&self.parts.zone);
+        let mut draft = Draft::new(LetterTemplate::VisitReminder, line.user);
+        draft.details.insert("date".to_owned(), local.format("%Y-%m-%d").to_string());
+        draft.details.insert("time".to_owned(), local.format("%H:%M").to_string());
+        draft.details.insert("clinic".to_owned(), clinic);
+        draft.useful_until = Some(visit.start.to_utc());
+        let letter = match post.letter(draft, self.parts.clock.now()) {
+            Ok(letter) => letter,
+            Err(error) => {
+                tracing::error!(booking.id = %line.id, %error, "booking {}: its reminder cannot be written", line.id);
+                return Ok(());
+            }
+        };
+        let mut work = self.parts.stores.begin().await?;
+        if !work.bookings().note_reminder(line.id, hours).await? {
+            return Ok(());
+        }
+        work.jobs().add(letter).await?;
+        work.commit().await
+    }
+}

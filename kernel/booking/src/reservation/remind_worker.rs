@@ -1,0 +1,60 @@
+//! Worker for jobs of kind `REMIND_OF_VISIT`. Passes each job to the service of the booking's host.
+
+use crate::BookingService;
+use async_trait::async_trait;
+use cabinet_domain::{BookingId, MedicalHostId};
+use cabinet_ports::repository::{BookingRepository, Job, REMIND_OF_VISIT};
+use cabinet_ports::{JobOutcome, JobWorker, Post};
+use chrono::TimeDelta;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The retry delay after a failure of the kernel's own database.
+const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
+/// The job timeout, as for settling a booking: a history may need three requests of at most 90 s.
+const PATIENCE: TimeDelta = TimeDelta::minutes(5);
+
+#[derive(Deserialize)]
+struct Payload {
+    booking: BookingId,
+    hours: u32,
+}
+
+/// Writes reminders of visits. Without mail, or if the host of a booking has been removed from the configuration, there is no reminder.
+pub struct RemindOfVisit {
+    pub services: BTreeMap<MedicalHostId, Arc<BookingService>>,
+    pub bookings: Arc<dyn BookingRepository>,
+    pub post: Option<Arc<dyn Post>>,
+}
+
+#[async_trait]
+impl JobWorker for RemindOfVisit {
+    fn kind(&self) -> &'static str {
+        REMIND_OF_VISIT
+    }
+
+    fn patience(&self) -> TimeDelta {
+        PATIENCE
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let Ok(payload) = serde_json::from_value::<Payload>(job.payload.clone()) else {
+            return JobOutcome::GiveUp { reason: "the payload names no booking" };
+        };
+        let Some(post) = &self.post else { return JobOutcome::Done };
+        let id = payload.booking;
+        let reminded = match self.bookings.lookup(id).await {
+            Ok(None) => return JobOutcome::Done,
+            Ok(Some(line)) => match self.services.get(&line.host) {
+                Some(service) => service.remind(id, payload.hours, job.attempts, &**post).await,
+                None => return JobOutcome::Done,
+            },
+            Err(error) => Err(error.into()),
+        };
+        reminded.unwrap_or_else(|error| {
+            tracing::warn!(booking.id = %id, %error, "booking {id}: its reminder could not be written now");
+            JobOutcome::Again { after: STORAGE_FAILED, reason: "the cabinet's storage failed" }
+        })
+    }
+}

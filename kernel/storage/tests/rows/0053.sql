@@ -1,0 +1,1 @@
+UPDATE bookings SET reminded_hours = 24 WHERE id = uuid(21);
