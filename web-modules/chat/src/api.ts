@@ -1,34 +1,20 @@
-/** The chat's own calls, `/api/chat`. The types are written by hand until the kernel's contract has them: replace by `Contract`. */
-import { api } from '@cabinet/kit';
+/** The chat's own calls, `/api/chat`; its agreement is one of the patient's consents (kind `chat`). */
+import { api, type Contract } from '@cabinet/kit';
 
-export interface ChatRoom {
-  readonly room_id: string;
-  readonly department: string | null;
-  readonly title: string;
-}
+export type ChatRoom = Contract['ChatRoom'];
+export type Clinic = Contract['ChatClinic'];
+/** How far the patient's chat is. */
+export type ChatState = 'agreement_needed' | 'not_opened' | 'open';
+export type Chat = Omit<Contract['PatientChat'], 'state'> & { readonly state: ChatState };
 
-export interface Clinic {
-  readonly is_open: boolean;
-  readonly opens_at: string | null;
-  readonly hours: string;
-  readonly answer_within_minutes: number | null;
-  readonly phone: string;
-  readonly emergency_phones: readonly string[];
-}
-
-export interface Chat {
-  readonly state: 'agreement_needed' | 'not_opened' | 'open' | 'closed' | 'unavailable';
-  /** `text` is HTML that the kernel has cleaned. */
-  readonly agreement: { readonly version: string; readonly text: string } | null;
-  readonly user_id: string | null;
-  readonly rooms: readonly ChatRoom[];
-  readonly clinic: Clinic;
-  readonly greeting: boolean;
-  readonly max_file_bytes: number;
-  readonly notices: { readonly mail: boolean };
-}
+/** Paragraphs of `text` are separated by empty lines; the first one is the heading. */
+export type ChatAgreement = Pick<Contract['ConsentTextView'], 'version' | 'language' | 'text'>;
 
 export const chatKey = ['chat'] as const;
+export const agreementKey = (language: string) => ['chat', 'agreement', language] as const;
 export const loadChat = (signal: AbortSignal) => api.get<Chat>('/chat', { signal });
-export const openChat = () => api.post<Chat>('/chat/open', { body: { department: null } });
-export const acceptAgreement = (version: string) => api.put<undefined>('/chat/agreement', { body: { version } });
+export const openChat = () => api.post<Chat>('/chat/open');
+export const loadAgreement = (language: string, signal: AbortSignal) =>
+  api.get<ChatAgreement>('/v1/consent', { query: { kind: 'chat', language }, signal });
+export const acceptAgreement = ({ version, language }: ChatAgreement) =>
+  api.post<undefined>('/users/me/consents', { body: { kind: 'chat', version, language } });

@@ -1,8 +1,8 @@
-/** The chat's page with a mocked kernel and gateway. Their contract is not in openapi.json yet: the responses are not checked. */
+/** The chat's page with a mocked kernel and gateway. What the homeserver says is foreign; what the kernel says is checked against its contract. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { foreignResponse, kernel, type KernelCall, renderModule } from '@cabinet/kit/testing';
+import { foreignResponse, kernel, problemResponse, type KernelCall, renderModule } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
 import type { Chat } from './api';
 import type { MatrixEvent } from './client/matrix';
@@ -12,20 +12,36 @@ const ME = '@cab_1:clinic';
 const NURSE = '@nurse:clinic';
 const CHAT: Chat = {
   state: 'open',
-  agreement: null,
   user_id: ME,
-  rooms: [{ room_id: '!r:clinic', department: null, title: 'Клиника' }],
+  rooms: [{ room_id: '!r:clinic', title: 'Клиника' }],
   clinic: {
     is_open: true,
     opens_at: null,
-    hours: 'ежедневно 8:00–20:00',
-    answer_within_minutes: 30,
+    hours: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '20:00' }],
+    answer_within_min: 30,
     phone: '+7 812 000-30-30',
     emergency_phones: ['103', '112'],
   },
-  greeting: true,
   max_file_bytes: 10_485_760,
-  notices: { mail: true },
+};
+
+const AGREEMENT = {
+  kind: 'chat',
+  version: '3',
+  language: 'ru',
+  hash: 'a'.repeat(64),
+  text: 'Согласие на чат\n\nТекст соглашения',
+};
+const GIVEN = {
+  kind: 'chat',
+  version: '3',
+  hash: AGREEMENT.hash,
+  language: 'ru',
+  textDate: null,
+  givenAt: '2026-11-27T09:00:00Z',
+  withdrawnAt: null,
+  how: 'cabinet',
+  address: null,
 };
 
 const said = (id: string, sender: string, body: string, more: Record<string, unknown> = {}): MatrixEvent => ({
@@ -47,7 +63,7 @@ function clinic(chat: Chat, events: readonly MatrixEvent[] = [], other: (call: K
   return kernel((call) => {
     const special = other(call);
     if (special !== null) return special;
-    if (call.path === '/chat') return json(chat);
+    if (call.path === '/chat') return chat;
     if (call.path.startsWith('/chat/_matrix/client/v3/sync')) {
       if (call.path.includes('since=')) return new Promise(() => undefined);
       const ephemeral = {
@@ -92,28 +108,33 @@ describe('the chat', () => {
 
   /** B-094, B-218 */
   it('is opened after the agreement only', async () => {
-    const agreement = { version: '3', text: '<p>Текст соглашения</p>' };
-    const calls = clinic({ ...CHAT, state: 'agreement_needed', agreement }, EVENTS, ({ path }) => {
-      if (path === '/chat/agreement') return foreignResponse(null, { status: 204 });
-      return path === '/chat/open' ? json(CHAT) : null;
+    const calls = clinic({ ...CHAT, state: 'agreement_needed', user_id: null, rooms: [] }, EVENTS, ({ path }) => {
+      if (path.startsWith('/v1/consent')) return AGREEMENT;
+      if (path === '/users/me/consents') return Response.json(GIVEN, { status: 201 });
+      return path === '/chat/open' ? CHAT : null;
     });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Начать чат' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('Текст соглашения')).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Согласие на чат' });
+    expect(await within(dialog).findByText('Текст соглашения')).toBeTruthy();
     expect(calls.some(({ path }) => path === '/chat/open')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Согласиться' }));
     expect(await screen.findByText('Добрый день')).toBeTruthy();
-    const accepted = calls.find(({ path }) => path === '/chat/agreement');
-    expect(accepted?.body).toBe('{"version":"3"}');
+    const accepted = calls.find(({ path }) => path === '/users/me/consents');
+    expect(JSON.parse(accepted?.body ?? '')).toEqual({ kind: 'chat', version: '3', language: 'ru' });
   });
 
+  /** B-327, B-342 */
   it.each([
-    ['closed', 'Клиника закрыла этот чат. Позвоните, если вам нужна помощь.'],
-    ['unavailable', 'Чат сейчас не работает. Вы можете позвонить.'],
-  ] as const)('that is %s leaves the telephone', async (state, words) => {
-    clinic({ ...CHAT, state });
+    ['chat_suspended', 409, 'Клиника закрыла этот чат. Позвоните, если вам нужна помощь.'],
+    ['chat_full', 503, 'Чат сейчас не принимает новых собеседников. Вы можете позвонить.'],
+    ['chat_unavailable', 503, 'Невозможно войти в чат'],
+  ] as const)('that cannot be opened says why: %s', async (code, status, words) => {
+    clinic({ ...CHAT, state: 'not_opened', user_id: null, rooms: [] }, [], ({ path }) =>
+      path === '/chat/open' ? problemResponse(status, code) : null,
+    );
     await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Начать чат' }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole('log')).toBeNull();
   });

@@ -3,6 +3,7 @@
 
 mod branding;
 mod capabilities;
+mod chat;
 mod choices;
 mod files;
 mod hosts;
@@ -33,6 +34,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     labels::check(&mut findings);
     plaintext::check(&mut findings);
     plugins::check(&mut findings);
+    chat::check(&mut findings);
     questionnaires::check(&mut findings);
     hosts::check(&mut findings);
     capabilities::check(&mut findings);

@@ -1,40 +1,53 @@
-/** The privacy agreement of the chat (B-094, B-218). */
-import { Button, useTranslation } from '@cabinet/kit';
+/** The privacy agreement of the chat (B-094, B-218): the consent of kind `chat`, in the language of the screen. */
+import { Button, ErrorState, Loader, useLanguage, useQuery, useTranslation } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
+import { agreementKey, type ChatAgreement, loadAgreement } from '../api';
 
 export interface AgreementProps {
   readonly isOpen: boolean;
-  /** HTML that the kernel has cleaned. */
-  readonly text: string;
   readonly onClose: () => void;
-  readonly onAccept: () => void;
+  readonly onAccept: (agreement: ChatAgreement) => void;
 }
 
-export function Agreement({ isOpen, text, onClose, onAccept }: AgreementProps) {
+export function Agreement({ isOpen, onClose, onAccept }: AgreementProps) {
   const { t } = useTranslation('chat');
+  const language = useLanguage();
+  const agreement = useQuery({
+    queryKey: agreementKey(language),
+    queryFn: ({ signal }) => loadAgreement(language, signal),
+    enabled: isOpen,
+  });
+  const { data } = agreement;
+  const [heading, ...paragraphs] = data?.text.split(/\n\s*\n/) ?? [];
   return (
     <Dialog
       isOpen={isOpen}
       size="wide"
-      title={t('agreement.title')}
+      title={heading ?? t('agreement.title')}
       onClose={onClose}
       actions={
         <>
           <Button kind="secondary" onClick={onClose}>
             {t('agreement.decline')}
           </Button>
-          <Button onClick={onAccept}>{t('agreement.accept')}</Button>
+          <Button disabled={data === undefined} onClick={() => data && onAccept(data)}>
+            {t('agreement.accept')}
+          </Button>
         </>
       }
     >
-      <AgreementText html={text} />
+      {agreement.isPending && <Loader />}
+      {agreement.isError && !data && (
+        <ErrorState
+          title={t('agreement.failed')}
+          error={agreement.error}
+          isRetrying={agreement.isFetching}
+          onRetry={() => void agreement.refetch()}
+        />
+      )}
+      {paragraphs.map((paragraph, place) => (
+        <p key={place}>{paragraph}</p>
+      ))}
     </Dialog>
   );
-}
-
-/** As text: the tags are not needed for reading, and nothing is put into the page as HTML. */
-function AgreementText({ html }: { readonly html: string }) {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const blocks = body.children.length > 0 ? [...body.children] : [body];
-  return blocks.map((block, place) => <p key={place}>{block.textContent}</p>);
 }

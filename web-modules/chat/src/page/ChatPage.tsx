@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   Button,
   ErrorState,
+  isProblem,
   Notice,
   PageHeader,
   PhoneLink,
@@ -13,7 +14,7 @@ import {
   useQueryClient,
   useTranslation,
 } from '@cabinet/kit';
-import { acceptAgreement, type Chat, chatKey, loadChat, openChat } from '../api';
+import { acceptAgreement, type Chat, type ChatAgreement, chatKey, loadChat, openChat } from '../api';
 import { Agreement } from './Agreement';
 import css from './Chat.module.css';
 import { Conversation } from './Conversation';
@@ -50,76 +51,55 @@ export function ChatPage() {
 }
 
 function State({ chat, onRetry }: { readonly chat: Chat; readonly onRetry: () => void }) {
-  switch (chat.state) {
-    case 'agreement_needed':
-    case 'not_opened':
-      return <Entrance chat={chat} />;
-    case 'open':
-      return <Conversation chat={chat} onRetry={onRetry} />;
-    case 'closed':
-    case 'unavailable':
-      return <Away chat={chat} onRetry={onRetry} />;
-  }
+  return chat.state === 'open' ? <Conversation chat={chat} onRetry={onRetry} /> : <Entrance chat={chat} />;
 }
 
-/** The clinic has closed this chat, or the chat does not work: the telephone remains. */
-function Away({ chat, onRetry }: { readonly chat: Chat; readonly onRetry: () => void }) {
-  const { t } = useTranslation(['chat', 'kit']);
-  return (
-    <Notice kind="warning">
-      <p>{t(chat.state === 'closed' ? 'closed' : 'unavailable')}</p>
-      <div className={css.row}>
-        <PhoneLink phone={chat.clinic.phone} />
-        {chat.state === 'unavailable' && (
-          <Button kind="secondary" size="small" onClick={onRetry}>
-            {t('kit:retry')}
-          </Button>
-        )}
-      </div>
-    </Notice>
-  );
-}
-
-/** Opens the chat; asks for the agreement first where it is missing, or the kernel says that it is. */
+/** Opens the chat; asks for the agreement first where it is missing. */
 function Entrance({ chat }: { readonly chat: Chat }) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const open = useMutation({
-    mutationFn: async (version: string | null) => {
-      if (version !== null) await acceptAgreement(version);
+    mutationFn: async (agreement: ChatAgreement | null) => {
+      if (agreement !== null) await acceptAgreement(agreement);
       return openChat();
     },
     onSuccess: (opened) => client.setQueryData(chatKey, opened),
     // The text may have another version by now (409): it is shown anew.
     onError: () => client.invalidateQueries({ queryKey: chatKey }),
   });
-  const { agreement } = chat;
-  const needsAgreement = chat.state === 'agreement_needed' && agreement !== null;
   return (
     <div className={css.entrance}>
       <p>{t('greeting')}</p>
       <p className={css.muted}>{t('about')}</p>
       {open.isError && (
         <Notice kind="warning">
-          <p>{t('cannotEnter')}</p>
+          <p>{t(reasonOf(open.error))}</p>
           <PhoneLink phone={chat.clinic.phone} />
         </Notice>
       )}
-      <Button isBusy={open.isPending} onClick={() => (needsAgreement ? setIsAsking(true) : open.mutate(null))}>
+      <Button
+        isBusy={open.isPending}
+        onClick={() => (chat.state === 'agreement_needed' ? setIsAsking(true) : open.mutate(null))}
+      >
         {t('begin')}
       </Button>
-      {needsAgreement && (
+      {chat.state === 'agreement_needed' && (
         <Agreement
           isOpen={isAsking}
-          text={agreement.text}
           onClose={() => setIsAsking(false)}
-          onAccept={() => {
+          onAccept={(agreement) => {
             setIsAsking(false);
-            open.mutate(agreement.version);
+            open.mutate(agreement);
           }}
         />
       )}
     </div>
   );
+}
+
+/** B-327; what the clinic or its server has decided is said (adr/0047). */
+function reasonOf(error: unknown): 'cannotEnter' | 'closed' | 'full' {
+  if (isProblem(error, 'chat_suspended')) return 'closed';
+  return isProblem(error, 'chat_full') ? 'full' : 'cannotEnter';
 }

@@ -1,5 +1,5 @@
 /** What a patient must know before writing: no emergencies here, and when somebody answers. */
-import { Notice, PhoneLink, useDates, useTranslation } from '@cabinet/kit';
+import { Notice, PhoneLink, useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import type { Clinic } from '../api';
 import css from './Chat.module.css';
 
@@ -20,11 +20,30 @@ export function Emergency({ clinic }: { readonly clinic: Clinic }) {
 export function Hours({ clinic }: { readonly clinic: Clinic }) {
   const { t } = useTranslation('chat');
   const { format } = useDates();
-  const { opens_at: opensAt, answer_within_minutes: minutes } = clinic;
+  const language = useLanguage();
+  const { opens_at: opensAt, answer_within_min: minutes, hours, is_open: isOpen } = clinic;
   return (
     <p className={css.muted}>
-      {clinic.hours} {!clinic.is_open && opensAt !== null && t('opensAt', { when: format(opensAt, 'dateTime') })}
-      {clinic.is_open && minutes !== null && t('answerWithin', { count: minutes })}
+      {hours.map(({ days, from, to }) => `${daysText(days, language)} ${from}–${to}`).join(', ')}{' '}
+      {!isOpen && opensAt && t('opensAt', { when: format(opensAt, 'dateTime') })}
+      {isOpen && typeof minutes === 'number' && t('answerWithin', { count: minutes })}
     </p>
   );
+}
+
+/** A Monday: the days of the week are counted from it (ISO 8601). */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days of the week: neighbours as a span, `Mon–Fri, Sun`. */
+export function daysText(days: readonly number[], language: string): string {
+  const names = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  const nameOf = (day: number) => names.format(MONDAY + (day - 1) * DAY_MS);
+  const spans: [first: number, last: number][] = [];
+  for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+    const last = spans.at(-1);
+    if (last?.[1] === day - 1) last[1] = day;
+    else spans.push([day, day]);
+  }
+  return spans.map(([first, last]) => (first === last ? nameOf(first) : `${nameOf(first)}–${nameOf(last)}`)).join(', ');
 }

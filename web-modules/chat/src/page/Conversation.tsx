@@ -92,7 +92,6 @@ function OpenRoom({ chat, id, onRetry }: ConversationProps & { readonly id: stri
         live={live}
         me={me}
         nameOf={nameOf}
-        hasGreeting={chat.greeting}
         onReply={(message) => setSubject({ kind: 'reply', message })}
         onEdit={(message) => setSubject({ kind: 'edit', message })}
         onDelete={setDeleted}

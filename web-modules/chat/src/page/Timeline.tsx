@@ -14,10 +14,9 @@ export interface TimelineProps extends MessageActions {
   readonly live: LiveRoom;
   readonly me: string;
   readonly nameOf: (user: string) => string;
-  readonly hasGreeting: boolean;
 }
 
-export function Timeline({ live, me, nameOf, hasGreeting, ...actions }: TimelineProps) {
+export function Timeline({ live, me, nameOf, ...actions }: TimelineProps) {
   const { t } = useTranslation('chat');
   const { dateOf, format } = useDates();
   const { messages, older } = live.room;
@@ -52,7 +51,7 @@ export function Timeline({ live, me, nameOf, hasGreeting, ...actions }: Timeline
           {t('older')}
         </Button>
       )}
-      {live.isLoaded && hasGreeting && older === null && <p className={css.greeting}>{t('greeting')}</p>}
+      {live.isLoaded && older === null && <p className={css.greeting}>{t('greeting')}</p>}
       {messages.map((message, place) => (
         <Fragment key={message.id}>
           {dayOf(message) !== dayOf(messages[place - 1]) && <p className={css.day}>{format(dayOf(message), 'date')}</p>}

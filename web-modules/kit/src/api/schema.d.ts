@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 1c790286e1880f4e51380d3b8f651f7d4ba5e9174f5b823840949c3ce3b4c302
+ * openapi.json sha256: 6a926dc424e940b2b8b97ac91fe7ab34f50b8d9744dd282c507d729a4c2a7523
  */
 export interface paths {
     readonly "/api/accounting": {
@@ -1165,6 +1165,48 @@ export interface paths {
         readonly get: operations["show_chat"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/chat/_matrix/media/v3/upload": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Uploads a picture or file for a message. The body is the file; `content_uri` is for this patient only. */
+        readonly post: operations["chat_upload"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/chat/_matrix/{*call}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Reads of Matrix, on the patient's own rooms: `client/versions`, `client/v3/sync`, `client/v3/rooms/{room}/messages` (`dir=b`, at most 30) and
+         *     `/joined_members`, `client/v1/media/config`, `/download/{server}/{media}`, `/thumbnail/{server}/{media}`. All others are `M_UNRECOGNIZED`.
+         */
+        readonly get: operations["chat_read"];
+        /**
+         * Changes of Matrix, in the patient's own rooms: `client/v3/rooms/{room}/send/m.room.message/{txn}`, `/redact/{event}/{txn}`,
+         *     `/typing/{user}`. The body is Matrix's.
+         */
+        readonly put: operations["chat_change"];
+        /** Notes of Matrix, in the patient's own rooms: `client/v3/rooms/{room}/receipt/m.read/{event}`, `/read_markers`. The body is Matrix's. */
+        readonly post: operations["chat_act"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -5650,6 +5692,11 @@ export interface components {
             /** @description The patient's rooms. Empty until the chat is open. */
             readonly rooms: readonly components["schemas"]["ChatRoom"][];
             readonly clinic: components["schemas"]["ChatClinic"];
+            /**
+             * Format: int64
+             * @description Longest file that can be sent, in bytes.
+             */
+            readonly max_file_bytes: number;
         };
         /** @description One file of a patient. */
         readonly PatientFile: components["schemas"]["FileItem"] & {
@@ -11973,6 +12020,372 @@ export interface operations {
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly chat_upload: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description with its extension */
+                readonly filename?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description `content_uri` */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": unknown;
+                };
+            };
+            /** @description `chat_invalid` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `file_quarantined`; `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_not_opened`; `not_found`: no chat */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `file_type_refused` */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `chat_too_many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `chat_failed` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_unavailable`, `chat_misconfigured` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly chat_read: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description path of Matrix */
+                readonly call: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Matrix's answer, without what is not the patient's; or a file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": unknown;
+                    readonly "application/octet-stream": readonly number[];
+                    readonly "application/pdf": readonly number[];
+                    readonly "image/gif": readonly number[];
+                    readonly "image/jpeg": readonly number[];
+                    readonly "image/png": readonly number[];
+                    readonly "image/webp": readonly number[];
+                };
+            };
+            /** @description `chat_invalid`. Refusals have Matrix's `errcode`, `error`, `retry_after_ms` and `consent_uri`, too */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_not_found`, `chat_not_opened`, `chat_invalid`: not served; `not_found`: no chat */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `chat_too_many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `chat_failed` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_unavailable`, `chat_misconfigured` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly chat_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description path of Matrix */
+                readonly call: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Matrix's answer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": unknown;
+                };
+            };
+            /** @description `chat_invalid` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_not_found`, `chat_not_opened`, `chat_invalid`: not served; `not_found`: no chat */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `chat_too_many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `chat_failed` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_unavailable`, `chat_misconfigured` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly chat_act: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description path of Matrix */
+                readonly call: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Matrix's answer */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": unknown;
+                };
+            };
+            /** @description `chat_invalid` */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description `chat_consent_needed`, `chat_suspended`, `chat_forbidden`, `chat_full`; `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_not_found`, `chat_not_opened`, `chat_invalid`: not served; `not_found`: no chat */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_too_large` */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 422: components["responses"]["Invalid"];
+            /** @description `chat_too_many` */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `chat_failed` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chat_unavailable`, `chat_misconfigured` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 504: components["responses"]["TimedOut"];
         };
     };

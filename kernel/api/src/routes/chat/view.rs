@@ -2,6 +2,7 @@
 
 use super::ChatState;
 use cabinet_chat::ChatView;
+use cabinet_chat_gateway::Limits;
 use cabinet_config::ChatHours;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -17,6 +18,8 @@ pub(super) struct PatientChat {
     /// The patient's rooms. Empty until the chat is open.
     rooms: Vec<ChatRoom>,
     clinic: ChatClinic,
+    /// Longest file that can be sent, in bytes.
+    max_file_bytes: u64,
 }
 
 /// A room of the patient.
@@ -78,6 +81,7 @@ impl PatientChat {
                 phone: app.organisation.phone.clone(),
                 emergency_phones: app.settings.emergency_phones.clone(),
             },
+            max_file_bytes: Limits::USUAL.max_file_bytes,
         }
     }
 }
