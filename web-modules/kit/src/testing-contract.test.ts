@@ -24,7 +24,7 @@ describe('a mocked response that the contract', () => {
   });
 
   it.each<[string, Response, string, string?, string?]>([
-    ['operation', Response.json({}), 'GET /api/chat: no such operation', '/api/chat'],
+    ['operation', Response.json({}), 'GET /api/nowhere: no such operation', '/api/nowhere'],
     ['method', Response.json({}), 'PUT /api/users/me: no such operation', '/api/users/me', 'PUT'],
     ['status', problemResponse(404, 'not_found'), 'GET /api/users/me 404: no such status'],
     ['media type', new Response('{}', { headers: { 'Content-Type': 'text/html' } }), "media type 'text/html'"],
