@@ -350,24 +350,25 @@ mod tests {
         })
     }
 
-    fn members(value: &Value, found: &mut Vec<String>) {
+    fn members<'a>(value: &'a Value, found: &mut Vec<(&'a str, &'a Value)>) {
         if let Value::Object(map) = value {
             for (name, value) in map {
-                found.push(name.clone());
+                found.push((name, value));
                 members(value, found);
             }
         }
     }
 
     proptest! {
-        /// Malformed events: what comes out has known members and signed addresses only.
+        /// Malformed events: what comes out has known members and signed addresses only. A text may look like an address.
         #[test]
         fn whatever_arrives_only_known_members_leave(content in odd_json()) {
             if let Some(kept) = for_browser(&content, &key(), user()) {
                 let mut found = Vec::new();
                 members(&kept, &mut found);
-                prop_assert!(!found.iter().any(|name| name == "file"));
-                prop_assert!(!kept.to_string().contains("\"mxc://h/abc\""));
+                prop_assert!(!found.iter().any(|(name, _)| *name == "file"));
+                let is_bare = |(name, value): &(&str, &Value)| name.ends_with("url") && **value == "mxc://h/abc";
+                prop_assert!(!found.iter().any(is_bare));
                 let has_override = kept.to_string().contains('\u{202e}');
                 prop_assert!(!has_override);
             }

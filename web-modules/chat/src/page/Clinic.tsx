@@ -22,13 +22,12 @@ export function Hours({ clinic }: { readonly clinic: Clinic }) {
   const { format } = useDates();
   const language = useLanguage();
   const { opens_at: opensAt, answer_within_min: minutes, hours, is_open: isOpen } = clinic;
-  return (
-    <p className={css.muted}>
-      {hours.map(({ days, from, to }) => `${daysText(days, language)} ${from}–${to}`).join(', ')}{' '}
-      {!isOpen && opensAt && t('opensAt', { when: format(opensAt, 'dateTime') })}
-      {isOpen && typeof minutes === 'number' && t('answerWithin', { count: minutes })}
-    </p>
-  );
+  const parts = [
+    hours.map(({ days, from, to }) => `${daysText(days, language)} ${from}–${to}`).join(', '),
+    !isOpen && opensAt ? t('opensAt', { when: format(opensAt, 'dateTime') }) : '',
+    isOpen && typeof minutes === 'number' ? t('answerWithin', { count: minutes }) : '',
+  ];
+  return <p className={css.muted}>{parts.filter((part) => part !== '').join(' · ')}</p>;
 }
 
 /** A Monday: the days of the week are counted from it (ISO 8601). */
