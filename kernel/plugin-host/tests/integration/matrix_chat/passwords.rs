@@ -16,7 +16,7 @@ async fn meaning(env: &TestEnv, said: &Said) -> ChatFailureKind {
     env.port.refusal_meaning(&ChatRefusal { status: said.status, retry_after: None, body }).await.kind
 }
 
-/// B-219, B-283, B-351: a taken name gets a number, and each account a password of its own.
+/// B-219, B-283, B-340, B-351: a taken name gets a number, and each account a password of its own.
 #[tokio::test]
 async fn an_account_is_registered_with_a_random_password_and_a_suffix_if_its_name_is_taken() {
     let env = TestEnv::register(json!({})).await;
