@@ -113,15 +113,17 @@ pub(super) async fn send_next(
     if !lock_published(transaction, sending.questionnaire).await? {
         return stop(transaction, id).await.map(Some);
     }
+    // A range of the primary key, whatever the statistics say of a table that fills and empties within seconds.
     let next: Vec<Uuid> = sqlx::query_scalar(
         "DELETE FROM questionnaire_recipients
-         WHERE sending = $1 AND user_id IN (
-             SELECT user_id FROM questionnaire_recipients WHERE sending = $1 ORDER BY user_id LIMIT $2
+         WHERE sending = $1 AND user_id <= COALESCE(
+             (SELECT user_id FROM questionnaire_recipients WHERE sending = $1 ORDER BY user_id LIMIT 1 OFFSET $2), $3
          )
          RETURNING user_id",
     )
     .bind(id.0)
-    .bind(i64::try_from(ids.len()).unwrap_or(i64::MAX))
+    .bind(i64::try_from(ids.len()).unwrap_or(i64::MAX).saturating_sub(1))
+    .bind(Uuid::max())
     .fetch_all(&mut **transaction)
     .await
     .map_err(from_driver)?;
