@@ -1,7 +1,7 @@
 /** A condition, built by clicking: “if [question] [is] [answer]”, joined by “and” or “or”. Experts may write the expression. */
 import { Button, IconButton, SelectField, TextField, useTranslation } from '@cabinet/kit';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import {
   type Clause,
   type Comparison,
@@ -12,7 +12,7 @@ import {
   writeCondition,
 } from '../model/conditions';
 import { choiceItem } from '../model/text';
-import { type Form, hasChoices, type Question, questionsOf } from '../model/types';
+import { hasChoices, type Question } from '../model/types';
 import { useLanguages } from './context';
 import css from './Designer.module.css';
 import { TextArea } from './TextArea';
@@ -23,10 +23,8 @@ const EXPRESSION_CHARS = 2000;
 
 export interface ConditionEditorProps {
   readonly label: string;
-  readonly form: Form;
-  /** The question, or the page, to which it belongs: it does not ask about itself. */
-  readonly own?: string;
-  readonly ownPage?: string;
+  /** What it can ask about: not the question, or the page, to which it belongs. */
+  readonly questions: readonly Question[];
   readonly expression: string;
   readonly onChange: (expression: string) => void;
 }
@@ -48,16 +46,14 @@ function firstClause(question: Question): Clause {
   return { question: question.name, comparison, value };
 }
 
-export function ConditionEditor({ label, form, own, ownPage, expression, onChange }: ConditionEditorProps) {
+/** Memoised: a form has up to 200 questions, and its lists hold them all. */
+export const ConditionEditor = memo(function ConditionEditor(props: ConditionEditorProps) {
+  const { label, questions, expression, onChange } = props;
   const { t } = useTranslation('admin_questionnaires');
   const { base } = useLanguages();
   const [isExpert, setIsExpert] = useState(false);
   const condition = parseCondition(expression);
-  const questions = form.pages
-    .filter(({ name }) => name !== ownPage)
-    .flatMap(({ elements }) => elements)
-    .filter(({ name }) => name !== own);
-  const byName = new Map(questionsOf(form).map((question) => [question.name, question]));
+  const byName = useMemo(() => new Map(questions.map((question) => [question.name, question])), [questions]);
   const { join, clauses } = condition ?? NO_CONDITION;
   const write = (next: readonly Clause[], joined = join) => onChange(writeCondition({ join: joined, clauses: next }));
   const replace = (at: number, clause: Clause) => write(clauses.map((one, index) => (index === at ? clause : one)));
@@ -117,7 +113,7 @@ export function ConditionEditor({ label, form, own, ownPage, expression, onChang
       )}
     </fieldset>
   );
-}
+});
 
 interface ClauseFieldsProps {
   readonly number: number;

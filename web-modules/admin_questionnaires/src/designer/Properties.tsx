@@ -1,10 +1,11 @@
 /** What is set about the selected question or page, or about the questionnaire itself. */
 import { Button, SelectField, TextField, useTranslation } from '@cabinet/kit';
 import { CheckboxField } from '@cabinet/kit/forms';
+import { useCallback } from 'react';
 import { changed, changedPage, isName, isNameTaken, patched, renamed } from '../model/edit';
 import type { DesignerState } from '../model/history';
 import { textIn, withText } from '../model/text';
-import { type Form, hasChoices, INPUT_TYPES, type Page, type Question, type Text } from '../model/types';
+import { type Form, hasChoices, INPUT_TYPES, type Page, type Question, questionsOf, type Text } from '../model/types';
 import { AlertFields } from './AlertFields';
 import { ChoicesEditor } from './ChoicesEditor';
 import { ConditionEditor } from './ConditionEditor';
@@ -16,6 +17,7 @@ import { NumberField } from './NumberField';
 import { ScoreFields } from './ScoreFields';
 import { ScoreRules } from './ScoreRules';
 import { TextArea } from './TextArea';
+import { useSameElements } from './useSameElements';
 import { ValidatorFields } from './ValidatorFields';
 
 /** X-069: the server accepts this many characters in a text of a question. */
@@ -56,12 +58,18 @@ function QuestionFields({ form, question }: { readonly form: Form; readonly ques
   const { base } = useLanguages();
   const store = useStore();
   const { name, type } = question;
-  const set = (patch: Parameters<typeof changed>[2], key?: string) =>
-    store.dispatch({
-      kind: 'edit',
-      edit: (now) => changed(now, name, patch),
-      ...(key !== undefined && { key: `${key}:${name}` }),
-    });
+  const set = useCallback(
+    (patch: Parameters<typeof changed>[2], key?: string) =>
+      store.dispatch({
+        kind: 'edit',
+        edit: (now) => changed(now, name, patch),
+        ...(key !== undefined && { key: `${key}:${name}` }),
+      }),
+    [store, name],
+  );
+  const others = useSameElements(questionsOf(form).filter((one) => one.name !== name));
+  const setVisible = useCallback((text: string) => set({ visibleIf: text || undefined }, 'visibleIf'), [set]);
+  const setRequired = useCallback((text: string) => set({ requiredIf: text || undefined }, 'requiredIf'), [set]);
   const text = (member: 'title' | 'description' | 'minRateDescription' | 'maxRateDescription') => ({
     label: t(`question.${member}`),
     value: textIn(question[member], base, base),
@@ -122,17 +130,15 @@ function QuestionFields({ form, question }: { readonly form: Form; readonly ques
       )}
       <ConditionEditor
         label={t('condition.visible')}
-        form={form}
-        own={name}
+        questions={others}
         expression={question.visibleIf ?? ''}
-        onChange={(visibleIf) => set({ visibleIf: visibleIf || undefined }, 'visibleIf')}
+        onChange={setVisible}
       />
       <ConditionEditor
         label={t('condition.required')}
-        form={form}
-        own={name}
+        questions={others}
         expression={question.requiredIf ?? ''}
-        onChange={(requiredIf) => set({ requiredIf: requiredIf || undefined }, 'requiredIf')}
+        onChange={setRequired}
       />
       <ValidatorFields question={question} onChange={(validators) => set({ validators }, 'validators')} />
       <AlertFields question={question} />
@@ -158,8 +164,14 @@ function PageFields({ form, page }: { readonly form: Form; readonly page: Page }
   const { t } = useTranslation('admin_questionnaires');
   const { base } = useLanguages();
   const store = useStore();
-  const set = (patch: Parameters<typeof changedPage>[2], key: string) =>
-    store.dispatch({ kind: 'edit', edit: (now) => changedPage(now, page.name, patch), key: `${key}:${page.name}` });
+  const { name } = page;
+  const set = useCallback(
+    (patch: Parameters<typeof changedPage>[2], key: string) =>
+      store.dispatch({ kind: 'edit', edit: (now) => changedPage(now, name, patch), key: `${key}:${name}` }),
+    [store, name],
+  );
+  const others = useSameElements(form.pages.filter((one) => one.name !== name).flatMap(({ elements }) => elements));
+  const setVisible = useCallback((text: string) => set({ visibleIf: text || undefined }, 'pageVisibleIf'), [set]);
   const write = (text: Text | undefined, value: string) => withText(text, base, value, base);
   return (
     <>
@@ -178,10 +190,9 @@ function PageFields({ form, page }: { readonly form: Form; readonly page: Page }
       />
       <ConditionEditor
         label={t('condition.visible')}
-        form={form}
-        ownPage={page.name}
+        questions={others}
         expression={page.visibleIf ?? ''}
-        onChange={(visibleIf) => set({ visibleIf: visibleIf || undefined }, 'pageVisibleIf')}
+        onChange={setVisible}
       />
     </>
   );
