@@ -35,7 +35,7 @@ pub enum Call {
     Thumbnail { server: String, media: String, width: u32, height: u32, crop: bool },
 }
 
-/// Why it is none.
+/// Why a request is no allowed call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InvalidCall {
     /// Not in the list.

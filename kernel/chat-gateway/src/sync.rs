@@ -29,7 +29,7 @@ pub(crate) fn history_filter() -> String {
     json!({ "types": TIMELINE, "lazy_load_members": true }).to_string()
 }
 
-/// The answer for the browser. `None` if it is none.
+/// The answer for the browser. `None` if the homeserver's answer is not a sync response.
 pub(crate) fn answer(said: &Value, room_ids: &[String], reader: Reader<'_>) -> Option<Value> {
     let next = text(said, "next_batch").filter(|text| is_position(text))?;
     let mut rooms = Map::new();

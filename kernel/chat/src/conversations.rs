@@ -15,7 +15,7 @@ impl Conversations for ChatService {
         match self.conversation(user).await {
             Ok((account, room)) => Ok(Some(Conversation { account, room_ids: vec![room] })),
             Err(ChatError::Storage(error)) => Err(error),
-            // Credentials that cannot be opened are in the log; nobody can speak with them.
+            // The log says why credentials could not be opened; without them no call can be forwarded.
             Err(_) => Ok(None),
         }
     }

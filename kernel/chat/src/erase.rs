@@ -5,8 +5,10 @@ use crate::{ChatError, ChatService};
 use cabinet_ports::chat::{ChatAccount, ChatFailureKind, ChatPatient};
 use cabinet_ports::repository::StoredChat;
 
-/// Accounts in one look.
+/// Accounts in one query.
 const AT_ONCE: u32 = 20;
+/// Calls for one account in one look, so that a homeserver that always has more to erase does not hold up the others.
+const CALLS_AT_MOST: u32 = 200;
 
 impl ChatService {
     /// Erases the accounts of removed patients and returns how many are erased. One that fails does not keep the others.
@@ -17,19 +19,25 @@ impl ChatService {
         if self.parts.server.is_none() {
             return Ok(0);
         }
-        let mut erased = 0;
-        for stored in self.parts.stores.chats.orphans(AT_ONCE).await? {
-            match self.erase(&stored).await {
-                Ok(()) => erased += 1,
-                Err(ChatError::Storage(error)) => return Err(error.into()),
-                Err(error) => tracing::warn!(%error, "the chat of a removed patient is not erased yet"),
+        let (mut erased, mut after) = (0, None::<String>);
+        loop {
+            let some = self.parts.stores.chats.orphans(after.as_deref(), AT_ONCE).await?;
+            let Some(last) = some.last() else { return Ok(erased) };
+            after = Some(last.key.clone());
+            for stored in some {
+                match self.erase(&stored).await {
+                    Ok(true) => erased += 1,
+                    // The next look goes on with it.
+                    Ok(false) => {}
+                    Err(ChatError::Storage(error)) => return Err(error.into()),
+                    Err(error) => tracing::warn!(%error, "the chat of a removed patient is not erased yet"),
+                }
             }
         }
-        Ok(erased)
     }
 
-    /// Erases one account. What was interrupted before it was stored here is found again by the key, as when a chat is opened.
-    async fn erase(&self, stored: &StoredChat) -> Result<(), ChatError> {
+    /// Erases one account; `false` if there is more to erase. What was interrupted before it was stored here is found again by the key, as when a chat is opened.
+    async fn erase(&self, stored: &StoredChat) -> Result<bool, ChatError> {
         let server = self.server()?;
         let patient = ChatPatient { key: stored.key.clone(), display_name: None };
         let account = match self.account(stored)? {
@@ -40,10 +48,17 @@ impl ChatService {
             Some(room) => room.clone(),
             None => server.open_room(&account, &patient).await?,
         };
-        while self.erase_some(&account, &room).await? {}
+        let mut calls = 0;
+        while self.erase_some(&account, &room).await? {
+            calls += 1;
+            if calls == CALLS_AT_MOST {
+                return Ok(false);
+            }
+        }
         let mut work = self.parts.stores.begin().await?;
         work.chats().remove_orphan(&stored.key).await?;
-        Ok(work.commit().await?)
+        work.commit().await?;
+        Ok(true)
     }
 
     /// Whether there is more to erase. What the homeserver does not know any more is erased.

@@ -52,7 +52,7 @@ async fn a_patient_agrees_opens_the_chat_and_has_one_room() {
     assert_eq!(patient.get("/api/chat").await.expect(200).json()["state"], "agreement_needed");
 }
 
-/// B-276, X-059: nobody names an account or a room; what the kernel has made is confirmed.
+/// B-276, X-059: a client can confirm the account and room that the kernel has made, and cannot name others.
 #[tokio::test]
 async fn an_account_of_ones_own_choice_is_refused() {
     let app = TestApp::start().await;

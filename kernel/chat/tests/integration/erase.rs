@@ -25,7 +25,7 @@ async fn all_messages_and_the_account_are_erased_after_the_patient_was_removed()
     scene.remove().await;
     assert_eq!(scene.chat.erase_removed().await.unwrap(), 1);
     assert!(scene.homeserver.rooms().is_empty() && scene.homeserver.accounts().is_empty());
-    assert!(scene.stores.chats.orphans(10).await.unwrap().is_empty());
+    assert!(scene.stores.chats.orphans(None, 10).await.unwrap().is_empty());
     assert_eq!(scene.chat.erase_removed().await.unwrap(), 0, "once");
 }
 
@@ -35,7 +35,7 @@ async fn a_homeserver_that_fails_is_asked_again() {
     scene.remove().await;
     scene.homeserver.break_off(HomeserverOperation::Erase, ChatFailureKind::Unavailable);
     assert_eq!(scene.chat.erase_removed().await.unwrap(), 0);
-    assert_eq!(scene.stores.chats.orphans(10).await.unwrap().len(), 1);
+    assert_eq!(scene.stores.chats.orphans(None, 10).await.unwrap().len(), 1);
     scene.homeserver.mend();
     assert_eq!(scene.chat.erase_removed().await.unwrap(), 1);
     assert!(scene.homeserver.accounts().is_empty());
@@ -57,4 +57,16 @@ async fn what_was_made_and_not_stored_is_erased_too() {
     scene.remove().await;
     assert_eq!(scene.chat.erase_removed().await.unwrap(), 1);
     assert!(scene.homeserver.rooms().is_empty() && scene.homeserver.accounts().is_empty());
+}
+
+/// A homeserver that always says that there is more holds up neither the others nor the task.
+#[tokio::test]
+async fn a_long_conversation_is_erased_in_several_looks() {
+    let (scene, room) = opened().await;
+    scene.homeserver.write(&room, 2_500);
+    scene.remove().await;
+    assert_eq!(scene.chat.erase_removed().await.unwrap(), 0);
+    assert_eq!(scene.stores.chats.orphans(None, 10).await.unwrap().len(), 1);
+    assert_eq!(scene.chat.erase_removed().await.unwrap(), 1);
+    assert!(scene.homeserver.accounts().is_empty());
 }

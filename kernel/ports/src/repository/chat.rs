@@ -43,8 +43,8 @@ impl fmt::Debug for StoredChat {
 pub trait ChatRepository: Send + Sync {
     /// The patient's account.
     async fn lookup(&self, user: UserId) -> Result<Option<StoredChat>, StorageError>;
-    /// The accounts whose patients were removed, in the order of their keys, at most this many.
-    async fn orphans(&self, at_most: u32) -> Result<Vec<StoredChat>, StorageError>;
+    /// The accounts whose patients were removed, in the order of their keys, those after `after`, at most this many.
+    async fn orphans(&self, after: Option<&str>, at_most: u32) -> Result<Vec<StoredChat>, StorageError>;
 }
 
 /// Changes accounts.

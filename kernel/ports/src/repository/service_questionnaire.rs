@@ -20,7 +20,7 @@ pub enum AnswerDelivery {
     Closed,
     /// The service kept nothing: the form has another revision by now.
     Outdated,
-    /// Nobody knows: the service said nothing certain for a week.
+    /// It is not known whether the service has them: it gave no conclusive answer for a week.
     Unknown,
 }
 

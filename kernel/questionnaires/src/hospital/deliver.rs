@@ -33,7 +33,7 @@ const AGAIN: Backoff = Backoff::new(Duration::from_secs(15), Duration::from_secs
 /// After this time the service is asked hourly.
 const ASKED_CLOSELY: TimeDelta = TimeDelta::days(1);
 const HOURLY: TimeDelta = TimeDelta::hours(1);
-/// After this time nobody will find out by asking.
+/// After this time the service is not asked again.
 const ASKED_AT_MOST: TimeDelta = TimeDelta::days(7);
 /// Delay before the next attempt if the database is unavailable.
 const STORAGE_FAILED: TimeDelta = TimeDelta::minutes(1);

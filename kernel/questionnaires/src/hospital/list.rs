@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 /// How long a list is used again. The screen asks for the list each time that it is opened, and going back from a questionnaire opens it.
 const LIST_KEPT: TimeDelta = TimeDelta::seconds(30);
-/// How long a failure is used again: whoever waited behind a service that hangs does not wait for it a second time.
+/// How long a failure is used again: a request that waited for a service that hangs does not wait for it a second time.
 const FAILURE_KEPT: TimeDelta = TimeDelta::seconds(5);
 /// Pages of a list at most: a service that always names a next page must not hold the patient's turn.
 const PAGES_AT_MOST: usize = 50;

@@ -30,7 +30,7 @@ impl QuestionnaireService {
         if sent.page.is_some_and(|page| !(0..PAGES_AT_MOST).contains(&page)) {
             return Err(QuestionnaireError::Invalid { field: "at", code: "invalid" });
         }
-        // The form that was shown. Answers to a form that nobody has opened are to none.
+        // The form that was shown. Without one there is nothing that the answers could be for.
         let shown = seen.form.clone().ok_or(QuestionnaireError::FormChanged { revision: seen.revision })?;
         let form = Form::parse(&shown.1).map_err(QuestionnaireError::FormNotReadable)?;
         let answers = match &sent.answers {

@@ -182,7 +182,7 @@ async fn a_list_that_arrives_after_the_patients_id_was_corrected_is_not_kept() {
     assert!(at.scene.stores.service_questionnaires.of_user(at.anna.user).await.unwrap().is_empty());
 }
 
-/// Design, sending, rules, links, reports: refused with one code, whoever asks.
+/// Design, sending, rules, links, reports: refused with one code for administrators and patients.
 #[tokio::test]
 async fn what_administrators_do_with_questionnaires_is_refused() {
     let (at, id) = with_one().await;

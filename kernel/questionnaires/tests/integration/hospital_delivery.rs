@@ -211,7 +211,7 @@ async fn with_the_account_the_answers_on_their_way_end() {
     assert_eq!(at.hospital.calls(QuestionnaireOperation::Submit), 1);
 }
 
-/// After a week nobody finds out by asking, and that is said.
+/// After a week without a conclusive answer, the patient is told that the outcome is unknown.
 #[tokio::test]
 async fn after_a_week_without_an_answer_the_outcome_is_unknown() {
     let (at, id) = opened().await;

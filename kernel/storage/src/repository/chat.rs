@@ -26,14 +26,15 @@ impl ChatRepository for Repositories {
         Ok(row.map(StoredChat::from))
     }
 
-    async fn orphans(&self, at_most: u32) -> Result<Vec<StoredChat>, StorageError> {
+    async fn orphans(&self, after: Option<&str>, at_most: u32) -> Result<Vec<StoredChat>, StorageError> {
         let rows = sqlx::query_as::<Db, ChatRow>(
             "SELECT chat_key, user_id, matrix_id, sealed, room_id
              FROM chat_accounts
-             WHERE user_id IS NULL
+             WHERE user_id IS NULL AND chat_key > $1
              ORDER BY chat_key
-             LIMIT $1",
+             LIMIT $2",
         )
+        .bind(after.unwrap_or_default().to_owned())
         .bind(i64::from(at_most))
         .fetch_all(self.pools.reader())
         .await

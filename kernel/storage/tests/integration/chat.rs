@@ -69,11 +69,12 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         committed!(stores, chats.begin(anna, KEY, start()); chats.register(anna, KEY, "@a:x", None)).await.unwrap();
         assert!(!committed!(stores, chats.remove_orphan(KEY)).await.unwrap(), "the patient is there");
-        assert!(stores.chats.orphans(9).await.unwrap().is_empty());
+        assert!(stores.chats.orphans(None, 9).await.unwrap().is_empty());
         removed(&stores, anna).await;
-        let [orphan] = stores.chats.orphans(9).await.unwrap().try_into().unwrap();
+        let [orphan] = stores.chats.orphans(None, 9).await.unwrap().try_into().unwrap();
         assert_eq!((orphan.key.as_str(), orphan.user, orphan.matrix_id.as_deref()), (KEY, None, Some("@a:x")));
+        assert!(stores.chats.orphans(Some(KEY), 9).await.unwrap().is_empty(), "the ones after it");
         assert!(committed!(stores, chats.remove_orphan(KEY)).await.unwrap());
-        assert!(stores.chats.orphans(9).await.unwrap().is_empty());
+        assert!(stores.chats.orphans(None, 9).await.unwrap().is_empty());
     }
 }

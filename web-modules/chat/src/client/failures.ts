@@ -9,7 +9,7 @@ const errcode = (problem: ApiProblem): unknown => problem.extra.errcode;
 export const problemOf = (error: unknown): ApiProblem =>
   error instanceof ApiProblem ? error : new ApiProblem({ code: 'network', status: 0 });
 
-/** The homeserver accepts nobody new. Not a lost connection. */
+/** The homeserver accepts no new accounts. This is not a lost connection. */
 export const isFull = (problem: ApiProblem): boolean =>
   problem.code === 'chat_full' || errcode(problem) === 'M_RESOURCE_LIMIT_EXCEEDED';
 

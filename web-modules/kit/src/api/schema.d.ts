@@ -2905,7 +2905,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Confirms the patient's chat account and room. Another account or room is refused: whoever could name one would read another person's
+         * Confirms the patient's chat account and room. Another account or room is refused: a patient who could name one would read another person's
          *     conversation.
          */
         readonly post: operations["tadam_info"];

@@ -29,7 +29,7 @@ pub(super) struct TadamInfo {
     _password: Option<serde::de::IgnoredAny>,
 }
 
-/// Confirms the patient's chat account and room. Another account or room is refused: whoever could name one would read another person's
+/// Confirms the patient's chat account and room. Another account or room is refused: a patient who could name one would read another person's
 /// conversation.
 #[utoipa::path(
     post, path = "/api/users/tadam_info", tag = "chat", security(("bearer" = [])), request_body = TadamInfo,

@@ -286,7 +286,7 @@ async fn what_is_a_strangers_does_not_exist_and_the_attempt_is_noted() {
     assert_eq!(refusal(browser.call("GET", path, b"").await), NOT_FOUND);
     assert_eq!(browser.denied(), [DeniedChatObject::Media; 2]);
 
-    // Nobody without a conversation, and no call that is not in the list.
+    // A patient without a conversation, and a call that is not on the list, are refused.
     let stranger = Browser {
         user: UserId(Uuid::from_u128(2)),
         gateway: browser.gateway.clone(),
