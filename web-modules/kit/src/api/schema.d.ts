@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 6a926dc424e940b2b8b97ac91fe7ab34f50b8d9744dd282c507d729a4c2a7523
+ * openapi.json sha256: 0a16578e2975bcbd501ddcd363e02e160e5621fea54c3c564d3607ea399fec03
  */
 export interface paths {
     readonly "/api/accounting": {
