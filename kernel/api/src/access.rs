@@ -50,6 +50,11 @@ pub const ROUTES: &[Call] = &[
     // A questionnaire by link, without an account: secret and birth date, then a ticket, in the body (docs/adr/0044).
     (Method::POST, "/api/quiz/link/open"),
     (Method::PUT, "/api/quiz/link"),
+    // The chat's homeserver has no account: its own token authorizes (docs/adr/0051).
+    (Method::PUT, "/api/chat/_matrix/app/v1/transactions/{txn}"),
+    (Method::POST, "/api/chat/_matrix/app/v1/ping"),
+    (Method::GET, "/api/chat/_matrix/app/v1/users/{user}"),
+    (Method::GET, "/api/chat/_matrix/app/v1/rooms/{alias}"),
     // A feed reader has no way to sign in. Holds only what is for everybody (docs/variant-guide.md, "News").
     (Method::GET, "/api/news/rss"),
     // the host lists are loaded before sign-in.
@@ -66,6 +71,11 @@ pub const UNLIMITED: &[&str] = &[
     // responses, because forged ones cannot be recognised beforehand.
     "/api/oauth/token",
     "/api/oauth/logout",
+    // A homeserver sends what happens in all rooms, one transaction after the other. The handlers count forged ones.
+    "/api/chat/_matrix/app/v1/transactions/{txn}",
+    "/api/chat/_matrix/app/v1/ping",
+    "/api/chat/_matrix/app/v1/users/{user}",
+    "/api/chat/_matrix/app/v1/rooms/{alias}",
 ];
 
 /// Calls that another system of the hospital may make with `X-Api-Key` (B-278).

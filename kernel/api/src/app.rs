@@ -4,6 +4,7 @@
 use crate::routes::administration::AdministrationState;
 use crate::routes::chat::ChatGatewayState;
 use crate::routes::chat::ChatState;
+use crate::routes::chat_admin::ChatAdminState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
@@ -82,6 +83,7 @@ parts! {
     questionnaires: Arc<QuestionnairesState>,
     diary: Arc<DiaryState>,
     chat: Arc<ChatState>,
+    chat_admin: Arc<ChatAdminState>,
     chat_gateway: Arc<ChatGatewayState>,
     // Everything that is no API.
     web: Arc<WebFiles>,

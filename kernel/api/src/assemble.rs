@@ -9,6 +9,7 @@ use crate::health_check::HealthCheck;
 use crate::routes::administration::{AdministrationState, EventStreams};
 use crate::routes::chat::ChatGatewayState;
 use crate::routes::chat::ChatState;
+use crate::routes::chat_admin::ChatAdminState;
 use crate::routes::consents::ConsentsState;
 use crate::routes::diary::DiaryState;
 use crate::routes::documents::DocumentsState;
@@ -310,11 +311,19 @@ impl App {
                 organisation: variant.organisation.clone(),
                 clock: Arc::clone(&clock),
             }),
+            chat_admin: Arc::new(ChatAdminState {
+                chat: Arc::clone(&chat),
+                settings: variant.chat.clone(),
+                organisation: variant.organisation.clone(),
+                languages: variant.languages.clone(),
+            }),
             chat: Arc::new(ChatState {
                 chat,
                 me: me.clone(),
                 settings: variant.chat.clone(),
                 organisation: variant.organisation.clone(),
+                languages: variant.languages.clone(),
+                forged: AddressLimit::per_minute(variant.limits.sign_in_per_minute, &clock),
             }),
             questionnaires: Arc::new(QuestionnairesState {
                 service: questionnaires,

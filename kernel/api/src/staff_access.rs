@@ -3,7 +3,7 @@
 
 use axum::http::Method;
 use cabinet_domain::Permission::{
-    AuditRead, FilesRead, FilesWrite, NewsWrite, OperationsRead, OperationsWrite, PaymentsRead,
+    AuditRead, ChatWrite, FilesRead, FilesWrite, NewsWrite, OperationsRead, OperationsWrite, PaymentsRead,
     PaymentsWrite, QuestionnairesRead, QuestionnairesWrite, UsersDelete, UsersExport, UsersRead, UsersWrite,
 };
 use cabinet_http::auth::StaffCall;
@@ -69,6 +69,14 @@ pub const CALLS: &[StaffCall] = &[
     (HEAD, "/api/new_files/uploads/{id}", &[FilesWrite]),
     (PATCH, "/api/new_files/uploads/{id}", &[FilesWrite]),
     (DELETE, "/api/new_files/uploads/{id}", &[FilesWrite]),
+    // The chat (issue 16).
+    (GET, "/api/admin/chat/rooms", &[ChatWrite]),
+    (GET, "/api/admin/chat/waiting", &[ChatWrite]),
+    (GET, "/api/admin/chat/staff", &[ChatWrite]),
+    (GET, "/api/admin/chat/answers", &[ChatWrite]),
+    (POST, "/api/admin/chat/rooms/{id}/handled", &[ChatWrite]),
+    (POST, "/api/admin/chat/rooms/{id}/answers", &[ChatWrite]),
+    (PUT, "/api/admin/chat/rooms/{id}/assignee", &[ChatWrite]),
     // Payments.
     (GET, "/api/admin/payments", &[PaymentsRead]),
     (GET, "/api/admin/payments/alarms", &[PaymentsRead]),

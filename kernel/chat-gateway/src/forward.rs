@@ -4,7 +4,7 @@
 use crate::gateway::Gateway;
 use crate::refused::Refused;
 use bytes::{Bytes, BytesMut};
-use cabinet_domain::UserId;
+use cabinet_domain::{Origin, UserId};
 use cabinet_ports::chat::{
     ChatAccount, ChatAnswer, ChatBody, ChatCallKind, ChatFailureKind, ChatMethod, ChatRefusal, ChatRequest,
     ChatUpstream, Conversation,
@@ -23,6 +23,8 @@ const LONGEST_REFUSAL: usize = 64 * 1024;
 pub(crate) struct Patient<'a> {
     pub(crate) user: UserId,
     pub(crate) conversation: &'a Conversation,
+    /// Where the request came from, for the audit log.
+    pub(crate) origin: Option<&'a Origin>,
 }
 
 /// A call whose body can be sent again.

@@ -8,7 +8,7 @@ use crate::metrics::GatewayMetrics;
 use crate::refused::Refused;
 use crate::repeats::Repeats;
 use crate::sync::{answer, filter};
-use cabinet_domain::UserId;
+use cabinet_domain::{Origin, UserId};
 use cabinet_ports::chat::{ChatCallKind, ChatTransport, Conversation, Conversations};
 use cabinet_ports::{ChatServer, Clock, FileStream};
 use cabinet_user_files::Clamd;
@@ -55,6 +55,8 @@ pub struct BrowserCall {
     /// What follows `/_matrix/`, as it was sent.
     pub path: String,
     pub query: Option<String>,
+    /// Where the request came from, for the audit log.
+    pub origin: Option<Origin>,
     /// The header `Content-Length`.
     pub length: Option<u64>,
     pub body: FileStream<'static>,
@@ -110,9 +112,10 @@ impl Gateway {
             Call::MediaConfig => return Ok(Reply::Json(json!({ "m.upload.size": self.max_file_bytes }))),
             _ => {}
         }
+        let origin = sent.origin.clone();
         let conversation: Conversation =
             self.conversations.of(user).await?.ok_or_else(Refused::not_opened)?;
-        let patient = Patient { user, conversation: &conversation };
+        let patient = Patient { user, conversation: &conversation, origin: origin.as_ref() };
         if let Some(room) = call.room() {
             self.own_room(patient, room).await?;
         }

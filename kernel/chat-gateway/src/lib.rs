@@ -11,6 +11,7 @@
 //! | `forward` | sends a call, obeys rate limits, renews the account once |
 //! | `repeats` | a message that is sent again is stored once |
 //! | `sync` | the filter of a long poll, and its answer reduced to the patient's own rooms |
+//! | `transcript` | whole conversations, for the copy of one's own data |
 //! | `events` | events for the browser |
 //! | `content` | contents of messages, in both directions |
 //! | `html` | messages with HTML |
@@ -34,6 +35,7 @@ mod refused;
 mod repeats;
 mod rooms;
 mod sync;
+mod transcript;
 
 pub use call::{Call, InvalidCall};
 pub use content::{Sent, Unsendable, for_browser, for_homeserver};

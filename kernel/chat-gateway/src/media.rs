@@ -85,7 +85,7 @@ impl Gateway {
         query: Vec<(&'static str, String)>,
     ) -> Result<Reply, Refused> {
         let Some(media) = self.media_key.opened(patient.user, server, media) else {
-            return Err(self.denied(patient.user, DeniedChatObject::Media).await);
+            return Err(self.denied(patient, DeniedChatObject::Media).await);
         };
         let mut call = Plain::get(&["client", "v1", "media", kind, server, media]);
         call.kind = ChatCallKind::Media;

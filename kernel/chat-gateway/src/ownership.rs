@@ -4,14 +4,13 @@ use crate::events::text;
 use crate::forward::{Patient, Plain};
 use crate::gateway::Gateway;
 use crate::refused::Refused;
-use cabinet_domain::UserId;
 use cabinet_ports::chat::DeniedChatObject;
 use serde_json::Value;
 
 impl Gateway {
     /// The refusal of what is not this person's.
-    pub(crate) async fn denied(&self, user: UserId, what: DeniedChatObject) -> Refused {
-        match self.conversations.denied(user, what).await {
+    pub(crate) async fn denied(&self, patient: Patient<'_>, what: DeniedChatObject) -> Refused {
+        match self.conversations.denied(patient.user, what, patient.origin).await {
             Ok(()) => Refused::not_found(),
             Err(error) => error.into(),
         }
@@ -22,7 +21,7 @@ impl Gateway {
         if patient.conversation.room_ids.iter().any(|own| own == room) {
             return Ok(());
         }
-        Err(self.denied(patient.user, DeniedChatObject::Room).await)
+        Err(self.denied(patient, DeniedChatObject::Room).await)
     }
 
     /// The event, if it is in this room of the patient's. The homeserver knows.
@@ -35,9 +34,9 @@ impl Gateway {
         let call = Plain::get(&["client", "v3", "rooms", room, "event", event]);
         match self.ask(patient, &call).await {
             Ok(found) if text(&found, "room_id").is_none_or(|found| found == room) => Ok(found),
-            Ok(_) => Err(self.denied(patient.user, DeniedChatObject::Event).await),
+            Ok(_) => Err(self.denied(patient, DeniedChatObject::Event).await),
             Err(refused) if refused.status == 404 || refused.code == "chat_forbidden" => {
-                Err(self.denied(patient.user, DeniedChatObject::Event).await)
+                Err(self.denied(patient, DeniedChatObject::Event).await)
             }
             Err(refused) => Err(refused),
         }
@@ -56,7 +55,7 @@ impl Gateway {
             return Ok(());
         }
         // The patient sees the message, so its existence is no secret.
-        match self.conversations.denied(patient.user, DeniedChatObject::Event).await {
+        match self.conversations.denied(patient.user, DeniedChatObject::Event, patient.origin).await {
             Ok(()) => Err(Refused::forbidden("Only own messages can be changed.")),
             Err(error) => Err(error.into()),
         }

@@ -64,7 +64,7 @@ impl Gateway {
                 return Err(Refused::invalid("M_BAD_JSON", "This content is not one that can be sent."));
             }
             Err(Unsendable::ForeignFile) => {
-                return Err(self.denied(patient.user, DeniedChatObject::Media).await);
+                return Err(self.denied(patient, DeniedChatObject::Media).await);
             }
         };
         if let Some(replaced) = &sent.replaces {
@@ -105,7 +105,7 @@ impl Gateway {
         call: BrowserCall,
     ) -> Result<Value, Refused> {
         if user != patient.conversation.account.user_id {
-            return Err(self.denied(patient.user, DeniedChatObject::User).await);
+            return Err(self.denied(patient, DeniedChatObject::User).await);
         }
         let asked = body(call).await?;
         let is_typing = asked

@@ -2,7 +2,7 @@
 
 use crate::{ChatCaller, ChatError, ChatService};
 use async_trait::async_trait;
-use cabinet_domain::UserId;
+use cabinet_domain::{Origin, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::chat::{
     ChatAccount, ChatFailure, ChatFailureKind, Conversation, Conversations, DeniedChatObject,
@@ -13,7 +13,7 @@ use serde_json::json;
 impl Conversations for ChatService {
     async fn of(&self, user: UserId) -> Result<Option<Conversation>, StorageError> {
         match self.conversation(user).await {
-            Ok((account, room)) => Ok(Some(Conversation { account, room_ids: vec![room] })),
+            Ok((account, room_ids)) => Ok(Some(Conversation { account, room_ids })),
             Err(ChatError::Storage(error)) => Err(error),
             // The log says why credentials could not be opened; without them no call can be forwarded.
             Err(_) => Ok(None),
@@ -23,12 +23,17 @@ impl Conversations for ChatService {
     async fn renewed(&self, user: UserId, stale: &ChatAccount) -> Result<Conversation, ChatFailure> {
         let account = ChatService::renewed(self, user, stale).await.map_err(failed)?;
         let stored = self.stored(user).await.map_err(failed)?;
-        let room = stored.and_then(|stored| stored.room_id);
-        Ok(Conversation { account, room_ids: room.into_iter().collect() })
+        let rooms = stored.map(|stored| stored.rooms).unwrap_or_default();
+        Ok(Conversation { account, room_ids: rooms.into_iter().filter_map(|room| room.room_id).collect() })
     }
 
-    async fn denied(&self, user: UserId, what: DeniedChatObject) -> Result<(), StorageError> {
-        let caller = ChatCaller { user, origin: None };
+    async fn denied(
+        &self,
+        user: UserId,
+        what: DeniedChatObject,
+        origin: Option<&Origin>,
+    ) -> Result<(), StorageError> {
+        let caller = ChatCaller { user, origin: origin.cloned() };
         match self.deny(&caller, json!({ "what": what.name() })).await {
             Err(ChatError::Storage(error)) => Err(error),
             _ => Ok(()),

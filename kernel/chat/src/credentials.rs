@@ -7,17 +7,20 @@ use cabinet_ports::repository::StoredChat;
 use secrecy::{ExposeSecret as _, SecretString};
 
 impl ChatService {
-    /// The account and the room of a patient who has agreed to the chat and opened it.
+    /// The account and the rooms of a patient who has agreed to the chat and opened it.
     ///
     /// # Errors
     /// `AgreementNeeded`, also if nothing was opened; `Sealed`, `Storage`.
-    pub async fn conversation(&self, user: UserId) -> Result<(ChatAccount, String), ChatError> {
+    pub async fn conversation(&self, user: UserId) -> Result<(ChatAccount, Vec<String>), ChatError> {
         if !self.has_agreed(user).await? {
             return Err(ChatError::AgreementNeeded);
         }
         let stored = self.stored(user).await?.ok_or(ChatError::AgreementNeeded)?;
-        let room = stored.room_id.clone().ok_or(ChatError::AgreementNeeded)?;
-        Ok((self.account(&stored)?.ok_or(ChatError::AgreementNeeded)?, room))
+        let rooms: Vec<String> = stored.rooms.iter().filter_map(|room| room.room_id.clone()).collect();
+        if rooms.is_empty() {
+            return Err(ChatError::AgreementNeeded);
+        }
+        Ok((self.account(&stored)?.ok_or(ChatError::AgreementNeeded)?, rooms))
     }
 
     /// Signs the account in again after the homeserver has refused `stale`. If another call has done so already, returns what that one

@@ -2,7 +2,7 @@
 //! homeserver that cannot be reached is asked again.
 
 use crate::{ChatError, ChatService};
-use cabinet_ports::chat::{ChatAccount, ChatFailureKind, ChatPatient};
+use cabinet_ports::chat::{ChatAccount, ChatDepartment, ChatFailureKind, ChatPatient};
 use cabinet_ports::repository::StoredChat;
 
 /// Accounts in one query.
@@ -44,12 +44,19 @@ impl ChatService {
             Some(account) => account,
             None => server.register(&patient).await?,
         };
-        let room = match &stored.room_id {
-            Some(room) => room.clone(),
-            None => server.open_room(&account, &patient).await?,
-        };
+        let mut rooms = Vec::new();
+        for room in &stored.rooms {
+            match &room.room_id {
+                Some(id) => rooms.push(id.clone()),
+                None => {
+                    let department = room.department.clone();
+                    let department = department.map(|id| ChatDepartment { title: id.clone(), id });
+                    rooms.push(server.open_room(&account, &patient, department.as_ref()).await?);
+                }
+            }
+        }
         let mut calls = 0;
-        while self.erase_some(&account, &room).await? {
+        while self.erase_some(&account, &rooms).await? {
             calls += 1;
             if calls == CALLS_AT_MOST {
                 return Ok(false);
@@ -62,8 +69,8 @@ impl ChatService {
     }
 
     /// Whether there is more to erase. What the homeserver does not know any more is erased.
-    async fn erase_some(&self, account: &ChatAccount, room: &str) -> Result<bool, ChatError> {
-        match self.server()?.erase(account, room).await {
+    async fn erase_some(&self, account: &ChatAccount, rooms: &[String]) -> Result<bool, ChatError> {
+        match self.server()?.erase(account, rooms).await {
             Ok(erasure) => Ok(erasure.has_more),
             Err(failure) if failure.kind == ChatFailureKind::NotFound => Ok(false),
             Err(failure) => Err(failure.into()),

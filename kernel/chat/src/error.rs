@@ -15,6 +15,9 @@ pub enum ChatError {
     /// The patient's account was removed or disabled meanwhile.
     #[error("the account was removed")]
     Gone,
+    /// There is no such department, room, employee or prepared answer.
+    #[error("there is no such {0}")]
+    Unknown(&'static str),
     /// Credentials cannot be sealed or opened, or there are no random bytes; the reason is in the log.
     #[error("credentials cannot be sealed or opened")]
     Sealed,

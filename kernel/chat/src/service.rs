@@ -3,9 +3,9 @@
 use crate::{ChatError, OpeningHours};
 use cabinet_domain::{AuditEvent, AuditKind, ConsentKind, Origin, UserId};
 use cabinet_ports::repository::StoredChat;
-use cabinet_ports::{ChatServer, Clock, Stores};
+use cabinet_ports::{ChatServer, Clock, Post, Stores};
 use cabinet_vault::Vault;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -24,6 +24,64 @@ pub struct ChatSettings {
     pub zone: Tz,
     /// The versions of the current text about the chat, by language.
     pub agreed: BTreeMap<String, String>,
+    /// Departments with a room of their own.
+    pub departments: Vec<Department>,
+    /// Matrix ids of programs, whose messages are no answers.
+    pub bots: Vec<String>,
+    /// Matrix ids of the employees to whom a conversation can be handed over.
+    pub staff: Vec<String>,
+    /// Prepared answers by id.
+    pub answers: BTreeMap<String, String>,
+    /// What a patient is told who writes outside of the hours.
+    pub away: Option<Translated>,
+    /// How long a message is unread before the patient is told.
+    pub notice_after: TimeDelta,
+    /// How long messages are kept at the homeserver. `None`: as long as the account.
+    pub keep: Option<TimeDelta>,
+}
+
+impl ChatSettings {
+    /// A chat that is always open, without departments, prepared texts and employees to hand over to.
+    pub fn new(zone: Tz) -> Self {
+        Self {
+            shows_name: true,
+            hours: OpeningHours::default(),
+            answer_within_min: None,
+            zone,
+            agreed: BTreeMap::new(),
+            departments: Vec::new(),
+            bots: Vec::new(),
+            staff: Vec::new(),
+            answers: BTreeMap::new(),
+            away: None,
+            notice_after: TimeDelta::minutes(15),
+            keep: None,
+        }
+    }
+}
+
+/// A department of the hospital with a room of its own for each patient.
+#[derive(Debug, Clone)]
+pub struct Department {
+    /// Lower-case letters, digits and hyphens.
+    pub id: String,
+    pub title: Translated,
+}
+
+/// A text of the hospital.
+#[derive(Debug, Clone, Default)]
+pub struct Translated {
+    /// In the hospital's own language.
+    pub text: String,
+    /// By language code.
+    pub translations: BTreeMap<String, String>,
+}
+
+impl Translated {
+    /// The text in a language, or in the hospital's own.
+    pub fn in_language(&self, language: &str) -> &str {
+        self.translations.get(language).unwrap_or(&self.text)
+    }
 }
 
 /// What the service is made of.
@@ -33,6 +91,8 @@ pub struct ChatParts {
     pub server: Option<Arc<dyn ChatServer>>,
     pub vault: Arc<Vault>,
     pub settings: ChatSettings,
+    /// Writes e-mails. `None`: without a mail server there are none.
+    pub post: Option<Arc<dyn Post>>,
     pub clock: Arc<dyn Clock>,
 }
 
@@ -73,12 +133,18 @@ impl ChatService {
 
     /// Whether a consent to the current text about the chat is in force.
     pub(crate) async fn has_agreed(&self, user: UserId) -> Result<bool, ChatError> {
+        Ok(self.agreed_language(user).await?.is_some())
+    }
+
+    /// The language of the consent to the current text about the chat. `None` if none is in force.
+    pub(crate) async fn agreed_language(&self, user: UserId) -> Result<Option<String>, ChatError> {
         let consents = self.parts.stores.consents.list(user).await?;
-        Ok(consents.iter().any(|consent| {
+        let in_force = consents.into_iter().find(|consent| {
             consent.kind == ConsentKind::Chat
                 && consent.withdrawn_at.is_none()
                 && self.parts.settings.agreed.get(&consent.language) == Some(&consent.version)
-        }))
+        });
+        Ok(in_force.map(|consent| consent.language))
     }
 
     /// The patient's account at the homeserver, as far as it exists.

@@ -200,6 +200,12 @@ pub enum AuditKind {
     QuestionnaireLinkRevoked,
     /// A patient opened the chat with the clinic: their account and room at the homeserver exist from now on.
     ChatOpened,
+    /// An employee noted that a patient who waited in the chat was answered otherwise, e.g. by telephone.
+    ChatHandled,
+    /// An employee handed a conversation over; `detail.assignee` is a Matrix id, or null.
+    ChatAssigned,
+    /// An employee had a prepared answer sent; `detail.answer` is its id.
+    ChatAnswered,
     /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
     /// values.
     DataResealed,
@@ -221,7 +227,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// All kinds. The tests of the code that stores and shows them iterate over it.
-    pub const ALL: [Self; 84] = [
+    pub const ALL: [Self; 87] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -298,6 +304,9 @@ impl AuditKind {
         Self::QuestionnaireLinkLocked,
         Self::QuestionnaireLinkRevoked,
         Self::ChatOpened,
+        Self::ChatHandled,
+        Self::ChatAssigned,
+        Self::ChatAnswered,
         Self::DataResealed,
         Self::AuditSearched,
         Self::AuditVerified,

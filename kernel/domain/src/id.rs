@@ -114,6 +114,10 @@ uuid_id!(
     QuestionnaireRuleId
 );
 uuid_id!(
+    /// A room of a patient's chat with the clinic.
+    ChatRoomId
+);
+uuid_id!(
     /// A link with which a person without an account answers a questionnaire.
     QuestionnaireLinkId
 );

@@ -38,8 +38,8 @@ pub use caller::{Caller, Duties, TokenError};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
-    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId, PasskeyId,
-    PaymentAttemptId, PaymentLinkId, PluginId, QuestionnaireAssignmentId, QuestionnaireId,
+    BookingId, ChatRoomId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NewsId, NoticeId,
+    PasskeyId, PaymentAttemptId, PaymentLinkId, PluginId, QuestionnaireAssignmentId, QuestionnaireId,
     QuestionnaireLinkId, QuestionnaireRuleId, QuestionnaireSendingId, RecordDocumentId, RefundId, SessionId,
     SystemId, UserFileId, UserId, VariantId,
 };

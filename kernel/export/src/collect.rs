@@ -5,25 +5,34 @@ use crate::own_data::{
 };
 use crate::own_record::OwnRecord;
 use crate::user_files::{EntryNames, is_readable};
-use crate::{ExportError, ExportParts, ExportRequest, collect_record, own_questionnaires};
+use crate::{ExportError, ExportParts, ExportRequest, collect_record, own_chat, own_questionnaires};
 use cabinet_config::Language;
 use cabinet_domain::{
     Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink, RegistrationFile,
     Session, User, UserFile, UserId,
 };
+use cabinet_ports::chat::ChatTranscript;
 use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText};
 use cabinet_questionnaires::QuestionnaireService;
 use cabinet_records::RecordService;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
+/// Services whose data is included.
+pub(crate) struct Services<'a> {
+    pub(crate) records: Option<&'a RecordService>,
+    pub(crate) questionnaires: Option<&'a QuestionnaireService>,
+    pub(crate) chat: Option<&'a dyn ChatTranscript>,
+}
+
 pub(crate) async fn collect(
     parts: &ExportParts,
-    (room, questionnaires): (Option<&RecordService>, Option<&QuestionnaireService>),
+    services: Services<'_>,
     request: &ExportRequest,
     language: Language,
     now: DateTime<Utc>,
 ) -> Result<OwnData, ExportError> {
+    let Services { records: room, questionnaires, chat } = services;
     let (stores, owner) = (&parts.stores, request.caller.user);
     let user = stores.users.lookup(owner).await?.ok_or(ExportError::Gone)?;
     let password = stores.credentials.lookup(owner).await?.map(|credential| credential.changed_at);
@@ -49,6 +58,10 @@ pub(crate) async fn collect(
         Some(service) => own_questionnaires::collect(service, owner, language.code()).await?,
         None => Vec::new(),
     };
+    let chat = match chat {
+        Some(chat) => Some(own_chat::collect(chat, owner).await),
+        None => None,
+    };
     let files: Vec<Scan> = files.into_iter().map(scan).collect();
     let mut names = EntryNames::beside(files.iter().map(|scan| scan.entry.as_str()));
     let uploads = stores.user_files.list(owner).await?.into_iter().filter(is_readable);
@@ -69,6 +82,7 @@ pub(crate) async fn collect(
         factors: second_steps(factors),
         esia: portal.map(|(person, read_at)| FromPortal { read_at, person }),
         questionnaires,
+        chat,
         record,
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::archive;
 use crate::collect;
+use crate::collect::Services;
 use crate::names::{self, ScheduleNames};
 use crate::page::Pages;
 use crate::source::Source;
@@ -9,6 +10,7 @@ use crate::zip_stream::Archive;
 use crate::{ExportError, fhir};
 use cabinet_config::Language;
 use cabinet_domain::{AuditEvent, AuditKind, MedicalHostId, SessionId};
+use cabinet_ports::chat::ChatTranscript;
 use cabinet_ports::{Clock, FileStore, Stores};
 use cabinet_profile::{Caller, Profile};
 use cabinet_questionnaires::QuestionnaireService;
@@ -74,6 +76,7 @@ pub struct Export {
     records: Option<Arc<RecordService>>,
     questionnaires: Option<Arc<QuestionnaireService>>,
     user_files: Option<Arc<UserFileService>>,
+    chat: Option<Arc<dyn ChatTranscript>>,
     names: Option<Arc<dyn ScheduleNames>>,
     pages: Arc<Pages>,
 }
@@ -89,6 +92,7 @@ impl Export {
             records: None,
             questionnaires: None,
             user_files: None,
+            chat: None,
             names: None,
             pages: Arc::new(Pages::open()?),
         })
@@ -112,6 +116,12 @@ impl Export {
         Self { user_files: Some(user_files), ..self }
     }
 
+    /// Includes the conversation with the clinic.
+    #[must_use]
+    pub fn with_chat(self, chat: Arc<dyn ChatTranscript>) -> Self {
+        Self { chat: Some(chat), ..self }
+    }
+
     /// Includes the names of clinics, doctors and specialities.
     #[must_use]
     pub fn with_names(self, names: Arc<dyn ScheduleNames>) -> Self {
@@ -127,7 +137,11 @@ impl Export {
     pub async fn copy(&self, request: ExportRequest) -> Result<Archive, ExportError> {
         let language = self.language(request.language.as_deref());
         let now = self.parts.clock.now();
-        let services = (self.records.as_deref(), self.questionnaires.as_deref());
+        let services = Services {
+            records: self.records.as_deref(),
+            questionnaires: self.questionnaires.as_deref(),
+            chat: self.chat.as_deref(),
+        };
         let mut own = collect::collect(&self.parts, services, &request, language, now).await?;
         if let Some(names) = &self.names {
             names::add_names(&mut own, &**names).await;

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `index.html` | people: one page without scripts, in their language |
 //! | `data.json` | programs: all data in the format of the API |
-//! | `fhir/bundle.json` | other medical systems: a FHIR R4 Bundle of Patient, Consent, DocumentReference, Appointment, Condition, DiagnosticReport, Observation, QuestionnaireResponse |
+//! | `fhir/bundle.json` | other medical systems: a FHIR R4 Bundle of Patient, Consent, DocumentReference, Appointment, Condition, DiagnosticReport, Observation, QuestionnaireResponse, Communication |
 //! | `record/…` | the texts of the medical record, the pictures of the diary |
 //! | `files/…` | the scans of the registration, and the uploaded files |
 //!
@@ -26,6 +26,7 @@ mod error;
 mod export;
 mod fhir;
 mod names;
+pub mod own_chat;
 pub mod own_data;
 pub mod own_questionnaires;
 pub mod own_record;

@@ -1,6 +1,7 @@
 //! The exported personal data, in the format of the API. These types have no field for a secret: passwords, tokens, digests and encrypted
 //! values are never copied into them.
 
+use crate::own_chat::OwnChat;
 use crate::own_questionnaires::SentQuestionnaire;
 use crate::own_record::OwnRecord;
 use cabinet_domain::{
@@ -44,6 +45,8 @@ pub struct OwnData {
     pub esia: Option<FromPortal>,
     /// Questionnaires and answers, newest first.
     pub questionnaires: Vec<SentQuestionnaire>,
+    /// The conversation with the clinic; `None` without a chat.
+    pub chat: Option<OwnChat>,
     /// The copy of the medical record, and the diary.
     pub record: OwnRecord,
 }

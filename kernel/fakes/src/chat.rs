@@ -2,13 +2,14 @@
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use cabinet_domain::UserId;
+use cabinet_domain::{Origin, UserId};
 use cabinet_ports::chat::{
-    ChatAccount, ChatAnswer, ChatBody, ChatErasure, ChatEvent, ChatFailure, ChatFailureKind, ChatMethod,
-    ChatPatient, ChatRefusal, ChatRequest, ChatTransaction, ChatTransport, ChatUpstream, Conversation,
-    Conversations, DeniedChatObject,
+    ChatAccount, ChatAnswer, ChatBody, ChatDepartment, ChatErasure, ChatEvent, ChatFailure, ChatFailureKind,
+    ChatMethod, ChatPatient, ChatRefusal, ChatRequest, ChatTransaction, ChatTransport, ChatUpstream,
+    Conversation, Conversations, DeniedChatObject,
 };
 use cabinet_ports::{ChatServer, Problem, ProblemCode, StorageError};
+use chrono::{DateTime, Utc};
 use futures::StreamExt;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
@@ -94,7 +95,12 @@ impl Conversations for FakeChat {
         Ok(conversation.clone())
     }
 
-    async fn denied(&self, user: UserId, what: DeniedChatObject) -> Result<(), StorageError> {
+    async fn denied(
+        &self,
+        user: UserId,
+        what: DeniedChatObject,
+        _: Option<&Origin>,
+    ) -> Result<(), StorageError> {
         self.state().denied.push((user, what));
         Ok(())
     }
@@ -151,7 +157,12 @@ impl ChatServer for FakeChat {
         Err(failure(ChatFailureKind::Failed))
     }
 
-    async fn open_room(&self, _: &ChatAccount, _: &ChatPatient) -> Result<String, ChatFailure> {
+    async fn open_room(
+        &self,
+        _: &ChatAccount,
+        _: &ChatPatient,
+        _: Option<&ChatDepartment>,
+    ) -> Result<String, ChatFailure> {
         Err(failure(ChatFailureKind::Failed))
     }
 
@@ -190,7 +201,19 @@ impl ChatServer for FakeChat {
         Err(failure(ChatFailureKind::Forged))
     }
 
-    async fn erase(&self, _: &ChatAccount, _: &str) -> Result<ChatErasure, ChatFailure> {
+    async fn say(&self, _: &str, _: &str, _: &str) -> Result<(), ChatFailure> {
+        Err(failure(ChatFailureKind::Failed))
+    }
+
+    async fn invite(&self, _: &str, _: &str) -> Result<(), ChatFailure> {
+        Err(failure(ChatFailureKind::Failed))
+    }
+
+    async fn expire(&self, _: &str, _: DateTime<Utc>) -> Result<ChatErasure, ChatFailure> {
+        Ok(ChatErasure { erased: 0, has_more: false })
+    }
+
+    async fn erase(&self, _: &ChatAccount, _: &[String]) -> Result<ChatErasure, ChatFailure> {
         Ok(ChatErasure { erased: 0, has_more: false })
     }
 }

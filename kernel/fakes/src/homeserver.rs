@@ -2,20 +2,40 @@
 
 use async_trait::async_trait;
 use cabinet_ports::chat::{
-    ChatAccount, ChatErasure, ChatEvent, ChatFailure, ChatFailureKind, ChatPatient, ChatRefusal, ChatServer,
-    ChatTransaction, ChatUpstream,
+    ChatAccount, ChatDepartment, ChatErasure, ChatEvent, ChatEventKind, ChatFailure, ChatFailureKind,
+    ChatPatient, ChatRefusal, ChatServer, ChatTransaction, ChatUpstream,
 };
 use cabinet_ports::{Problem, ProblemCode};
+use chrono::{DateTime, Utc};
 use secrecy::SecretString;
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
+
+/// The header with which the homeserver proves its transactions.
+const TOKEN: &str = "Bearer token-of-the-homeserver";
+/// All kinds of events.
+const KINDS: [ChatEventKind; 9] = [
+    ChatEventKind::Message,
+    ChatEventKind::Notice,
+    ChatEventKind::Edit,
+    ChatEventKind::Redaction,
+    ChatEventKind::Invited,
+    ChatEventKind::Joined,
+    ChatEventKind::Left,
+    ChatEventKind::Read,
+    ChatEventKind::Encrypted,
+];
 
 /// A call that can be made to fail or to wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HomeserverOperation {
     Register,
     OpenRoom,
+    Say,
+    Invite,
+    Expire,
     Erase,
 }
 
@@ -26,6 +46,12 @@ struct State {
     accounts: BTreeMap<String, Option<String>>,
     /// Messages by room.
     rooms: BTreeMap<String, u32>,
+    /// Notices by room and key.
+    notices: BTreeMap<(String, String), String>,
+    /// Employees invited to a room.
+    invited: Vec<(String, String)>,
+    /// Rooms with the moment before which their messages were erased.
+    expired: Vec<(String, DateTime<Utc>)>,
     calls: Vec<HomeserverOperation>,
     failing: Option<(HomeserverOperation, ChatFailureKind)>,
     held: Option<HomeserverOperation>,
@@ -58,6 +84,34 @@ impl FakeHomeserver {
     /// Puts messages into a room.
     pub fn write(&self, room: &str, messages: u32) {
         *self.state().rooms.entry(room.to_owned()).or_default() += messages;
+    }
+
+    /// What the service itself has written, by room.
+    pub fn notices(&self) -> Vec<(String, String)> {
+        let state = self.state();
+        state.notices.iter().map(|((room, _), text)| (room.clone(), text.clone())).collect()
+    }
+
+    /// Rooms with the employees who were invited to them later.
+    pub fn invited(&self) -> Vec<(String, String)> {
+        self.state().invited.clone()
+    }
+
+    /// Rooms with the moment before which their messages were erased.
+    pub fn expired(&self) -> Vec<(String, DateTime<Utc>)> {
+        self.state().expired.clone()
+    }
+
+    /// A request as the homeserver sends it, with these events.
+    pub fn transaction(events: &[ChatEvent]) -> ChatTransaction {
+        let told: Vec<_> = events
+            .iter()
+            .map(|event| {
+                let kind = KINDS.iter().position(|kind| *kind == event.kind);
+                json!([event.id, event.room_id, event.sender, kind, event.subject, event.at])
+            })
+            .collect();
+        ChatTransaction { authorization: Some(TOKEN.to_owned()), body: json!(told).to_string().into_bytes() }
     }
 
     pub fn calls(&self) -> Vec<HomeserverOperation> {
@@ -134,12 +188,18 @@ impl ChatServer for FakeHomeserver {
         Ok(self.account(&patient.key))
     }
 
-    async fn open_room(&self, account: &ChatAccount, patient: &ChatPatient) -> Result<String, ChatFailure> {
+    async fn open_room(
+        &self,
+        account: &ChatAccount,
+        patient: &ChatPatient,
+        department: Option<&ChatDepartment>,
+    ) -> Result<String, ChatFailure> {
         self.meet(HomeserverOperation::OpenRoom)?;
         if account.user_id != self.account(&patient.key).user_id {
             return Err(failure(ChatFailureKind::Forbidden));
         }
-        let room = format!("!{}:clinic.test", patient.key);
+        let department = department.map(|department| format!(".{}", department.id)).unwrap_or_default();
+        let room = format!("!{}{department}:clinic.test", patient.key);
         self.state().rooms.entry(room.clone()).or_default();
         self.wait(HomeserverOperation::OpenRoom).await;
         Ok(room)
@@ -159,24 +219,62 @@ impl ChatServer for FakeHomeserver {
         failure(ChatFailureKind::Failed)
     }
 
-    async fn receive(&self, _transaction: &ChatTransaction) -> Result<Vec<ChatEvent>, ChatFailure> {
-        Ok(Vec::new())
+    /// What [`Self::transaction`] has written.
+    async fn receive(&self, transaction: &ChatTransaction) -> Result<Vec<ChatEvent>, ChatFailure> {
+        if transaction.authorization.as_deref() != Some(TOKEN) {
+            return Err(failure(ChatFailureKind::Forged));
+        }
+        if transaction.body == br#"{"events":[]}"# {
+            return Ok(Vec::new());
+        }
+        type Told = (Option<String>, String, String, usize, Option<String>, DateTime<Utc>);
+        let told: Vec<Told> =
+            serde_json::from_slice(&transaction.body).map_err(|_| failure(ChatFailureKind::Invalid))?;
+        told.into_iter()
+            .map(|(id, room_id, sender, kind, subject, at)| {
+                let kind = *KINDS.get(kind).ok_or_else(|| failure(ChatFailureKind::Invalid))?;
+                Ok(ChatEvent { id, room_id, sender, kind, subject, at })
+            })
+            .collect()
+    }
+
+    async fn say(&self, room_id: &str, text: &str, key: &str) -> Result<(), ChatFailure> {
+        self.meet(HomeserverOperation::Say)?;
+        self.state().notices.insert((room_id.to_owned(), key.to_owned()), text.to_owned());
+        self.wait(HomeserverOperation::Say).await;
+        Ok(())
+    }
+
+    async fn invite(&self, room_id: &str, user_id: &str) -> Result<(), ChatFailure> {
+        self.meet(HomeserverOperation::Invite)?;
+        self.state().invited.push((room_id.to_owned(), user_id.to_owned()));
+        Ok(())
+    }
+
+    async fn expire(&self, room_id: &str, before: DateTime<Utc>) -> Result<ChatErasure, ChatFailure> {
+        self.meet(HomeserverOperation::Expire)?;
+        self.state().expired.push((room_id.to_owned(), before));
+        Ok(ChatErasure { erased: 1, has_more: false })
     }
 
     /// Ten messages in each call.
-    async fn erase(&self, account: &ChatAccount, room_id: &str) -> Result<ChatErasure, ChatFailure> {
+    async fn erase(&self, account: &ChatAccount, room_ids: &[String]) -> Result<ChatErasure, ChatFailure> {
         self.meet(HomeserverOperation::Erase)?;
         let mut state = self.state();
-        let left = state.rooms.get_mut(room_id).ok_or_else(|| failure(ChatFailureKind::NotFound))?;
-        let erased = (*left).min(10);
-        *left -= erased;
-        let has_more = *left > 0;
-        if !has_more {
-            state.rooms.remove(room_id);
-            let key =
-                account.user_id.trim_start_matches("@cab_").split(':').next().unwrap_or_default().to_owned();
-            state.accounts.remove(&key);
+        for room in room_ids {
+            let Some(left) = state.rooms.get_mut(room) else { continue };
+            let erased = (*left).min(10);
+            *left -= erased;
+            if *left > 0 {
+                return Ok(ChatErasure { erased, has_more: true });
+            }
         }
-        Ok(ChatErasure { erased, has_more })
+        for room in room_ids {
+            state.rooms.remove(room);
+        }
+        let key =
+            account.user_id.trim_start_matches("@cab_").split(':').next().unwrap_or_default().to_owned();
+        state.accounts.remove(&key);
+        Ok(ChatErasure { erased: 0, has_more: false })
     }
 }

@@ -7,7 +7,7 @@ use crate::transport::{MailServer, Sending, TAKING};
 use async_trait::async_trait;
 use cabinet_config::Variant;
 use cabinet_domain::{Email, Role, User};
-use cabinet_ports::repository::Job;
+use cabinet_ports::repository::{ChatRoomRepository, Job};
 use cabinet_ports::{
     Backoff, Clock, JobOutcome, JobWorker, LetterTemplate, LinkRepository, PortalRepository,
     QuestionnaireLetterRepository, SEND_LETTER, StorageError, UserRepository,
@@ -40,6 +40,8 @@ pub struct LetterWorker {
     pub portal: Arc<dyn PortalRepository>,
     /// A letter about a questionnaire is not sent once the patient has completed it.
     pub questionnaires: Arc<dyn QuestionnaireLetterRepository>,
+    /// A letter about an unread message is not sent once the patient has read it.
+    pub chat: Arc<dyn ChatRoomRepository>,
     pub metrics: LetterMetrics,
     pub clock: Arc<dyn Clock>,
     pub templates: LetterTemplates,
@@ -109,6 +111,9 @@ impl LetterWorker {
             && self.links.is_spent(&digest).await?
         {
             return Ok(false);
+        }
+        if payload.template == LetterTemplate::ChatUnread {
+            return Ok(self.chat.unread(payload.user).await? > 0);
         }
         if !payload.template.is_about_questionnaire() {
             return Ok(true);

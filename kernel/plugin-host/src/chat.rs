@@ -13,9 +13,11 @@ use crate::host::Plugin;
 use crate::world::Guest;
 use async_trait::async_trait;
 use cabinet_ports::chat::{
-    ChatAccount, ChatErasure, ChatEvent, ChatFailure, ChatPatient, ChatRefusal, ChatTransaction, ChatUpstream,
+    ChatAccount, ChatDepartment, ChatErasure, ChatEvent, ChatFailure, ChatPatient, ChatRefusal,
+    ChatTransaction, ChatUpstream,
 };
 use cabinet_ports::{ChatServer, Problem};
+use chrono::{DateTime, Utc};
 use std::sync::Arc;
 
 /// The chat's homeserver of a deployment.
@@ -58,9 +60,15 @@ impl ChatServer for PluginChat {
         .await
     }
 
-    async fn open_room(&self, account: &ChatAccount, patient: &ChatPatient) -> Result<String, ChatFailure> {
+    async fn open_room(
+        &self,
+        account: &ChatAccount,
+        patient: &ChatPatient,
+        department: Option<&ChatDepartment>,
+    ) -> Result<String, ChatFailure> {
         let (account, patient) = (read::asked_account(account), read::patient(patient));
-        self.ask(call::open_room(account, patient).of(Kind::Read), |said| {
+        let department = department.map(read::department);
+        self.ask(call::open_room(account, patient, department).of(Kind::Read), |said| {
             Ok(read::room(said.map_err(read::failure)?)?)
         })
         .await
@@ -91,9 +99,27 @@ impl ChatServer for PluginChat {
             .await
     }
 
-    async fn erase(&self, account: &ChatAccount, room_id: &str) -> Result<ChatErasure, ChatFailure> {
+    async fn say(&self, room_id: &str, text: &str, key: &str) -> Result<(), ChatFailure> {
+        let asked = call::say(room_id.to_owned(), text.to_owned(), key.to_owned());
+        self.ask(asked.of(Kind::Read), |said| said.map_err(read::failure)).await
+    }
+
+    async fn invite(&self, room_id: &str, user_id: &str) -> Result<(), ChatFailure> {
+        let asked = call::invite(room_id.to_owned(), user_id.to_owned());
+        self.ask(asked.of(Kind::Read), |said| said.map_err(read::failure)).await
+    }
+
+    async fn expire(&self, room_id: &str, before: DateTime<Utc>) -> Result<ChatErasure, ChatFailure> {
+        let before_ms = u64::try_from(before.timestamp_millis()).unwrap_or_default();
+        self.ask(call::expire(room_id.to_owned(), before_ms).of(Kind::Read), |said| {
+            Ok(read::erasure(&said.map_err(read::failure)?))
+        })
+        .await
+    }
+
+    async fn erase(&self, account: &ChatAccount, room_ids: &[String]) -> Result<ChatErasure, ChatFailure> {
         let asked = read::asked_account(account);
-        self.ask(call::erase(asked, room_id.to_owned()).of(Kind::Read), |said| {
+        self.ask(call::erase(asked, room_ids.to_vec()).of(Kind::Read), |said| {
             Ok(read::erasure(&said.map_err(read::failure)?))
         })
         .await

@@ -65,11 +65,13 @@ pub enum LetterTemplate {
     QuestionnaireLink,
     /// A visit comes: `details.date`, `details.time`, and `details.clinic`, which may be empty. It names no doctor and no speciality.
     VisitReminder,
+    /// The clinic has written in the chat and the patient has not read it. It says nothing of what was written.
+    ChatUnread,
 }
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::ConfirmEmail,
         Self::CabinetCreated,
         Self::RestorePassword,
@@ -93,6 +95,7 @@ impl LetterTemplate {
         Self::QuestionnaireAlert,
         Self::QuestionnaireLink,
         Self::VisitReminder,
+        Self::ChatUnread,
     ];
 
     /// The name in the job and in file names.
@@ -121,6 +124,7 @@ impl LetterTemplate {
             Self::QuestionnaireAlert => "questionnaire_alert",
             Self::QuestionnaireLink => "questionnaire_link",
             Self::VisitReminder => "visit_reminder",
+            Self::ChatUnread => "chat_unread",
         }
     }
 
@@ -147,7 +151,8 @@ impl LetterTemplate {
             | Self::QuestionnaireSent
             | Self::QuestionnaireReminder
             | Self::QuestionnaireAlert
-            | Self::VisitReminder => None,
+            | Self::VisitReminder
+            | Self::ChatUnread => None,
         }
     }
 
@@ -171,6 +176,7 @@ impl LetterTemplate {
             Self::QuestionnaireSent | Self::QuestionnaireReminder => Some("/quiz/new"),
             Self::QuestionnaireAlert => Some("/admin/quizAlerts"),
             Self::VisitReminder => Some("/visit/my_tickets"),
+            Self::ChatUnread => Some("/chat"),
             _ => None,
         }
     }

@@ -4,13 +4,14 @@ use crate::user_files;
 use anyhow::Context as _;
 use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
-use cabinet_chat::{ChatParts, ChatService, ChatSettings, OpeningHours};
+use cabinet_chat::{ChatParts, ChatService, ChatSettings, Department, OpeningHours, Translated};
 use cabinet_chat_gateway::{Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey};
-use cabinet_config::{Chat, Variant};
+use cabinet_config::{Chat, ChatDepartmentSettings, Language, Variant};
 use cabinet_plugin_host::PluginHost;
 use cabinet_ports::chat::Conversations;
-use cabinet_ports::{ChatServer, Clock, Stores};
+use cabinet_ports::{ChatServer, Clock, Post, Stores};
 use cabinet_vault::Vault;
+use chrono::TimeDelta;
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ pub(crate) fn open(
     stores: &Stores,
     vault: &Arc<Vault>,
     agreed: BTreeMap<String, String>,
+    post: Option<Arc<dyn Post>>,
     clock: &Arc<dyn Clock>,
 ) -> anyhow::Result<Arc<ChatService>> {
     Ok(ChatService::open(ChatParts {
@@ -37,9 +39,38 @@ pub(crate) fn open(
             answer_within_min: variant.chat.answer_within_min,
             zone: variant.timezone,
             agreed,
+            departments: variant.chat.departments.iter().map(department).collect(),
+            bots: bots(variant),
+            staff: variant.chat.staff.iter().map(|employee| employee.matrix_id.clone()).collect(),
+            answers: variant
+                .chat
+                .answers
+                .iter()
+                .map(|answer| (answer.id.clone(), answer.text.clone()))
+                .collect(),
+            away: variant.chat.away.as_ref().map(|away| translated(&away.text, &away.translations)),
+            notice_after: TimeDelta::minutes(variant.chat.notice_after_min.into()),
+            keep: variant.chat.keep_days.map(|days| TimeDelta::days(days.into())),
         },
+        post,
         clock: Arc::clone(clock),
     }))
+}
+
+fn department(configured: &ChatDepartmentSettings) -> Department {
+    Department { id: configured.id.clone(), title: translated(&configured.title, &configured.translations) }
+}
+
+fn translated(text: &str, translations: &BTreeMap<Language, String>) -> Translated {
+    let translation = |(language, text): (&Language, &String)| (language.code().to_owned(), text.clone());
+    Translated { text: text.to_owned(), translations: translations.iter().map(translation).collect() }
+}
+
+/// The hospital's bot, by the homeserver's settings or the services (B-023).
+fn bots(variant: &Variant) -> Vec<String> {
+    let homeserver = variant.chat.homeserver.as_ref();
+    let own = homeserver.and_then(|homeserver| homeserver.settings.get("bot")?.as_str());
+    own.or(variant.services.chat_bot.as_deref()).map(str::to_owned).into_iter().collect()
 }
 
 fn hours(configured: &Chat) -> anyhow::Result<OpeningHours> {

@@ -15,6 +15,7 @@ use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{App, AppParts, DemoLogin, HealthCheck, TimeLimits, WebRoots};
 use cabinet_booking::{BookingParts, BookingService, BookingSettings, Patients};
 use cabinet_chat::ChatService;
+use cabinet_chat_gateway::Gateway;
 use cabinet_config::{
     BookingMode, Language, MedicalHostSettings, MedicalHostTexts, Secrets, Variant, VariantFolder,
 };
@@ -109,6 +110,7 @@ impl Cabinet {
                 links: Arc::clone(&stores.links),
                 portal: Arc::clone(&stores.portal),
                 questionnaires: Arc::clone(&stores.questionnaire_letters),
+                chat: Arc::clone(&stores.chat_rooms),
                 metrics: LetterMetrics::new(&mut registry),
                 clock: Arc::clone(&clock),
                 templates: mail.templates,
@@ -154,7 +156,12 @@ impl Cabinet {
         let hospital = questionnaires::hospital(&variant, &plugins, &agreed)?;
         let questionnaires = open_questionnaires(&variant, &stores, &vault, post.clone(), hospital, &clock);
         let agreed = profile.consents.versions(ConsentKind::Chat);
-        let chat = chat::open(&variant, &plugins, &stores, &vault, agreed, &clock)?;
+        let chat = chat::open(&variant, &plugins, &stores, &vault, agreed, post.clone(), &clock)?;
+        let chat_gateway = chat::gateway(&variant, &plugins, &chat, &vault, &clock, &mut registry);
+        let export = match &chat_gateway {
+            Some(gateway) => export.with_chat(Arc::<Gateway>::clone(gateway)),
+            None => export,
+        };
         let user_files = user_files::open(&variant, &stores, &files, post.clone(), &pictures, &clock);
         let mut checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         checks.extend(
@@ -199,7 +206,7 @@ impl Cabinet {
             news: Arc::clone(&news),
             questionnaires: Arc::clone(&questionnaires),
             chat: Arc::clone(&chat),
-            chat_gateway: chat::gateway(&variant, &plugins, &chat, &vault, &clock, &mut registry),
+            chat_gateway,
             user_files: Arc::clone(&user_files),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),

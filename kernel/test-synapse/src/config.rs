@@ -52,11 +52,12 @@ pub(crate) fn write(folder: &Path, port: u16, settings: &Settings) {
         "rc_invites": { "per_room": unlimited, "per_user": unlimited, "per_issuer": unlimited },
     });
     if let Some(url) = &settings.service_url {
-        let names = |sign: &str| json!([{ "exclusive": true, "regex": format!("{sign}cab_[0-9a-f]{{32}}:{SERVER_NAME}") }]);
+        let names =
+            |pattern: &str| json!([{ "exclusive": true, "regex": format!("{pattern}:{SERVER_NAME}") }]);
         let mut registration = json!({
             "id": "cabinet", "url": url, "as_token": AS_TOKEN, "hs_token": HS_TOKEN,
             "sender_localpart": SENDER, "rate_limited": false, "receive_ephemeral": true,
-            "namespaces": { "users": names("@"), "aliases": names("#"), "rooms": [] },
+            "namespaces": { "users": names("@cab_[0-9a-f]{32}"), "aliases": names(r"#cab_[0-9a-f]{32}(\.[a-z0-9-]+)?"), "rooms": [] },
         });
         replace(&mut registration, &settings.registration);
         fs::write(folder.join("service.json"), registration.to_string()).unwrap();

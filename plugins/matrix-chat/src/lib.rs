@@ -2,13 +2,17 @@
 //!
 //! Two ways to have accounts, by `mode`: as an application service, which speaks for accounts of its own namespace and keeps no password, or
 //! by open registration with a random password. `server` sends requests and `errors` says what each errcode means; `register` makes
-//! accounts, `room` opens rooms, `upstream` tells the kernel how calls are forwarded, `transaction` reads what the homeserver pushes, `erase`
-//! removes what a patient wrote.
+//! accounts, `room` opens rooms, `members` invites, `notice` writes, `upstream` tells the kernel how calls are forwarded, `transaction` reads what the homeserver pushes, `erase`
+//! removes what a patient wrote, `expire` what is too old.
 
 mod credentials;
 mod erase;
 mod errors;
+mod expire;
 mod health;
+mod history;
+mod members;
+mod notice;
 mod register;
 mod room;
 mod server;
@@ -17,10 +21,10 @@ mod transaction;
 mod upstream;
 
 use cabinet_plugin_sdk::chat::{
-    Account, Chat, Erasure, Event, Failure, Patient, Refusal, Transaction, Upstream,
+    Account, Chat, Department, Erasure, Event, Failure, Patient, Refusal, Transaction, Upstream,
 };
 use cabinet_plugin_sdk::{Health, Lifecycle, Problem, chat_plugin};
-use server::Server;
+use server::{Server, Speaker};
 
 /// The plugin.
 #[derive(Debug)]
@@ -37,8 +41,12 @@ impl Chat for MatrixChat {
         register::register(&Server::open()?, &patient)
     }
 
-    fn open_room(account: Account, patient: Patient) -> Result<String, Failure> {
-        room::open(&Server::open()?, &account, &patient)
+    fn open_room(
+        account: Account,
+        patient: Patient,
+        department: Option<Department>,
+    ) -> Result<String, Failure> {
+        room::open(&Server::open()?, &account, &patient, department.as_ref())
     }
 
     fn renew(account: Account) -> Result<Account, Failure> {
@@ -60,8 +68,20 @@ impl Chat for MatrixChat {
         transaction::receive(&transaction)
     }
 
-    fn erase(account: Account, room_id: String) -> Result<Erasure, Failure> {
-        erase::erase(&Server::open()?, &account, &room_id)
+    fn say(room_id: String, text: String, key: String) -> Result<(), Failure> {
+        notice::say(&Server::open()?, &room_id, &text, &key)
+    }
+
+    fn invite(room_id: String, user_id: String) -> Result<(), Failure> {
+        members::invite(&Server::open()?, Speaker::Service, &room_id, &user_id)
+    }
+
+    fn expire(room_id: String, before_ms: u64) -> Result<Erasure, Failure> {
+        expire::expire(&Server::open()?, &room_id, before_ms)
+    }
+
+    fn erase(account: Account, room_ids: Vec<String>) -> Result<Erasure, Failure> {
+        erase::erase(&Server::open()?, &account, &room_ids)
     }
 }
 

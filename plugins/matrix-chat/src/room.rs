@@ -1,25 +1,34 @@
-//! The patient's room (B-284…B-286). Its alias makes it unique: a second room of the same alias is refused by the homeserver, so a
+//! A patient's rooms (B-284…B-286), the general one and one of each department. A room's alias makes it unique: a second room of the same alias is refused by the homeserver, so a
 //! repetition finds the first.
 
 use crate::errors::ROOM_IN_USE;
-use crate::server::{Call, Server, Speaker, escaped, required, set, text};
+use crate::members;
+use crate::server::{Call, Server, Speaker, escaped, required, set};
 use crate::settings::Mode;
-use cabinet_plugin_sdk::chat::{Account, Failure, FailureKind, Patient};
+use cabinet_plugin_sdk::chat::{Account, Department, Failure, FailureKind, Patient};
 use cabinet_plugin_sdk::http::Method;
 use serde_json::{Value, json};
 
 /// The power level of moderators, which inviting requires.
 const MAY_INVITE: u32 = 50;
 
-pub(crate) fn open(server: &Server, account: &Account, patient: &Patient) -> Result<String, Failure> {
+pub(crate) fn open(
+    server: &Server,
+    account: &Account,
+    patient: &Patient,
+    department: Option<&Department>,
+) -> Result<String, Failure> {
     // Before the room, so that the membership in it has the name.
     if let Some(name) = &patient.display_name {
         show_name(server, account, name)?;
     }
-    let room = match create(server, account)? {
+    let alias = alias(account, department)?;
+    let name = department.map(|department| department.title.as_str()).or(server.settings.room_name.as_deref());
+    let room = match create(server, account, &alias, name)? {
         Some(room) => room,
-        None => existing(server, account)?,
+        None => existing(server, account, &alias)?,
     };
+    members::complete(server, account, &room)?;
     if server.settings.mode == Mode::Appservice {
         join(server, account, &room)?;
     }
@@ -33,24 +42,30 @@ fn show_name(server: &Server, account: &Account, name: &str) -> Result<(), Failu
     server.expect(call.body(json!({ "displayname": name }))).map(|_| ())
 }
 
-/// `cab_0123…` of `@cab_0123…:server`.
-fn localpart(account: &Account) -> Result<&str, Failure> {
+/// The alias's localpart: `cab_0123…` of `@cab_0123…:server`, followed by `.laboratory` for a department.
+fn alias(account: &Account, department: Option<&Department>) -> Result<String, Failure> {
     let local =
         account.user_id.strip_prefix('@').and_then(|rest| rest.split_once(':')).map(|(local, _)| local);
-    local.ok_or_else(|| Failure::new(FailureKind::Invalid, "user-id: not a Matrix id"))
+    let local = local.ok_or_else(|| Failure::new(FailureKind::Invalid, "user-id: not a Matrix id"))?;
+    let Some(department) = department else { return Ok(local.to_owned()) };
+    let is_slug = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if !(1..=32).contains(&department.id.len()) || !department.id.bytes().all(is_slug) {
+        return Err(Failure::new(FailureKind::Invalid, "department.id: lower-case letters, digits, hyphens"));
+    }
+    Ok(format!("{local}.{}", department.id))
 }
 
 /// None if the patient has a room.
-fn create(server: &Server, account: &Account) -> Result<Option<String>, Failure> {
-    let mut invited: Vec<&str> = server.settings.invited().collect();
-    if server.settings.mode == Mode::Appservice {
-        invited.push(&account.user_id);
-    }
+fn create(
+    server: &Server,
+    account: &Account,
+    alias: &str,
+    name: Option<&str>,
+) -> Result<Option<String>, Failure> {
     let mut body = json!({
         "preset": "private_chat",
         "visibility": "private",
-        "room_alias_name": localpart(account)?,
-        "invite": invited,
+        "room_alias_name": alias,
         "power_level_content_override": { "invite": MAY_INVITE },
         // Rooms are not encrypted (adr/0047). Guests stay out: the preset would let them in.
         "initial_state": [
@@ -59,8 +74,8 @@ fn create(server: &Server, account: &Account) -> Result<Option<String>, Failure>
             { "type": "m.room.history_visibility", "state_key": "", "content": { "history_visibility": "shared" } },
         ],
     });
-    if let Some(name) = &server.settings.room_name {
-        set(&mut body, "name", name.as_str());
+    if let Some(name) = name {
+        set(&mut body, "name", name);
     }
     let call = Call::new("createRoom", Method::Post, "/v3/createRoom");
     match server.ask(call.by(server.keeper(account)).body(body))? {
@@ -70,29 +85,11 @@ fn create(server: &Server, account: &Account) -> Result<Option<String>, Failure>
     }
 }
 
-/// Returns the room of the alias and invites missing members: an interrupted call may have skipped some, and others may have left.
-fn existing(server: &Server, account: &Account) -> Result<String, Failure> {
-    let alias = format!("#{}:{}", localpart(account)?, server.settings.server_name);
+fn existing(server: &Server, account: &Account, alias: &str) -> Result<String, Failure> {
+    let alias = format!("#{alias}:{}", server.settings.server_name);
     let call = Call::new("directory", Method::Get, format!("/v3/directory/room/{}", escaped(&alias)));
     let answer = server.expect(call.by(server.keeper(account)))?;
-    let room = required(&answer, "room_id", "directory")?.to_owned();
-
-    let path = format!("/v3/rooms/{}/members", escaped(&room));
-    let members = server.expect(Call::new("members", Method::Get, path).by(server.keeper(account)))?;
-    let is_there = |user: &str| {
-        let events = members.get("chunk").and_then(Value::as_array);
-        events.into_iter().flatten().any(|event| {
-            let membership = event.pointer("/content/membership").and_then(Value::as_str);
-            text(event, "state_key") == Some(user) && matches!(membership, Some("invite" | "join" | "ban"))
-        })
-    };
-    let patient = (server.settings.mode == Mode::Appservice).then_some(account.user_id.as_str());
-    for user in server.settings.invited().chain(patient).filter(|user| !is_there(user)) {
-        let path = format!("/v3/rooms/{}/invite", escaped(&room));
-        let call = Call::new("invite", Method::Post, path).by(server.keeper(account));
-        server.expect(call.body(json!({ "user_id": user })))?;
-    }
-    Ok(room)
+    Ok(required(&answer, "room_id", "directory")?.to_owned())
 }
 
 /// An answer of 200 does not prove it (synapse 1492): the list of rooms does.

@@ -65,6 +65,7 @@ export const ALL_PERMISSIONS: readonly Permission[] = [
   'news.write',
   'questionnaires.read',
   'questionnaires.write',
+  'chat.write',
   'operations.read',
   'operations.write',
   'audit.read',

@@ -3,6 +3,7 @@
 
 pub(crate) mod administration;
 pub(crate) mod chat;
+pub(crate) mod chat_admin;
 pub(crate) mod consents;
 pub(crate) mod diary;
 pub(crate) mod documents;

@@ -115,6 +115,10 @@ async fn an_array_is_no_body_of_any_call() {
             if operation["requestBody"]["content"]["application/json"].is_null() {
                 continue;
             }
+            // The homeserver's token is checked before the body is read.
+            if path.starts_with("/api/chat/_matrix/app/") {
+                continue;
+            }
             let method: Method = method.to_uppercase().parse().unwrap();
             // The diary belongs to the records host.
             let host = if path.contains("self_diagnostic") { "vista" } else { "netrika1" };

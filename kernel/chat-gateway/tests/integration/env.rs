@@ -50,6 +50,7 @@ impl TestEnv {
             method: method.to_owned(),
             path: path.to_owned(),
             query: query.map(str::to_owned),
+            origin: None,
             length: Some(body.len() as u64),
             body: futures::stream::iter(pieces).boxed(),
         };

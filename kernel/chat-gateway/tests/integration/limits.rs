@@ -48,7 +48,14 @@ async fn a_body_beyond_64_kib_is_refused_and_not_sent() {
     let env = TestEnv::new();
     let path = format!("client/v3/rooms/{ROOM}/send/m.room.message/1");
     let endless = futures::stream::repeat_with(|| Ok(vec![b' '; 1_000].into()));
-    let call = BrowserCall { method: "PUT".into(), path, query: None, length: None, body: endless.boxed() };
+    let call = BrowserCall {
+        method: "PUT".into(),
+        path,
+        query: None,
+        origin: None,
+        length: None,
+        body: endless.boxed(),
+    };
     assert_eq!(env.gateway.serve(USER, call).await.err().unwrap().errcode, "M_TOO_LARGE");
     assert_eq!(env.chat.forwarded(), []);
 }

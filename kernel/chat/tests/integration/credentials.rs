@@ -9,14 +9,14 @@ use secrecy::ExposeSecret as _;
 async fn credentials_are_stored_sealed_and_given_back_to_the_plugin_only() {
     let scene = scene(FakeHomeserver::with_credentials()).await;
     scene.agree("2").await;
-    scene.chat.open_chat(&scene.anna).await.unwrap();
+    scene.chat.open_chat(&scene.anna, None).await.unwrap();
     let stored = scene.stores.chats.lookup(scene.anna.user).await.unwrap().unwrap();
     let (account, _) = scene.chat.conversation(scene.anna.user).await.unwrap();
     let secret = account.credentials.clone().unwrap();
     let sealed = stored.sealed.clone().unwrap();
     let needle = secret.expose_secret().as_bytes();
     assert!(!sealed.windows(needle.len()).any(|window| window == needle));
-    let shown = format!("{stored:?} {account:?} {:?}", scene.chat.view(scene.anna.user).await.unwrap());
+    let shown = format!("{stored:?} {account:?} {:?}", scene.chat.view(scene.anna.user, "ru").await.unwrap());
     assert!(!shown.contains(secret.expose_secret()), "{shown}");
 }
 
@@ -25,7 +25,7 @@ async fn credentials_are_stored_sealed_and_given_back_to_the_plugin_only() {
 async fn all_calls_have_valid_credentials_after_a_renewal() {
     let scene = scene(FakeHomeserver::with_credentials()).await;
     scene.agree("2").await;
-    scene.chat.open_chat(&scene.anna).await.unwrap();
+    scene.chat.open_chat(&scene.anna, None).await.unwrap();
     let (stale, _) = scene.chat.conversation(scene.anna.user).await.unwrap();
     let calls = (0..6).map(|_| {
         let (chat, user, stale) = (scene.chat.clone(), scene.anna.user, stale.clone());

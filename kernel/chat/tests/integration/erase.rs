@@ -7,7 +7,7 @@ use cabinet_ports::chat::ChatFailureKind;
 async fn opened() -> (Scene, String) {
     let scene = scene(FakeHomeserver::default()).await;
     scene.agree("2").await;
-    let room = scene.chat.open_chat(&scene.anna).await.unwrap();
+    let room = scene.opened().await;
     scene.homeserver.write(&room, 25);
     (scene, room)
 }
@@ -48,7 +48,7 @@ async fn what_was_made_and_not_stored_is_erased_too() {
     scene.agree("2").await;
     scene.homeserver.hold(HomeserverOperation::OpenRoom);
     let (chat, caller) = (scene.chat.clone(), scene.anna.clone());
-    let dying = tokio::spawn(async move { chat.open_chat(&caller).await });
+    let dying = tokio::spawn(async move { chat.open_chat(&caller, None).await });
     while scene.homeserver.rooms().is_empty() {
         tokio::task::yield_now().await;
     }

@@ -6,3 +6,4 @@ mod credentials;
 mod erase;
 mod open;
 mod support;
+mod transactions;

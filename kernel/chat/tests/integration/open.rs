@@ -15,7 +15,7 @@ async fn agreed() -> Scene {
 }
 
 async fn state(scene: &Scene) -> ChatState {
-    scene.chat.view(scene.anna.user).await.unwrap().state
+    scene.chat.view(scene.anna.user, "ru").await.unwrap().state
 }
 
 /// B-094, B-218: first the agreement, to the current text.
@@ -27,7 +27,7 @@ async fn nothing_is_made_before_the_patient_has_agreed_to_the_current_text() {
             scene.agree(version).await;
         }
         assert_eq!(state(&scene).await, ChatState::AgreementNeeded);
-        let opened = scene.chat.open_chat(&scene.anna).await;
+        let opened = scene.chat.open_chat(&scene.anna, None).await;
         assert!(matches!(opened, Err(ChatError::AgreementNeeded)), "{opened:?}");
     }
     assert!(scene.homeserver.calls().is_empty());
@@ -39,15 +39,17 @@ async fn nothing_is_made_before_the_patient_has_agreed_to_the_current_text() {
 #[tokio::test]
 async fn it_is_opened_with_an_account_and_a_room() {
     let scene = agreed().await;
-    let room = scene.chat.open_chat(&scene.anna).await.unwrap();
-    let view = scene.chat.view(scene.anna.user).await.unwrap();
-    assert_eq!((view.state, view.room_id.as_deref()), (ChatState::Open, Some(room.as_str())));
+    scene.chat.open_chat(&scene.anna, None).await.unwrap();
+    let view = scene.chat.view(scene.anna.user, "ru").await.unwrap();
+    let [room] = scene.homeserver.rooms().try_into().unwrap();
+    assert_eq!((view.state, view.rooms[0].room_id.as_ref()), (ChatState::Open, Some(&room)));
     let [(key, name)] = scene.homeserver.accounts().try_into().unwrap();
     assert_eq!(view.matrix_id, Some(format!("@cab_{key}:clinic.test")));
     assert!(key.len() == 32 && key.bytes().all(|digit| digit.is_ascii_hexdigit()), "{key}");
     assert!(!key.contains("anna") && name.is_some());
     assert_eq!(scene.audit(AuditKind::ChatOpened).await, 1);
-    assert_eq!(scene.chat.open_chat(&scene.anna).await.unwrap(), room, "again");
+    scene.chat.open_chat(&scene.anna, None).await.unwrap();
+    assert_eq!(scene.homeserver.rooms(), [room], "again");
     assert_eq!(scene.audit(AuditKind::ChatOpened).await, 1);
 }
 
@@ -55,14 +57,15 @@ async fn it_is_opened_with_an_account_and_a_room() {
 #[tokio::test(flavor = "multi_thread")]
 async fn many_calls_at_the_same_moment_end_with_one_room() {
     let scene = agreed().await;
-    let other = service(&scene.stores, &scene.homeserver, &scene.vault, &scene.clock);
+    let other = service(&scene.stores, &scene.homeserver, &scene.vault, &scene.clock, &scene.post);
     let calls = (0..8).map(|number| {
         let (chat, caller) = (if number % 2 == 0 { &scene.chat } else { &other }, scene.anna.clone());
         let chat = chat.clone();
-        tokio::spawn(async move { chat.open_chat(&caller).await.unwrap() })
+        tokio::spawn(async move { chat.open_chat(&caller, None).await.unwrap() })
     });
-    let rooms: Vec<String> = join_all(calls).await.into_iter().map(Result::unwrap).collect();
-    assert!(rooms.iter().all(|room| *room == rooms[0]), "{rooms:?}");
+    for opened in join_all(calls).await {
+        opened.unwrap();
+    }
     assert_eq!((scene.homeserver.accounts().len(), scene.homeserver.rooms().len()), (1, 1));
     assert_eq!(scene.audit(AuditKind::ChatOpened).await, 1);
 }
@@ -75,15 +78,16 @@ async fn what_a_dead_kernel_has_begun_is_continued() {
         scene.homeserver.hold(step);
         let dying = {
             let (chat, caller) = (scene.chat.clone(), scene.anna.clone());
-            tokio::spawn(async move { chat.open_chat(&caller).await })
+            tokio::spawn(async move { chat.open_chat(&caller, None).await })
         };
         while !scene.homeserver.calls().contains(&step) {
             tokio::task::yield_now().await;
         }
         dying.abort();
         assert!(dying.await.unwrap_err().is_cancelled());
-        let room = scene.chat.open_chat(&scene.anna).await.unwrap();
-        assert_eq!(scene.homeserver.rooms(), [room], "{step:?}");
+        scene.chat.open_chat(&scene.anna, None).await.unwrap();
+        assert_eq!(state(&scene).await, ChatState::Open, "{step:?}");
+        assert_eq!(scene.homeserver.rooms().len(), 1, "{step:?}");
         assert_eq!(scene.homeserver.accounts().len(), 1, "{step:?}");
         assert_eq!(scene.audit(AuditKind::ChatOpened).await, 1, "{step:?}");
     }
@@ -97,7 +101,7 @@ async fn nothing_is_stored_for_whoever_withdrew_or_was_removed_meanwhile() {
         scene.homeserver.hold(HomeserverOperation::OpenRoom);
         let waiting = {
             let (chat, caller) = (scene.chat.clone(), scene.anna.clone());
-            tokio::spawn(async move { chat.open_chat(&caller).await })
+            tokio::spawn(async move { chat.open_chat(&caller, None).await })
         };
         while !scene.homeserver.calls().contains(&HomeserverOperation::OpenRoom) {
             tokio::task::yield_now().await;
@@ -127,36 +131,59 @@ async fn a_homeserver_that_refuses_is_told_and_asked_again() {
         (HomeserverOperation::OpenRoom, ChatFailureKind::Unavailable),
     ] {
         scene.homeserver.break_off(step, kind);
-        let failed = scene.chat.open_chat(&scene.anna).await;
+        let failed = scene.chat.open_chat(&scene.anna, None).await;
         assert!(matches!(&failed, Err(ChatError::Failed(failure)) if failure.kind == kind), "{failed:?}");
         assert_eq!(state(&scene).await, ChatState::NotOpened);
     }
     scene.homeserver.mend();
-    scene.chat.open_chat(&scene.anna).await.unwrap();
+    scene.chat.open_chat(&scene.anna, None).await.unwrap();
     assert_eq!(scene.homeserver.accounts().len(), 1);
 }
 
 #[tokio::test]
 async fn a_closed_chat_shows_no_room_until_the_patient_agrees_again() {
     let scene = agreed().await;
-    let room = scene.chat.open_chat(&scene.anna).await.unwrap();
+    let room = scene.opened().await;
     scene.withdraw().await;
-    let view = scene.chat.view(scene.anna.user).await.unwrap();
-    assert_eq!((view.state, view.room_id, view.matrix_id), (ChatState::AgreementNeeded, None, None));
+    let view = scene.chat.view(scene.anna.user, "ru").await.unwrap();
+    assert_eq!((view.state, view.rooms.len(), view.matrix_id), (ChatState::AgreementNeeded, 0, None));
     assert!(matches!(scene.chat.conversation(scene.anna.user).await, Err(ChatError::AgreementNeeded)));
     scene.agree("2").await;
-    assert_eq!(scene.chat.conversation(scene.anna.user).await.unwrap().1, room);
+    assert_eq!(scene.chat.conversation(scene.anna.user).await.unwrap().1, [room]);
 }
 
 /// Another patient has nothing of it.
 #[tokio::test]
 async fn each_patient_has_a_room_of_their_own() {
     let scene = agreed().await;
-    let room = scene.chat.open_chat(&scene.anna).await.unwrap();
+    let room = scene.opened().await;
     let petr = committed!(scene.stores, users.add(person("petr"), None)).await.unwrap().id;
-    assert!(scene.chat.view(petr).await.unwrap().room_id.is_none());
+    assert!(scene.chat.view(petr, "ru").await.unwrap().rooms.is_empty());
     assert!(scene.chat.conversation(petr).await.is_err());
     let nobody = ChatCaller { user: UserId(uuid::Uuid::now_v7()), origin: None };
-    assert!(scene.chat.open_chat(&nobody).await.is_err());
+    assert!(scene.chat.open_chat(&nobody, None).await.is_err());
     assert_eq!(scene.homeserver.rooms(), [room]);
+}
+
+/// B-089: the general room and one of each department, with the department's name in the patient's language.
+#[tokio::test]
+async fn a_department_has_a_room_of_its_own_when_the_patient_opens_it() {
+    let scene = agreed().await;
+    let strange = scene.chat.open_chat(&scene.anna, Some("kitchen")).await;
+    assert!(matches!(strange, Err(ChatError::Unknown("department"))), "{strange:?}");
+    assert!(scene.homeserver.calls().is_empty());
+    scene.chat.open_chat(&scene.anna, None).await.unwrap();
+    let view = scene.chat.view(scene.anna.user, "en").await.unwrap();
+    let laboratory = &view.rooms[1];
+    assert_eq!((laboratory.room_id.as_ref(), laboratory.title.as_deref()), (None, Some("Laboratory")));
+    for _ in 0..2 {
+        scene.chat.open_chat(&scene.anna, Some("laboratory")).await.unwrap();
+    }
+    let view = scene.chat.view(scene.anna.user, "de").await.unwrap();
+    let rooms: Vec<_> = view.rooms.iter().map(|room| room.room_id.clone().unwrap()).collect();
+    assert_eq!(view.rooms[1].title.as_deref(), Some("Лаборатория"));
+    assert!(rooms.len() == 2 && rooms[0] != rooms[1], "{rooms:?}");
+    assert_eq!(scene.audit(AuditKind::ChatOpened).await, 2);
+    let (_, own) = scene.chat.conversation(scene.anna.user).await.unwrap();
+    assert_eq!(own, rooms);
 }

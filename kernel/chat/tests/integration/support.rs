@@ -1,13 +1,13 @@
 //! A hospital with a chat and a patient.
 
-use cabinet_chat::{ChatCaller, ChatParts, ChatService, ChatSettings, OpeningHours};
+use cabinet_chat::{ChatCaller, ChatParts, ChatService, ChatSettings, Department, OpeningHours, Translated};
 use cabinet_domain::{AuditKind, ConsentHow, ConsentId, ConsentKind};
-use cabinet_fakes::{FakeClock, FakeHomeserver, person};
+use cabinet_fakes::{FakeClock, FakeHomeserver, FakePost, person};
 use cabinet_ports::Stores;
 use cabinet_ports::repository::NewConsent;
 use cabinet_test_storage::{TestStorage, committed};
 use cabinet_vault::Vault;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -18,6 +18,7 @@ pub struct Scene {
     pub homeserver: Arc<FakeHomeserver>,
     pub clock: Arc<FakeClock>,
     pub vault: Arc<Vault>,
+    pub post: Arc<FakePost>,
     pub chat: Arc<ChatService>,
     pub anna: ChatCaller,
 }
@@ -33,10 +34,11 @@ pub async fn scene(homeserver: FakeHomeserver) -> Scene {
     let (homeserver, clock) = (Arc::new(homeserver), Arc::new(FakeClock::at(start())));
     let vault =
         Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap());
-    let chat = service(&stores, &homeserver, &vault, &clock);
+    let post = Arc::new(FakePost::default());
+    let chat = service(&stores, &homeserver, &vault, &clock, &post);
     let anna = committed!(stores, users.add(person("anna"), None)).await.unwrap().id;
     let anna = ChatCaller { user: anna, origin: None };
-    Scene { _storage: storage, stores, homeserver, clock, vault, chat, anna }
+    Scene { _storage: storage, stores, homeserver, clock, vault, post, chat, anna }
 }
 
 /// Another kernel on the same database is another service.
@@ -45,6 +47,7 @@ pub fn service(
     homeserver: &Arc<FakeHomeserver>,
     vault: &Arc<Vault>,
     clock: &Arc<FakeClock>,
+    post: &Arc<FakePost>,
 ) -> Arc<ChatService> {
     let mut hours = OpeningHours::default();
     hours.add(&[1, 2, 3, 4, 5], "08:00", "20:00").unwrap();
@@ -53,17 +56,36 @@ pub fn service(
         server: Some(homeserver.clone()),
         vault: vault.clone(),
         settings: ChatSettings {
-            shows_name: true,
             hours,
             answer_within_min: Some(30),
-            zone: chrono_tz::Europe::Moscow,
             agreed: [("ru".to_owned(), "2".to_owned())].into(),
+            departments: vec![Department {
+                id: "laboratory".to_owned(),
+                title: translated("Лаборатория", "Laboratory"),
+            }],
+            bots: vec!["@bot:clinic.test".to_owned()],
+            staff: vec!["@nurse:clinic.test".to_owned()],
+            answers: [("results".to_owned(), "Результаты будут завтра.".to_owned())].into(),
+            away: Some(translated("Клиника закрыта.", "The clinic is closed.")),
+            keep: Some(TimeDelta::days(90)),
+            ..ChatSettings::new(chrono_tz::Europe::Moscow)
         },
+        post: Some(post.clone()),
         clock: clock.clone(),
     })
 }
 
+fn translated(text: &str, english: &str) -> Translated {
+    Translated { text: text.to_owned(), translations: [("en".to_owned(), english.to_owned())].into() }
+}
+
 impl Scene {
+    /// Anna opens her chat. Returns her general room.
+    pub async fn opened(&self) -> String {
+        self.chat.open_chat(&self.anna, None).await.unwrap();
+        self.chat.general_room(self.anna.user).await.unwrap().unwrap().1
+    }
+
     /// Anna agrees to a version of the text.
     pub async fn agree(&self, version: &str) {
         let consent = NewConsent {

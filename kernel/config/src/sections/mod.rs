@@ -31,7 +31,9 @@ mod visits;
 mod who_books;
 
 pub use branding::Branding;
-pub use chat::{Chat, ChatHours, Homeserver};
+pub use chat::{
+    Chat, ChatAnswerText, ChatAwayText, ChatDepartmentSettings, ChatEmployee, ChatHours, Homeserver,
+};
 pub use database::Database;
 pub use files::{ClamdSettings, Files, S3};
 pub use hosts::{MedicalHostSettings, MedicalHostTexts};

@@ -38,6 +38,9 @@ pub enum Permission {
     /// Create, change and send questionnaires.
     #[serde(rename = "questionnaires.write")]
     QuestionnairesWrite,
+    /// See which patients wait in the chat, answer with prepared texts, hand a conversation over.
+    #[serde(rename = "chat.write")]
+    ChatWrite,
     /// See the state of the system and its jobs, download the diagnostics.
     #[serde(rename = "operations.read")]
     OperationsRead,
@@ -51,7 +54,7 @@ pub enum Permission {
 
 impl Permission {
     /// All permissions.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::UsersRead,
         Self::UsersWrite,
         Self::UsersDelete,
@@ -63,6 +66,7 @@ impl Permission {
         Self::NewsWrite,
         Self::QuestionnairesRead,
         Self::QuestionnairesWrite,
+        Self::ChatWrite,
         Self::OperationsRead,
         Self::OperationsWrite,
         Self::AuditRead,

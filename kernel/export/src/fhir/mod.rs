@@ -2,6 +2,7 @@
 //! `tools/fhir-check` validates it with independent models.
 
 mod appointment;
+mod communication;
 mod consent;
 mod diary;
 mod patient;
@@ -38,6 +39,10 @@ pub fn bundle(own: &OwnData, organisation: &str, hosts: &BTreeMap<MedicalHostId,
         if let Some(response) = &sent.response {
             entries.push(entry(&sent.id.to_string(), questionnaire(response, patient)));
         }
+    }
+    for message in own.chat.iter().flat_map(|chat| &chat.messages) {
+        let resource = communication::communication(message, patient, organisation);
+        entries.push(entry(&communication::id(message), resource));
     }
     entries.extend(of_record(&own.record, patient, hosts));
     json!({ "resourceType": "Bundle", "type": "collection", "timestamp": instant(own.made_at), "entry": entries })

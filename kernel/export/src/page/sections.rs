@@ -1,6 +1,7 @@
 //! The sections of the page: tables of plain texts.
 
 use super::formatter::Formatter;
+use crate::own_chat::{OwnChat, OwnMessage};
 use crate::own_data::{
     Account, Agreed, Device, FromPortal, Known, OwnData, Paper, Scan, SecondSteps, Text, Uploaded, Visit,
 };
@@ -148,6 +149,15 @@ pub(super) fn all(own: &OwnData, formatter: &Formatter) -> Vec<Section> {
         own.questionnaires.iter().flat_map(|sent| questionnaire(sent, formatter)).collect(),
         formatter,
     ));
+    if let Some(chat) = &own.chat {
+        sections.push(of_rows(
+            "chat",
+            "section.chat",
+            &["word.at", "word.author", "word.chatMessage"],
+            messages(chat, formatter),
+            formatter,
+        ));
+    }
     sections.extend(super::record::all(&own.record, formatter));
     sections
 }
@@ -313,6 +323,18 @@ fn visit(visit: &Visit, formatter: &Formatter) -> Vec<String> {
         text(visit.ticket_id.as_ref()),
         formatter.moment(visit.created_at),
     ]
+}
+
+/// A row for each message, and a sentence if they could not be read.
+fn messages(chat: &OwnChat, formatter: &Formatter) -> Vec<Vec<String>> {
+    if !chat.is_complete {
+        return vec![vec![String::new(), String::new(), formatter.say("word.chatMissing")]];
+    }
+    let row = |message: &OwnMessage| {
+        let author = if message.is_own { formatter.say("word.chatYou") } else { message.author.clone() };
+        vec![formatter.moment(message.sent_at), author, message.text.clone()]
+    };
+    chat.messages.iter().map(row).collect()
 }
 
 /// A row for each answer, or one for a questionnaire without answers.

@@ -23,7 +23,9 @@ async fn somebody_with_everything() {
     let env = TestEnv::open().await;
     let anna = full(&env, "anna").await;
     record(&env, anna).await;
+    env.chat.say(&[(true, "Анна", "Можно завтра?"), (false, "Медсестра Ольга", "Да, в 9:30")]);
     let bundle = bundle(&env, anna, "full").await;
+    assert_eq!(of_type(&bundle, "Communication").len(), 2);
     let [patient] = of_type(&bundle, "Patient").try_into().unwrap();
     assert_eq!(patient["identifier"][0]["system"], "urn:oid:1.2.643.100.3");
     assert_eq!(patient["identifier"][0]["value"], "11223344595");

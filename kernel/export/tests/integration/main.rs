@@ -8,6 +8,7 @@
 )]
 
 mod archive;
+mod chat;
 mod fhir;
 mod memory;
 mod page;

@@ -2,7 +2,8 @@
 //! as the fields in order, and an empty array as an empty form.
 
 use crate::problem::ApiProblem;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, OptionalFromRequest, Request};
+use axum::http::header::CONTENT_TYPE;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use std::fmt;
@@ -16,8 +17,21 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = ApiProblem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiProblem> {
-        let axum::Json(Object(body)) = axum::Json::from_request(request, state).await?;
+        let axum::Json(Object(body)) =
+            <axum::Json<Object<T>> as FromRequest<S>>::from_request(request, state).await?;
         Ok(Self(body))
+    }
+}
+
+/// None without a `Content-Type`: a call that may have a body, and has none.
+impl<S: Send + Sync, T: DeserializeOwned> OptionalFromRequest<S> for Json<T> {
+    type Rejection = ApiProblem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Option<Self>, ApiProblem> {
+        if !request.headers().contains_key(CONTENT_TYPE) {
+            return Ok(None);
+        }
+        <Self as FromRequest<S>>::from_request(request, state).await.map(Some)
     }
 }
 
@@ -48,7 +62,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
 mod tests {
     use super::*;
     use axum::body::Body;
-    use axum::http::{StatusCode, header::CONTENT_TYPE};
+    use axum::http::StatusCode;
 
     #[derive(Debug, Default, PartialEq, Eq, serde::Deserialize)]
     #[serde(default)]
@@ -59,10 +73,20 @@ mod tests {
 
     async fn read(body: &'static str, content_type: &str) -> Result<Form, StatusCode> {
         let request = Request::post("/").header(CONTENT_TYPE, content_type).body(Body::from(body)).unwrap();
-        match Json::from_request(request, &()).await {
+        match <Json<Form> as FromRequest<()>>::from_request(request, &()).await {
             Ok(Json(form)) => Ok(form),
             Err(problem) => Err(problem.status),
         }
+    }
+
+    #[tokio::test]
+    async fn a_body_may_be_absent_and_not_wrong() {
+        let absent = Request::post("/").body(Body::empty()).unwrap();
+        let read = <Json<Form> as OptionalFromRequest<()>>::from_request(absent, &()).await.unwrap();
+        assert!(read.is_none());
+        let wrong =
+            Request::post("/").header(CONTENT_TYPE, "application/json").body(Body::from("[]")).unwrap();
+        assert!(<Json<Form> as OptionalFromRequest<()>>::from_request(wrong, &()).await.is_err());
     }
 
     #[tokio::test]

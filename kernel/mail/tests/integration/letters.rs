@@ -2,14 +2,14 @@
 
 use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
 use cabinet_domain::{
-    Email, LinkAction, LinkPurpose, OneTimeLink, PortalAttempt, PortalPurpose, Questionnaire,
+    ChatRoomId, Email, LinkAction, LinkPurpose, OneTimeLink, PortalAttempt, PortalPurpose, Questionnaire,
     QuestionnaireAssignmentId, QuestionnaireId, QuestionnaireState, QuestionnaireTitle, QuestionnaireVersion,
     Role, UserId,
 };
 use cabinet_fakes::person;
 use cabinet_mail::{LetterMetrics, LetterTemplates, LetterWorker, MailServer, PostOffice};
 use cabinet_ports::repository::{
-    Job, NewJob, NewQuestionnaireAssignment, NewUser, SavedQuestionnaireAnswers,
+    Job, NewJob, NewQuestionnaireAssignment, NewUser, SavedQuestionnaireAnswers, UnreadMessage,
 };
 use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, Stores, SystemClock};
 use cabinet_simulators::mailbox::{self, Fault, Running};
@@ -62,6 +62,7 @@ async fn env(variant: &str) -> TestEnv {
         links: Arc::clone(&stores.links),
         portal: Arc::clone(&stores.portal),
         questionnaires: Arc::clone(&stores.questionnaire_letters),
+        chat: Arc::clone(&stores.chat_rooms),
         metrics: LetterMetrics::default(),
         clock: Arc::new(SystemClock),
         templates,
@@ -74,6 +75,20 @@ impl TestEnv {
     fn draft(&self, template: LetterTemplate) -> Draft {
         let address = "anna@example.ru".parse::<Email>().unwrap();
         Draft { address: Some(address), ..Draft::new(template, self.user) }
+    }
+
+    /// The clinic has written in the person's chat. Returns the room.
+    async fn unread_message(&self) -> ChatRoomId {
+        let (key, id, at) = ("0".repeat(32), ChatRoomId(Uuid::now_v7()), SystemClock.now());
+        let message = UnreadMessage { event_id: "$1".to_owned(), is_clinic: true, sent_at: at };
+        committed!(self.stores, chats.begin(self.user, &key, at); chats.register(self.user, &key, "@a:x", None))
+            .await
+            .unwrap();
+        committed!(self.stores, chats.begin_room(&key, None, id); chats.open_room(id, "!a:x", at))
+            .await
+            .unwrap();
+        committed!(self.stores, chat_rooms.add_message(id, &message)).await.unwrap();
+        id
     }
 
     /// Asks the person to answer a questionnaire.
@@ -165,6 +180,7 @@ async fn every_letter_of_every_variant_can_be_written() {
     for variant in ["default", "vatutenki", "niioncologii", "chelyabinsk", "hospital15", "regional"] {
         let env = env(variant).await;
         env.questionnaire_until("2099-12-21").await;
+        env.unread_message().await;
         for template in LetterTemplate::ALL {
             let mut draft = env.draft(template);
             for name in ["date", "sum", "number", "until", "time", "clinic"] {
@@ -213,6 +229,20 @@ async fn a_letter_about_a_questionnaire_is_sent_while_it_waits() {
     env.questionnaire_until("2026-01-01").await;
     assert_eq!(env.send(about(LetterTemplate::QuestionnaireReminder, "2026-01-01")).await, JobOutcome::Done);
     assert_eq!(env.mailbox.mailbox().letters().len(), 1, "completed, and over");
+}
+
+/// Issue 16: a letter about an unread message waits for the mail server, and the patient has read it meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_about_an_unread_message_is_sent_while_it_is_unread() {
+    let env = env("default").await;
+    let room = env.unread_message().await;
+    let draft = Draft { language: Some("en".to_owned()), ..env.draft(LetterTemplate::ChatUnread) };
+    assert_eq!(env.send(draft.clone()).await, JobOutcome::Done);
+    let letter = env.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
+    assert_eq!(letter.links, ["http://127.0.0.1:8080/chat"]);
+    committed!(env.stores, chat_rooms.read_up_to(room, "$1")).await.unwrap();
+    assert_eq!(env.send(draft).await, JobOutcome::Done);
+    assert_eq!(env.mailbox.mailbox().letters().len(), 1);
 }
 
 /// Issue 15: whoever is no administrator any more when the letter is sent gets none.

@@ -4,8 +4,8 @@ use super::identity::address;
 use super::{Read, detail, each, garbled};
 use crate::bindings::chat::wit;
 use cabinet_ports::chat::{
-    ChatAccount, ChatErasure, ChatEvent, ChatEventKind, ChatFailure, ChatFailureKind, ChatPatient,
-    ChatRefusal, ChatTransaction,
+    ChatAccount, ChatDepartment, ChatErasure, ChatEvent, ChatEventKind, ChatFailure, ChatFailureKind,
+    ChatPatient, ChatRefusal, ChatTransaction,
 };
 use chrono::DateTime;
 use secrecy::{ExposeSecret, SecretString};
@@ -29,6 +29,10 @@ pub(crate) struct Upstream {
 
 pub(crate) fn patient(asked: &ChatPatient) -> wit::Patient {
     wit::Patient { key: asked.key.clone(), display_name: asked.display_name.clone() }
+}
+
+pub(crate) fn department(asked: &ChatDepartment) -> wit::Department {
+    wit::Department { id: asked.id.clone(), title: asked.title.clone() }
 }
 
 pub(crate) fn asked_account(asked: &ChatAccount) -> wit::Account {

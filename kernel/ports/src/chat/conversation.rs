@@ -3,7 +3,7 @@
 use super::{ChatAccount, ChatFailure};
 use crate::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::UserId;
+use cabinet_domain::{Origin, UserId};
 
 /// A patient's conversation as the gateway needs it.
 #[derive(Debug, Clone)]
@@ -50,9 +50,14 @@ pub trait Conversations: Send + Sync {
     /// # Errors
     /// The homeserver's, or `Unavailable`.
     async fn renewed(&self, user: UserId, stale: &ChatAccount) -> Result<Conversation, ChatFailure>;
-    /// Notes that somebody asked for what is not theirs (audit `access_denied`).
+    /// Notes that somebody asked for what is not theirs (audit `access_denied`), and where the request came from.
     ///
     /// # Errors
     /// The database failed.
-    async fn denied(&self, user: UserId, what: DeniedChatObject) -> Result<(), StorageError>;
+    async fn denied(
+        &self,
+        user: UserId,
+        what: DeniedChatObject,
+        origin: Option<&Origin>,
+    ) -> Result<(), StorageError>;
 }

@@ -3,15 +3,18 @@
 mod conversation;
 mod event;
 mod failure;
+mod transcript;
 mod transport;
 
 pub use conversation::{Conversation, Conversations, DeniedChatObject};
 pub use event::{ChatEvent, ChatEventKind, ChatTransaction};
 pub use failure::{ChatFailure, ChatFailureKind};
+pub use transcript::{ChatMessage, ChatTranscript};
 pub use transport::{ChatAnswer, ChatBody, ChatCallKind, ChatMethod, ChatRequest, ChatTransport};
 
 use crate::Problem;
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use std::fmt;
 use url::Url;
@@ -30,6 +33,15 @@ impl fmt::Debug for ChatPatient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ChatPatient").field("key", &self.key).finish_non_exhaustive()
     }
+}
+
+/// A department of the hospital, which has a room of its own for each patient.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChatDepartment {
+    /// Lower-case letters, digits and hyphens, at most 32.
+    pub id: String,
+    /// What its room is called.
+    pub title: String,
 }
 
 /// A patient's account at the homeserver.
@@ -78,9 +90,14 @@ pub trait ChatServer: Send + Sync {
     async fn health(&self) -> Result<String, Problem>;
     /// Makes the patient's account. Where accounts have no credentials, a repetition returns the same one; otherwise it makes a new one.
     async fn register(&self, patient: &ChatPatient) -> Result<ChatAccount, ChatFailure>;
-    /// The id of the patient's room, with the bot and the staff invited and the patient in it. A repetition returns the same room and
-    /// completes what is missing.
-    async fn open_room(&self, account: &ChatAccount, patient: &ChatPatient) -> Result<String, ChatFailure>;
+    /// The id of the patient's room, the general one or that of a department, with the bot and the staff invited and the patient in it. A
+    /// repetition returns the same room and completes what is missing.
+    async fn open_room(
+        &self,
+        account: &ChatAccount,
+        patient: &ChatPatient,
+        department: Option<&ChatDepartment>,
+    ) -> Result<String, ChatFailure>;
     /// Signs the account in again.
     async fn renew(&self, account: &ChatAccount) -> Result<ChatAccount, ChatFailure>;
     /// Returns how calls for the account are forwarded. Sends no request.
@@ -89,7 +106,13 @@ pub trait ChatServer: Send + Sync {
     async fn refusal_meaning(&self, refusal: &ChatRefusal) -> ChatFailure;
     /// Reads a transaction of the homeserver. Fails with `Forged` if anybody else sent it.
     async fn receive(&self, transaction: &ChatTransaction) -> Result<Vec<ChatEvent>, ChatFailure>;
-    /// Erases some of the patient's messages; at the end leaves the room and closes the account. Nothing else may be asked for the
+    /// Writes a notice in a room on behalf of the service. A repetition with the same key (1 to 64 letters and digits) writes nothing.
+    async fn say(&self, room_id: &str, text: &str, key: &str) -> Result<(), ChatFailure>;
+    /// Invites an employee to a room, unless they are in it or invited.
+    async fn invite(&self, room_id: &str, user_id: &str) -> Result<(), ChatFailure>;
+    /// Erases some messages of all members that are older than `before`.
+    async fn expire(&self, room_id: &str, before: DateTime<Utc>) -> Result<ChatErasure, ChatFailure>;
+    /// Erases some of the patient's messages; at the end leaves the rooms and closes the account. Nothing else may be asked for the
     /// account afterwards: a homeserver lets an application service speak for a closed one.
-    async fn erase(&self, account: &ChatAccount, room_id: &str) -> Result<ChatErasure, ChatFailure>;
+    async fn erase(&self, account: &ChatAccount, room_ids: &[String]) -> Result<ChatErasure, ChatFailure>;
 }

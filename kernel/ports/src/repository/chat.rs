@@ -2,7 +2,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::UserId;
+use cabinet_domain::{ChatRoomId, UserId};
 use chrono::{DateTime, Utc};
 use std::fmt;
 
@@ -17,8 +17,10 @@ pub struct StoredChat {
     pub matrix_id: Option<String>,
     /// Credentials of the account, sealed for [`StoredChat::context`]. `None` if it has none.
     pub sealed: Option<Vec<u8>>,
-    /// The patient's room. `None` until it was opened.
-    pub room_id: Option<String>,
+    /// Whether the patient is told by e-mail of messages that stay unread.
+    pub mail_notices: bool,
+    /// The patient's rooms, the general one first.
+    pub rooms: Vec<StoredChatRoom>,
 }
 
 impl StoredChat {
@@ -33,9 +35,19 @@ impl fmt::Debug for StoredChat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("StoredChat")
             .field("key", &self.key)
-            .field("room_id", &self.room_id)
+            .field("rooms", &self.rooms.len())
             .finish_non_exhaustive()
     }
+}
+
+/// A room of a patient, as far as it exists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredChatRoom {
+    pub id: ChatRoomId,
+    /// `None` for the general room.
+    pub department: Option<String>,
+    /// `None` until the homeserver has made the room.
+    pub room_id: Option<String>,
 }
 
 /// Reads accounts.
@@ -75,8 +87,22 @@ pub trait ChatWriter: Send {
         former: Option<Vec<u8>>,
         sealed: Option<Vec<u8>>,
     ) -> Result<bool, StorageError>;
-    /// Stores the room, unless one is stored. Returns whether it was.
-    async fn open(&mut self, user: UserId, room_id: &str, now: DateTime<Utc>) -> Result<bool, StorageError>;
+    /// The room of the department, or the general one; made with this id if there is none.
+    async fn begin_room(
+        &mut self,
+        key: &str,
+        department: Option<&str>,
+        id: ChatRoomId,
+    ) -> Result<StoredChatRoom, StorageError>;
+    /// Stores what the room is at the homeserver, unless that is stored, while the patient is still there. Returns whether it was.
+    async fn open_room(
+        &mut self,
+        id: ChatRoomId,
+        room_id: &str,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
+    /// Stores whether the patient wants e-mails. Returns whether there is an account.
+    async fn set_mail_notices(&mut self, user: UserId, wanted: bool) -> Result<bool, StorageError>;
     /// Removes an account whose patient was removed.
     async fn remove_orphan(&mut self, key: &str) -> Result<bool, StorageError>;
 }

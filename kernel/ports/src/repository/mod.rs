@@ -14,6 +14,7 @@ mod cabinet;
 mod challenge;
 mod change;
 mod chat;
+mod chat_rooms;
 mod consent;
 mod credential;
 mod document;
@@ -64,7 +65,11 @@ pub use cabinet::{
 };
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use change::{ChangeCounts, ChangeFeed, ChangeTopic};
-pub use chat::{ChatRepository, ChatWriter, StoredChat};
+pub use chat::{ChatRepository, ChatWriter, StoredChat, StoredChatRoom};
+pub use chat_rooms::{
+    ChatActivity, ChatRoom, ChatRoomNews, ChatRoomPage, ChatRoomRepository, ChatRoomWriter, ListedChatRoom,
+    OverdueChat, UnreadMessage,
+};
 pub use consent::{ConsentRepository, ConsentWriter, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, CredentialWriter, FirstPassword, PasswordCredential};
 pub use document::{DOCUMENTS_FULL, DocumentRepository, DocumentWriter, SealedDocument};
@@ -217,6 +222,8 @@ pub struct Stores {
     pub cabinets: Arc<dyn CabinetRepository>,
     /// Patients' accounts at the chat's homeserver.
     pub chats: Arc<dyn ChatRepository>,
+    /// What happens in the rooms of the chat.
+    pub chat_rooms: Arc<dyn ChatRoomRepository>,
     /// News of the hospital.
     pub news: Arc<dyn NewsRepository>,
     pub questionnaires: Arc<dyn QuestionnaireRepository>,

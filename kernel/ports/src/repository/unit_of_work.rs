@@ -1,9 +1,9 @@
 //! The unit of work: changes of several repositories in one transaction.
 
 use super::{
-    AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ChatWriter, ConsentWriter, CredentialWriter,
-    DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter, LinkWriter,
-    NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
+    AuditChainWriter, AuditWriter, BookingWriter, CabinetWriter, ChatRoomWriter, ChatWriter, ConsentWriter,
+    CredentialWriter, DiaryWriter, DocumentWriter, EpicrisWriter, FactorWriter, JobAdminWriter, JobWriter,
+    LinkWriter, NewsWriter, PaymentLinkWriter, PaymentWriter, PortalWriter, QuestionnaireAlertWriter,
     QuestionnaireLetterWriter, QuestionnaireLinkWriter, QuestionnaireRuleWriter, QuestionnaireWriter,
     RecordWriter, RefundWriter, RelationWriter, ServiceQuestionnaireWriter, SessionWriter, StorageError,
     Stores, UserFileWriter, UserWriter,
@@ -35,6 +35,7 @@ pub trait UnitOfWork: Send {
     fn sessions(&mut self) -> &mut dyn SessionWriter;
     fn documents(&mut self) -> &mut dyn DocumentWriter;
     fn chats(&mut self) -> &mut dyn ChatWriter;
+    fn chat_rooms(&mut self) -> &mut dyn ChatRoomWriter;
     fn consents(&mut self) -> &mut dyn ConsentWriter;
     fn relations(&mut self) -> &mut dyn RelationWriter;
     fn epicris(&mut self) -> &mut dyn EpicrisWriter;

@@ -1,5 +1,5 @@
 //! Background work: the job queue, cleaning, sessions that other kernels ended, changes that they made, the search index of each booking service, the feed of each
-//! records connector, the daily comparison of payments, reminders and rules of questionnaires, the erasure of removed patients' chats, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
+//! records connector, the daily comparison of payments, reminders and rules of questionnaires, unread messages and erasures of the chat, the sweep of uploads. Each is a task that ends when the server stops; unfinished work is in the database, where the next start finds it.
 
 mod abandoned;
 mod changes;
@@ -18,6 +18,7 @@ mod user_files;
 
 use crate::compose::Cabinet;
 use cabinet_booking::{RemindOfVisit, SettleBooking};
+use cabinet_chat::SayInChat;
 use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_payments::{ComparePayments, FindFiscalReceipt, ReconcilePayment, SettleRefund, TellHospital};
 use cabinet_ports::JobWorker;
@@ -74,6 +75,8 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(until_stopped(stop.clone(), payment_days::plan(Arc::clone(&cabinet.payments))));
     tasks.spawn(until_stopped(stop.clone(), questionnaires::plan(Arc::clone(&cabinet.questionnaires))));
     tasks.spawn(until_stopped(stop.clone(), chat::erase(Arc::clone(&cabinet.chat))));
+    tasks.spawn(until_stopped(stop.clone(), chat::tell(Arc::clone(&cabinet.chat))));
+    tasks.spawn(until_stopped(stop.clone(), chat::expire(Arc::clone(&cabinet.chat))));
     for service in cabinet.booking_services() {
         let (service, stop) = (Arc::clone(service), stop.clone());
         tasks.spawn(async move { service.keep_search_index(&stop).await });
@@ -104,6 +107,7 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
         Arc::new(RemindOfQuestionnaires(Arc::clone(&cabinet.questionnaires))),
         Arc::new(RunQuestionnaireRules(Arc::clone(&cabinet.questionnaires))),
         Arc::new(DeliverAnswers(Arc::clone(&cabinet.questionnaires))),
+        Arc::new(SayInChat(Arc::clone(&cabinet.chat))),
         Arc::new(RemoveAccount::new(
             cabinet.stores.clone(),
             Some(Arc::clone(&cabinet.files)),

@@ -16,6 +16,7 @@ mod cabinet_row;
 mod cabinets;
 mod challenges;
 mod chat;
+mod chat_rooms;
 mod consents;
 mod credentials;
 mod diary;
@@ -121,6 +122,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         payment_links: all.clone(),
         cabinets: all.clone(),
         chats: all.clone(),
+        chat_rooms: all.clone(),
         news: all.clone(),
         questionnaires: all.clone(),
         questionnaire_alerts: all.clone(),

@@ -1,7 +1,7 @@
 //! Accounts at the chat's homeserver: one for a patient, and kept after the patient until it is erased.
 
 use crate::people::{after, start, user};
-use cabinet_domain::UserId;
+use cabinet_domain::{ChatRoomId, UserId};
 use cabinet_ports::{StorageError, Stores};
 use cabinet_test_storage::committed;
 use uuid::Uuid;
@@ -12,6 +12,15 @@ const OTHER: &str = "fedcba9876543210fedcba9876543210";
 async fn removed(stores: &Stores, user: UserId) {
     committed!(stores, users.request_leaving(user, None, start(), start())).await.unwrap();
     assert!(committed!(stores, users.remove(user, after(1))).await.unwrap());
+}
+
+fn id() -> ChatRoomId {
+    ChatRoomId(Uuid::now_v7())
+}
+
+async fn room_ids(stores: &Stores, user: UserId) -> Vec<String> {
+    let stored = stores.chats.lookup(user).await.unwrap().unwrap();
+    stored.rooms.into_iter().filter_map(|room| room.room_id).collect()
 }
 
 on_every_storage! {
@@ -28,15 +37,16 @@ on_every_storage! {
     async fn the_first_account_of_the_homeserver_and_the_first_room_are_kept(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         committed!(stores, chats.begin(anna, KEY, start())).await.unwrap();
-        assert!(!committed!(stores, chats.open(anna, "!a:x", start())).await.unwrap(), "no account yet");
+        let room = committed!(stores, chats.begin_room(KEY, None, id())).await.unwrap();
+        assert!(!committed!(stores, chats.open_room(room.id, "!a:x", start())).await.unwrap(), "no account yet");
         let first = committed!(stores, chats.register(anna, KEY, "@a:x", Some(vec![1]))).await.unwrap().unwrap();
         let second = committed!(stores, chats.register(anna, KEY, "@b:x", Some(vec![2]))).await.unwrap().unwrap();
         assert_eq!((first.matrix_id.as_deref(), first.sealed.clone()), (Some("@a:x"), Some(vec![1])));
         assert_eq!(second, first);
         assert_eq!(committed!(stores, chats.register(anna, OTHER, "@c:x", None)).await.unwrap(), None);
-        assert!(committed!(stores, chats.open(anna, "!a:x", start())).await.unwrap());
-        assert!(!committed!(stores, chats.open(anna, "!b:x", start())).await.unwrap());
-        assert_eq!(stores.chats.lookup(anna).await.unwrap().unwrap().room_id.as_deref(), Some("!a:x"));
+        assert!(committed!(stores, chats.open_room(room.id, "!a:x", start())).await.unwrap());
+        assert!(!committed!(stores, chats.open_room(room.id, "!b:x", start())).await.unwrap());
+        assert_eq!(room_ids(&stores, anna).await, ["!a:x"]);
     }
 
     /// Of two renewals, the later one knows that its credentials are not the stored ones any more.
@@ -52,17 +62,51 @@ on_every_storage! {
 
     async fn two_patients_never_share_an_account_or_a_room(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
-        committed!(stores, chats.begin(anna, KEY, start()); chats.register(anna, KEY, "@a:x", None); chats.open(anna, "!a:x", start()))
-            .await
-            .unwrap();
+        let room = id();
+        committed!(stores, chats.begin(anna, KEY, start()); chats.register(anna, KEY, "@a:x", None)).await.unwrap();
+        committed!(stores, chats.begin_room(KEY, None, room); chats.open_room(room, "!a:x", start())).await.unwrap();
         let same_key = committed!(stores, chats.begin(petr, KEY, start())).await;
         assert!(same_key.is_err(), "{same_key:?}");
         committed!(stores, chats.begin(petr, OTHER, start())).await.unwrap();
         let same_account = committed!(stores, chats.register(petr, OTHER, "@a:x", None)).await;
         assert!(matches!(same_account, Err(StorageError::Conflict { what: "chat_accounts.matrix_id" })), "{same_account:?}");
         committed!(stores, chats.register(petr, OTHER, "@b:x", None)).await.unwrap();
-        let same_room = committed!(stores, chats.open(petr, "!a:x", start())).await;
-        assert!(matches!(same_room, Err(StorageError::Conflict { what: "chat_accounts.room_id" })), "{same_room:?}");
+        let his = committed!(stores, chats.begin_room(OTHER, None, id())).await.unwrap();
+        let same_room = committed!(stores, chats.open_room(his.id, "!a:x", start())).await;
+        assert!(matches!(same_room, Err(StorageError::Conflict { what: "chat_rooms.room_id" })), "{same_room:?}");
+    }
+
+    /// B-089: the general room and one of each department.
+    async fn each_department_has_one_room_and_the_general_one_comes_first(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        committed!(stores, chats.begin(anna, KEY, start()); chats.register(anna, KEY, "@a:x", None)).await.unwrap();
+        let laboratory = committed!(stores, chats.begin_room(KEY, Some("laboratory"), id())).await.unwrap();
+        let general = committed!(stores, chats.begin_room(KEY, None, id())).await.unwrap();
+        let again = committed!(stores, chats.begin_room(KEY, Some("laboratory"), id())).await.unwrap();
+        assert_eq!(again, laboratory);
+        committed!(stores, chats.open_room(laboratory.id, "!lab:x", start())).await.unwrap();
+        let stored = stores.chats.lookup(anna).await.unwrap().unwrap();
+        let shown: Vec<_> = stored.rooms.iter().map(|room| (room.department.as_deref(), room.room_id.as_deref())).collect();
+        assert_eq!(shown, [(None, None), (Some("laboratory"), Some("!lab:x"))]);
+        assert_eq!(stored.rooms[0], general);
+    }
+
+    async fn a_room_of_a_removed_patient_is_not_opened_any_more(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        committed!(stores, chats.begin(anna, KEY, start()); chats.register(anna, KEY, "@a:x", None)).await.unwrap();
+        let room = committed!(stores, chats.begin_room(KEY, None, id())).await.unwrap();
+        removed(&stores, anna).await;
+        assert!(!committed!(stores, chats.open_room(room.id, "!a:x", start())).await.unwrap());
+        let [orphan] = stores.chats.orphans(None, 9).await.unwrap().try_into().unwrap();
+        assert_eq!(orphan.rooms, [room], "it is found at the homeserver by its key");
+    }
+
+    async fn a_patient_chooses_whether_unread_messages_are_mailed(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        assert!(!committed!(stores, chats.set_mail_notices(anna, false)).await.unwrap(), "no account yet");
+        assert!(committed!(stores, chats.begin(anna, KEY, start())).await.unwrap().mail_notices);
+        assert!(committed!(stores, chats.set_mail_notices(anna, false)).await.unwrap());
+        assert!(!stores.chats.lookup(anna).await.unwrap().unwrap().mail_notices);
     }
 
     async fn an_account_stays_after_its_patient_until_it_is_erased(stores: Stores) {

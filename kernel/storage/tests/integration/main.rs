@@ -21,6 +21,7 @@ mod cabinets;
 mod cancelled;
 mod changes;
 mod chat;
+mod chat_rooms;
 mod consents;
 mod credentials;
 mod diary;

@@ -37,6 +37,9 @@ export const GROUPS = {
     'account_stayed',
     'account_removed',
     'chat_opened',
+    'chat_handled',
+    'chat_assigned',
+    'chat_answered',
   ],
   booking: ['booking_asked', 'booking_confirmed', 'booking_refused', 'booking_unknown', 'ticket_cancelled'],
   record: [

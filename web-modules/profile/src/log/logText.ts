@@ -87,6 +87,9 @@ const KINDS = [
   'questionnaire_link_locked',
   'questionnaire_link_revoked',
   'chat_opened',
+  'chat_handled',
+  'chat_assigned',
+  'chat_answered',
 ] as const;
 const WHO = ['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown'] as const;
 const FIELDS = [

@@ -10,7 +10,7 @@ impl From<ChatError> for RouteError {
     fn from(error: ChatError) -> Self {
         let conflict = |code| ApiProblem::new(StatusCode::CONFLICT, code);
         Self(match error {
-            ChatError::Absent => ApiProblem::not_found("not_found"),
+            ChatError::Absent | ChatError::Unknown(_) => ApiProblem::not_found("not_found"),
             ChatError::AgreementNeeded => conflict("chat_agreement_needed"),
             ChatError::Gone => conflict("account_gone"),
             ChatError::Failed(failure) => failed(&failure),

@@ -13,7 +13,7 @@ use cabinet_chat_gateway::{BrowserCall, Gateway, Refused, Reply};
 use cabinet_http::auth::Consents;
 use cabinet_http::call::Call;
 use cabinet_http::problem::ProblemBody;
-use cabinet_http::{ApiProblem, Owner};
+use cabinet_http::{ApiProblem, Owner, request_context};
 use futures::{StreamExt, TryStreamExt};
 use std::io;
 use std::sync::Arc;
@@ -154,6 +154,7 @@ async fn serve(
         method: request.method().as_str().to_owned(),
         path,
         query: request.uri().query().map(str::to_owned),
+        origin: Some(request_context::origin()),
         length,
         body: request.into_body().into_data_stream().map_err(io::Error::other).boxed(),
     };

@@ -3,19 +3,24 @@
 
 mod error;
 mod gateway;
+mod homeserver;
 mod open;
 mod show;
 mod tadam_info;
+mod unread;
 mod view;
 
 pub(crate) use gateway::{ChatGatewayState, UPLOAD};
 
 use crate::shared::me_cache::MeCache;
-use axum::extract::FromRef;
+use crate::shared::screen_language::screen_language;
+use axum::extract::{DefaultBodyLimit, FromRef};
+use axum::http::HeaderMap;
 use cabinet_chat::ChatService;
-use cabinet_config::{Chat, Organisation};
+use cabinet_config::{Chat, Language, Organisation};
 use cabinet_http::auth::Consents;
 use cabinet_http::idempotency::Idempotency;
+use cabinet_http::rate_limits::AddressLimit;
 use std::sync::Arc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -28,6 +33,17 @@ pub(crate) struct ChatState {
     /// What the screen says about the clinic.
     pub(crate) settings: Chat,
     pub(crate) organisation: Organisation,
+    /// The languages of the hospital, the default first.
+    pub(crate) languages: Vec<Language>,
+    /// Limits calls in the name of the homeserver that are not its.
+    pub(crate) forged: AddressLimit,
+}
+
+impl ChatState {
+    /// The code of the screen's language.
+    fn language(&self, headers: &HeaderMap) -> &'static str {
+        screen_language(&self.languages, headers).code()
+    }
 }
 
 /// Returns the routes of this area.
@@ -42,6 +58,23 @@ where
     OpenApiRouter::new()
         .routes(routes!(show::show_chat))
         .routes(routes!(open::open_chat))
+        .routes(routes!(unread::chat_unread))
+        .routes(routes!(unread::choose_chat_notices))
         .routes(routes!(tadam_info::tadam_info))
+        .merge(homeserver_routes())
         .merge(gateway::routes())
+}
+
+/// What the homeserver calls. The handlers limit what they read.
+fn homeserver_routes<S>() -> OpenApiRouter<S>
+where
+    S: Clone + Send + Sync + 'static,
+    Arc<ChatState>: FromRef<S>,
+{
+    OpenApiRouter::new()
+        .routes(routes!(homeserver::homeserver_transaction))
+        .routes(routes!(homeserver::homeserver_ping))
+        .routes(routes!(homeserver::homeserver_user))
+        .routes(routes!(homeserver::homeserver_room))
+        .layer(DefaultBodyLimit::disable())
 }

@@ -5,6 +5,7 @@ use super::view::PatientChat;
 use crate::error::RouteError;
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use cabinet_http::auth::Owner;
 use cabinet_http::problem::ProblemBody;
 use std::sync::Arc;
@@ -22,7 +23,8 @@ use std::sync::Arc;
 pub(super) async fn show_chat(
     State(app): State<Arc<ChatState>>,
     patient: Owner,
+    headers: HeaderMap,
 ) -> Result<Json<PatientChat>, RouteError> {
-    let view = app.chat.view(patient.id()).await?;
+    let view = app.chat.view(patient.id(), app.language(&headers)).await?;
     Ok(Json(PatientChat::of(&app, view)))
 }

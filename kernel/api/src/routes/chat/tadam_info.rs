@@ -47,9 +47,8 @@ pub(super) async fn tadam_info(
     patient: Owner,
     Json(body): Json<TadamInfo>,
 ) -> Result<StatusCode, RouteError> {
-    let own = app.chat.view(patient.id()).await?;
-    let is_own =
-        own.matrix_id.as_deref() == Some(&body.username) && own.room_id.as_deref() == Some(&body.room_id);
+    let own = app.chat.general_room(patient.id()).await?;
+    let is_own = own.is_some_and(|own| own == (body.username, body.room_id));
     if is_own {
         return Ok(StatusCode::NO_CONTENT);
     }

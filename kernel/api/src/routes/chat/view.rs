@@ -1,11 +1,11 @@
 //! What a patient reads of their chat.
 
 use super::ChatState;
-use cabinet_chat::ChatView;
+use cabinet_chat::{ChatView, RoomView};
 use cabinet_chat_gateway::Limits;
 use cabinet_config::ChatHours;
 use chrono::{DateTime, Utc};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The patient's chat.
@@ -15,20 +15,34 @@ pub(super) struct PatientChat {
     state: &'static str,
     /// The patient's Matrix id, with which their own messages are signed. Null until the chat is open.
     user_id: Option<String>,
-    /// The patient's rooms. Empty until the chat is open.
+    /// The general room, then one of each department (B-089). Empty until the chat is open.
     rooms: Vec<ChatRoom>,
     clinic: ChatClinic,
     /// Longest file that can be sent, in bytes.
     max_file_bytes: u64,
+    notices: ChatNotices,
+}
+
+/// How the patient is told of messages that they have not read.
+#[derive(Serialize, Deserialize, ToSchema)]
+pub(super) struct ChatNotices {
+    /// By e-mail, without the text.
+    pub(super) mail: bool,
 }
 
 /// A room of the patient.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ChatRoom {
-    /// Matrix id.
-    room_id: String,
-    /// E.g. the hospital's short name.
+    /// Matrix id. Null until the patient opens the department's room.
+    room_id: Option<String>,
+    /// Id of the department; null for the general room.
+    department: Option<String>,
+    /// Name of the department; the hospital's short name for the general room.
     title: String,
+    /// Messages of the clinic that the patient has not read.
+    unread: u64,
+    /// Time of the last message.
+    last_at: Option<DateTime<Utc>>,
 }
 
 /// Whether and when the clinic answers.
@@ -67,12 +81,18 @@ impl From<&ChatHours> for ChatClinicHours {
 
 impl PatientChat {
     pub(super) fn of(app: &ChatState, view: ChatView) -> Self {
-        let title = app.organisation.short_title.clone();
-        let rooms = view.room_id.into_iter().map(|room_id| ChatRoom { room_id, title: title.clone() });
+        let room = |room: RoomView| ChatRoom {
+            room_id: room.room_id,
+            department: room.department,
+            title: room.title.unwrap_or_else(|| app.organisation.short_title.clone()),
+            unread: room.unread,
+            last_at: room.last_at,
+        };
         Self {
             state: view.state.name(),
             user_id: view.matrix_id,
-            rooms: rooms.collect(),
+            rooms: view.rooms.into_iter().map(room).collect(),
+            notices: ChatNotices { mail: view.mail_notices },
             clinic: ChatClinic {
                 is_open: view.clinic.is_open,
                 opens_at: view.clinic.opens_at,

@@ -1,6 +1,7 @@
 //! A test environment: one hospital behind the complete router, and its callers: anonymous, a patient, another patient, an
 //! administrator.
 
+mod chat;
 mod client;
 pub mod contract;
 pub mod hospital;
@@ -20,7 +21,7 @@ use cabinet_api::{
     App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaConfig, HealthCheck, OtherSystem, TimeLimits,
 };
 use cabinet_booking::{BookingParts, BookingService, BookingSettings};
-use cabinet_chat::{ChatParts, ChatService, ChatSettings, OpeningHours};
+use cabinet_chat::{ChatParts, ChatService};
 use cabinet_chat_gateway::Gateway;
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
@@ -41,6 +42,7 @@ use cabinet_test_storage::TestStorage;
 use cabinet_test_storage::committed;
 use cabinet_user_files::{UserFileParts, UserFileService, UserFileSettings};
 use cabinet_vault::Vault;
+use chat::chat_settings;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use contract::Contract;
 use std::collections::BTreeMap;
@@ -256,13 +258,8 @@ impl TestAppBuilder {
             stores: stores.clone(),
             server: self.has_chat.then(|| homeserver.clone() as Arc<dyn cabinet_ports::ChatServer>),
             vault: vault(),
-            settings: ChatSettings {
-                shows_name: variant.chat.shows_name,
-                hours: OpeningHours::default(),
-                answer_within_min: Some(30),
-                zone: variant.timezone,
-                agreed: profile.consents.versions(ConsentKind::Chat),
-            },
+            settings: chat_settings(&variant, profile.consents.versions(ConsentKind::Chat)),
+            post: Some(post.clone()),
             clock: clock.clone(),
         });
         let user_files = UserFileService::open(UserFileParts {

@@ -4,11 +4,13 @@ mod people;
 mod questionnaire;
 mod record;
 mod secrets;
+mod transcript;
 
 pub use people::{PASSPORT, full};
 pub use questionnaire::{by_link, complete, published, questionnaire_model};
 pub use record::{DIARY_KEY, PICTURE, record};
 pub use secrets::{add_secrets, forms};
+pub use transcript::FakeTranscript;
 
 use cabinet_config::{Language, Organisation, VariantFolder};
 use cabinet_domain::{
@@ -51,6 +53,7 @@ pub struct TestEnv {
     pub session: SessionId,
     pub user_files: Arc<UserFileService>,
     pub questionnaires: Arc<QuestionnaireService>,
+    pub chat: Arc<FakeTranscript>,
 }
 
 /// A booking hub that knows one clinic with one doctor, and one that never answers.
@@ -170,7 +173,8 @@ impl TestEnv {
             hospital: None,
             clock: clock.clone(),
         });
-        let export = export.with_questionnaires(questionnaires.clone());
+        let chat = Arc::new(FakeTranscript::default());
+        let export = export.with_questionnaires(questionnaires.clone()).with_chat(chat.clone());
         let session = SessionId(Uuid::now_v7());
         Self {
             storage,
@@ -185,6 +189,7 @@ impl TestEnv {
             session,
             user_files,
             questionnaires,
+            chat,
         }
     }
 

@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use axum::routing::{post, put};
 use cabinet_config::{Grant, PluginSettings};
 use cabinet_plugin_host::{Chat, Deployment, Options, PluginEngine, PluginHost, TrustedKeys};
-use cabinet_ports::chat::{ChatAccount, ChatPatient, ChatTransaction};
+use cabinet_ports::chat::{ChatAccount, ChatDepartment, ChatPatient, ChatTransaction};
 use cabinet_ports::{ChatServer, SystemClock};
 use cabinet_test_synapse::{AS_TOKEN, Client, HS_TOKEN, SENDER, SERVER_NAME, Settings, Synapse};
 use prometheus_client::registry::Registry;
@@ -72,7 +72,7 @@ impl TestEnv {
     /// The account and the room of the patient.
     pub async fn opened(&self) -> (ChatAccount, String) {
         let account = self.port.register(&patient()).await.unwrap();
-        let room = self.port.open_room(&account, &patient()).await.unwrap();
+        let room = self.port.open_room(&account, &patient(), None).await.unwrap();
         (account, room)
     }
 
@@ -94,6 +94,10 @@ impl TestEnv {
 
 pub fn patient() -> ChatPatient {
     ChatPatient { key: KEY.to_owned(), display_name: Some("Мария П.".to_owned()) }
+}
+
+pub fn laboratory() -> ChatDepartment {
+    ChatDepartment { id: "laboratory".to_owned(), title: "Лаборатория".to_owned() }
 }
 
 pub fn user_id() -> String {

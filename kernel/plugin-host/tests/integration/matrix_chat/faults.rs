@@ -86,7 +86,7 @@ async fn a_join_that_did_not_happen_is_found() {
     let url = format!("http://{}", serve(Router::new().fallback(answer)).await);
     let host = deploy(&url, &json!({}), AS_TOKEN);
     let account = ChatAccount { user_id: super::env::user_id(), credentials: None };
-    let failure = port_of(&host).open_room(&account, &patient()).await.unwrap_err();
+    let failure = port_of(&host).open_room(&account, &patient(), None).await.unwrap_err();
     assert_eq!(failure.kind, Kind::Unavailable);
     assert!(failure.detail.contains("not in the room"), "{}", failure.detail);
 }

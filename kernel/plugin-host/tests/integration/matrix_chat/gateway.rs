@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use cabinet_chat_gateway::{
     BrowserCall, Gateway, GatewayMetrics, GatewayParts, Limits, MediaKey, Refused, Reply,
 };
-use cabinet_domain::UserId;
+use cabinet_domain::{Origin, UserId};
 use cabinet_ports::chat::{ChatAccount, ChatFailure, Conversation, Conversations, DeniedChatObject};
 use cabinet_ports::{ChatServer, StorageError, SystemClock};
 use cabinet_test_synapse::{Client, Settings};
@@ -39,7 +39,12 @@ impl Conversations for Kept {
         Ok(conversation.clone())
     }
 
-    async fn denied(&self, _: UserId, what: DeniedChatObject) -> Result<(), StorageError> {
+    async fn denied(
+        &self,
+        _: UserId,
+        what: DeniedChatObject,
+        _: Option<&Origin>,
+    ) -> Result<(), StorageError> {
         self.denied.lock().unwrap().push(what);
         Ok(())
     }
@@ -86,6 +91,7 @@ impl Browser {
             method: method.to_owned(),
             path: path.to_owned(),
             query: query.map(str::to_owned),
+            origin: None,
             length: Some(body.len() as u64),
             body: futures::stream::once(async { Ok(body.into()) }).boxed(),
         };

@@ -38,7 +38,7 @@ async fn an_account_is_registered_with_a_random_password_and_a_suffix_if_its_nam
 async fn a_revoked_token_is_renewed_and_the_room_stays() {
     let env = TestEnv::register(json!({})).await;
     let (account, room) = env.opened().await;
-    assert_eq!(env.port.open_room(&account, &patient()).await.unwrap(), room);
+    assert_eq!(env.port.open_room(&account, &patient(), None).await.unwrap(), room);
     env.nurse.join(&room).await;
     let patient_client = env.forwarded(&account).await;
     patient_client.write(&room, "t1", "Здравствуйте").await;
@@ -47,16 +47,16 @@ async fn a_revoked_token_is_renewed_and_the_room_stays() {
     assert_eq!(patient_client.post("/v3/logout", &json!({})).await.status, 200);
     let refused = patient_client.get("/v3/joined_rooms").await;
     assert_eq!(meaning(&env, &refused).await, ChatFailureKind::SignedOut);
-    let failure = env.port.open_room(&account, &patient()).await.unwrap_err();
+    let failure = env.port.open_room(&account, &patient(), None).await.unwrap_err();
     assert_eq!(
         (failure.kind, failure.system_code.as_deref()),
         (ChatFailureKind::SignedOut, Some("M_UNKNOWN_TOKEN"))
     );
     let renewed = env.port.renew(&account).await.unwrap();
     assert_eq!(credentials(&renewed)["device"], credentials(&account)["device"], "the same device");
-    assert_eq!(env.port.open_room(&renewed, &patient()).await.unwrap(), room);
+    assert_eq!(env.port.open_room(&renewed, &patient(), None).await.unwrap(), room);
 
-    while env.port.erase(&renewed, &room).await.unwrap().has_more {}
+    while env.port.erase(&renewed, std::slice::from_ref(&room)).await.unwrap().has_more {}
     let closed = env.port.renew(&renewed).await.unwrap_err();
     assert_eq!(closed.kind, ChatFailureKind::Suspended, "{closed}");
     assert!(!closed.detail.contains(NURSE) && !closed.detail.contains(KEY), "{closed}");
@@ -71,19 +71,19 @@ async fn a_homeserver_that_wants_consent_names_its_page() {
     });
     let env = TestEnv::register(json!({ "user_consent": consent })).await;
     let account = env.port.register(&patient()).await.unwrap();
-    let needed = env.port.open_room(&account, &patient()).await.unwrap_err();
+    let needed = env.port.open_room(&account, &patient(), None).await.unwrap_err();
     assert_eq!(needed.kind, ChatFailureKind::ConsentNeeded, "{needed}");
     let page = needed.consent_url.unwrap();
     assert!(page.as_str().starts_with(&env.synapse.url()), "{page}");
     let (elsewhere, _host) =
         env.port_with(json!({ "mode": "register", "public_url": "https://chat.hospital.example" }), "");
-    let distrusted = elsewhere.open_room(&account, &patient()).await.unwrap_err();
+    let distrusted = elsewhere.open_room(&account, &patient(), None).await.unwrap_err();
     assert_eq!((distrusted.kind, distrusted.consent_url), (ChatFailureKind::ConsentNeeded, None));
 
     let member = |name: &str| page.query_pairs().find(|(found, _)| found == name).unwrap().1.into_owned();
     let form = format!("v=1.0&u={}&h={}", member("u"), member("h"));
     assert_eq!(env.synapse.client().form("/_matrix/consent", &form).await, 200);
-    env.port.open_room(&account, &patient()).await.unwrap();
+    env.port.open_room(&account, &patient(), None).await.unwrap();
 }
 
 /// Synapse sends the pause in its header and in its body.
