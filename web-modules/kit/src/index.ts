@@ -5,9 +5,9 @@
 export * from './constants';
 
 export { announce } from './accessibility/announce';
-export { useIsCompact, useIsNarrow, useIsPhone } from './accessibility/media';
+export { useIsCompact, useIsNarrow, useIsNarrowChat, useIsPhone } from './accessibility/media';
 export { useIsOnline } from './accessibility/online';
-export { onPageTitle, setTitleSuffix } from './accessibility/page-title';
+export { onPageTitle, setTitleCount, setTitleSuffix } from './accessibility/page-title';
 export {
   type AccessibilitySettings,
   accessibility,
@@ -120,7 +120,7 @@ export {
 } from './modules/slots';
 
 export { canUsePasskeys } from './passkeys/support';
-export { wipeDrafts } from './session/drafts';
+export { DRAFT_PREFIX, wipeDrafts } from './session/drafts';
 export { PORTAL_JOURNEY_KEY } from './session/portal-journey';
 export { notePortalSession } from './session/portal-session';
 export { type Role, type Session, session, type SessionEnd, useSession } from './session/session';

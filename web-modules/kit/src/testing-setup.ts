@@ -6,7 +6,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { accessibility } from './accessibility/settings';
-import { setPageTitle, setTitleSuffix } from './accessibility/page-title';
+import { setPageTitle, setTitleCount, setTitleSuffix } from './accessibility/page-title';
 import { transfers } from './files/running';
 import { session } from './session/session';
 import { endOfContract } from './testing-contract';
@@ -82,6 +82,7 @@ if (typeof window !== 'undefined') {
     transfers.reset();
     accessibility.start();
     setTitleSuffix('');
+    setTitleCount(0);
     setPageTitle('');
     resetDocument();
   });

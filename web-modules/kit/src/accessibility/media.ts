@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { COMPACT_ADMIN_PX, NARROW_PX, PHONE_PX } from '../constants';
+import { COMPACT_ADMIN_PX, NARROW_CHAT_PX, NARROW_PX, PHONE_PX } from '../constants';
 import { TEXT_SCALES, useAccessibility } from './settings';
 
 /** Default size of 1em in a media query, in pixels. */
@@ -30,6 +30,11 @@ function useHasRoomOf(pixels: number): boolean {
 /** Whether the narrow layout of the patient screens applies. */
 export function useIsNarrow(): boolean {
   return useHasRoomOf(NARROW_PX);
+}
+
+/** Whether the narrow layout of the chat applies (A-393, B-100). */
+export function useIsNarrowChat(): boolean {
+  return useHasRoomOf(NARROW_CHAT_PX);
 }
 
 /** Whether the administrator's screens are compact: below 1050 px (B-088, X-027). */
