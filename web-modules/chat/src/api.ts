@@ -1,11 +1,32 @@
 /** The chat's own calls, `/api/chat`; its agreement is one of the patient's consents (kind `chat`). */
 import { api, type Contract } from '@cabinet/kit';
 
-export type ChatRoom = Contract['ChatRoom'];
 export type Clinic = Contract['ChatClinic'];
 /** How far the patient's chat is. */
 export type ChatState = 'agreement_needed' | 'not_opened' | 'open';
-export type Chat = Omit<Contract['PatientChat'], 'state'> & { readonly state: ChatState };
+
+// Members that the contract does not have yet: from here to the end of the block, replace by `Contract['ChatRoom']` and
+// `Contract['PatientChat']` once it has them.
+export interface ChatRoom {
+  /** Matrix id; null while the department's room is not opened. */
+  readonly room_id: string | null;
+  /** Null: the general room. */
+  readonly department: string | null;
+  readonly title: string;
+  readonly unread: number;
+  /** When something was written last; null if nothing was. */
+  readonly last_at: string | null;
+}
+export interface ChatNotices {
+  /** A letter about messages that stay unread. */
+  readonly mail: boolean;
+}
+export type Chat = Omit<Contract['PatientChat'], 'state' | 'rooms'> & {
+  readonly state: ChatState;
+  readonly rooms: readonly ChatRoom[];
+  readonly notices: ChatNotices;
+};
+// End of the block.
 
 /** Paragraphs of `text` are separated by empty lines; the first one is the heading. */
 export type ChatAgreement = Pick<Contract['ConsentTextView'], 'version' | 'language' | 'text'>;
@@ -13,7 +34,10 @@ export type ChatAgreement = Pick<Contract['ConsentTextView'], 'version' | 'langu
 export const chatKey = ['chat'] as const;
 export const agreementKey = (language: string) => ['chat', 'agreement', language] as const;
 export const loadChat = (signal: AbortSignal) => api.get<Chat>('/chat', { signal });
-export const openChat = () => api.post<Chat>('/chat/open');
+/** Opens the chat; with a department its room as well. */
+export const openChat = (department: string | null = null) =>
+  api.post<Chat>('/chat/open', department === null ? {} : { body: { department } });
+export const saveNotices = (notices: ChatNotices) => api.put<undefined>('/chat/notices', { body: notices });
 export const loadAgreement = (language: string, signal: AbortSignal) =>
   api.get<ChatAgreement>('/v1/consent', { query: { kind: 'chat', language }, signal });
 export const acceptAgreement = ({ version, language }: ChatAgreement) =>

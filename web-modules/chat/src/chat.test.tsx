@@ -1,93 +1,10 @@
-/** The chat's page with a mocked kernel and gateway. What the homeserver says is foreign; what the kernel says is checked against its contract. */
+/** The chat's page. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { foreignResponse, kernel, problemResponse, type KernelCall, renderModule } from '@cabinet/kit/testing';
+import { problemResponse } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
-import type { Chat } from './api';
-import type { MatrixEvent } from './client/matrix';
-import { ChatPage } from './page/ChatPage';
-
-const ME = '@cab_1:clinic';
-const NURSE = '@nurse:clinic';
-const CHAT: Chat = {
-  state: 'open',
-  user_id: ME,
-  rooms: [{ room_id: '!r:clinic', title: 'Клиника' }],
-  clinic: {
-    is_open: true,
-    opens_at: null,
-    hours: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '20:00' }],
-    answer_within_min: 30,
-    phone: '+7 812 000-30-30',
-    emergency_phones: ['103', '112'],
-  },
-  max_file_bytes: 10_485_760,
-};
-
-const AGREEMENT = {
-  kind: 'chat',
-  version: '3',
-  language: 'ru',
-  hash: 'a'.repeat(64),
-  text: 'Согласие на чат\n\nТекст соглашения',
-};
-const GIVEN = {
-  kind: 'chat',
-  version: '3',
-  hash: AGREEMENT.hash,
-  language: 'ru',
-  textDate: null,
-  givenAt: '2026-11-27T09:00:00Z',
-  withdrawnAt: null,
-  how: 'cabinet',
-  address: null,
-};
-
-const said = (id: string, sender: string, body: string, more: Record<string, unknown> = {}): MatrixEvent => ({
-  event_id: id,
-  type: 'm.room.message',
-  sender,
-  origin_server_ts: Date.parse('2026-11-27T09:00:00Z'),
-  content: { msgtype: 'm.text', body, ...more },
-});
-
-const json = (value: unknown, status = 200) =>
-  foreignResponse(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json' } });
-
-const HISTORY = { chunk: [said('$0', NURSE, 'Давнее сообщение')] };
-const MEMBERS = { joined: { [NURSE]: { display_name: 'Медсестра Ольга' } } };
-
-/** A clinic whose long poll answers once and then stays open; `other` answers first if it knows the call. */
-function clinic(chat: Chat, events: readonly MatrixEvent[] = [], other: (call: KernelCall) => unknown = () => null) {
-  return kernel((call) => {
-    const special = other(call);
-    if (special !== null) return special;
-    if (call.path === '/chat') return chat;
-    if (call.path.startsWith('/chat/_matrix/client/v3/sync')) {
-      if (call.path.includes('since=')) return new Promise(() => undefined);
-      const ephemeral = {
-        events: [
-          { type: 'm.receipt', content: { $2: { 'm.read': { [NURSE]: { ts: 1 } } } } },
-          { type: 'm.typing', content: { user_ids: [NURSE, ME] } },
-        ],
-      };
-      const timeline = { events, limited: true, prev_batch: 'p1' };
-      return json({ next_batch: 's1', rooms: { join: { '!r:clinic': { timeline, ephemeral } } } });
-    }
-    if (call.path.includes('/joined_members')) return json(MEMBERS);
-    if (call.path.includes('/messages?')) return json(HISTORY);
-    return json({});
-  });
-}
-
-const open = () => renderModule(<ChatPage />, { path: '/chat', namespace: 'chat', locales: { ru } });
-const sent = (calls: readonly KernelCall[]) =>
-  calls
-    .filter(({ path }) => path.includes('/send/m.room.message/'))
-    .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-
-const EVENTS = [said('$1', NURSE, 'Добрый день'), said('$2', ME, 'Здравствуйте')];
+import { AGREEMENT, CHAT, choose, clinic, EVENTS, GIVEN, json, NURSE, offered, open, said, sent } from './testing';
 
 describe('the chat', () => {
   it('says before anything else that emergencies are not served, and when the clinic answers', async () => {
@@ -111,7 +28,7 @@ describe('the chat', () => {
     const calls = clinic({ ...CHAT, state: 'agreement_needed', user_id: null, rooms: [] }, EVENTS, ({ path }) => {
       if (path.startsWith('/v1/consent')) return AGREEMENT;
       if (path === '/users/me/consents') return Response.json(GIVEN, { status: 201 });
-      return path === '/chat/open' ? CHAT : null;
+      return path === '/chat/open' ? json(CHAT) : null;
     });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Начать чат' }));
@@ -146,7 +63,7 @@ describe('the chat', () => {
     expect(await screen.findByText(/Медсестра Ольга · 12:00/)).toBeTruthy();
     expect(screen.getByText(/прочитано клиникой/)).toBeTruthy();
     expect(screen.getByText('Медсестра Ольга печатает…')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Кто прочитал' }));
+    await choose('Здравствуйте', 'Кто прочитал');
     expect(within(await screen.findByRole('dialog')).getByText('Медсестра Ольга')).toBeTruthy();
   });
 
@@ -188,9 +105,9 @@ describe('the chat', () => {
   it('sends an answer with what it answers', async () => {
     const calls = clinic(CHAT, EVENTS);
     await open();
-    await screen.findByText('Добрый день');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Ответить' })[0] as HTMLElement);
-    await userEvent.type(screen.getByLabelText('Ваше сообщение'), 'Да{Enter}');
+    await choose('Добрый день', 'Ответить');
+    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Ваше сообщение'));
+    await userEvent.keyboard('Да{Enter}');
     await expect
       .poll(() => sent(calls)[0])
       .toMatchObject({ body: 'Да', 'm.relates_to': { 'm.in_reply_to': { event_id: '$1' } } });
@@ -209,9 +126,10 @@ describe('the chat', () => {
   it('offers edit and delete for own messages only', async () => {
     const calls = clinic(CHAT, EVENTS);
     await open();
-    await screen.findByText('Добрый день');
-    expect(screen.getAllByRole('button', { name: 'Изменить' })).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+    expect(await offered('Добрый день')).toEqual(['Ответить', 'Цитировать']);
+    await userEvent.keyboard('{Escape}');
+    expect(await offered('Здравствуйте')).toEqual(['Ответить', 'Цитировать', 'Изменить', 'Кто прочитал', 'Удалить']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Удалить' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
     await expect.poll(() => calls.some(({ path }) => path.includes('/redact/%242/'))).toBe(true);
   });

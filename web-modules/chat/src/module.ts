@@ -12,5 +12,8 @@ declare module 'i18next' {
 export default defineModule({
   id: 'chat',
   pages: { chat: lazy(async () => ({ default: (await import('./page/ChatPage')).ChatPage })) },
-  slots: { unsent: lazy(async () => ({ default: (await import('./UnsentMessages')).UnsentMessages })) },
+  slots: {
+    unsent: lazy(async () => ({ default: (await import('./UnsentMessages')).UnsentMessages })),
+    widget: lazy(async () => ({ default: (await import('./page/ChatWidget')).ChatWidget })),
+  },
 });

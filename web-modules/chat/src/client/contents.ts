@@ -15,6 +15,13 @@ export const editContent = (body: string, edited: string): Content => ({
   'm.relates_to': { rel_type: 'm.replace', event_id: edited },
 });
 
+/** A message as the beginning of one's own: each line marked, as in a letter (B-268). */
+export const quoted = (body: string): string =>
+  body
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+
 /** B-199 */
 export interface ReplyButton {
   readonly caption: string;

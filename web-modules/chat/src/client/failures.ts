@@ -17,6 +17,20 @@ export const isFull = (problem: ApiProblem): boolean =>
 export const isTooMany = (problem: ApiProblem): boolean =>
   problem.status === 429 || problem.code === 'chat_too_many' || errcode(problem) === 'M_LIMIT_EXCEEDED';
 
+/** The kernel's code for the homeserver's M_CONSENT_NOT_GIVEN. */
+export const CONSENT_CODE = 'chat_consent_needed';
+
+/** The patient has to agree first: to the homeserver's terms, or to the chat's own agreement (B-218). */
+export const isConsentNeeded = (problem: ApiProblem): boolean =>
+  [CONSENT_CODE, 'chat_agreement_needed'].includes(problem.code) || errcode(problem) === 'M_CONSENT_NOT_GIVEN';
+
+/** The homeserver's page with its terms, if it names one. */
+export function consentPage({ extra }: ApiProblem): string | null {
+  const page = extra.consent_uri ?? extra.consent_url;
+  // Nothing but a page of the web becomes a link.
+  return typeof page === 'string' && /^https?:\/\//.test(page) ? page : null;
+}
+
 /** No response, or none of the chat: the connection counts as lost (B-098). */
 export const isLost = (problem: ApiProblem): boolean =>
   !isFull(problem) && !isTooMany(problem) && (problem.status === 0 || problem.status >= 500);

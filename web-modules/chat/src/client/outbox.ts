@@ -3,7 +3,7 @@
  * the homeserver takes it once, whatever was lost. They go one after another, and one tab sends at a time, so the order stays.
  */
 import { type ApiProblem, type offlineStore, UNSENT_PREFIX } from '@cabinet/kit';
-import { askedWait, isPassing, isTooMany, problemOf } from './failures';
+import { askedWait, CONSENT_CODE, consentPage, isConsentNeeded, isPassing, isTooMany, problemOf } from './failures';
 import type { Content, Homeserver } from './matrix';
 
 /** The shell loads this module while such a key exists. */
@@ -17,6 +17,8 @@ export interface Outgoing {
   readonly at: number;
   /** The code of the refusal: it stays until the patient sends it again or deletes it. */
   readonly refused?: string;
+  /** The page on which the homeserver asks for consent, if it was refused for that (B-218). */
+  readonly page?: string;
 }
 
 /** The store of the outbox: `offlineStore` of the kit, or a test's. */
@@ -46,11 +48,19 @@ const DIGITS = 15;
 const keyOf = ({ at, txn }: Pick<Outgoing, 'at' | 'txn'>) => `${OUTBOX}${String(at).padStart(DIGITS, '0')}:${txn}`;
 
 function outgoingOf(kept: unknown): Outgoing | null {
-  const { txn, room, content, at, refused } = (kept ?? {}) as Partial<Record<keyof Outgoing, unknown>>;
+  const { txn, room, content, at, refused, page } = (kept ?? {}) as Partial<Record<keyof Outgoing, unknown>>;
   if (typeof txn !== 'string' || typeof room !== 'string' || typeof at !== 'number') return null;
   if (typeof content !== 'object' || content === null) return null;
   const entry = { txn, room, content: content as Content, at };
-  return typeof refused === 'string' ? { ...entry, refused } : entry;
+  if (typeof refused !== 'string') return entry;
+  return typeof page === 'string' ? { ...entry, refused, page } : { ...entry, refused };
+}
+
+/** Why an entry was refused, as it is stored. */
+function refusalOf(problem: ApiProblem): Pick<Outgoing, 'refused' | 'page'> {
+  if (!isConsentNeeded(problem)) return { refused: problem.code };
+  const page = consentPage(problem);
+  return page === null ? { refused: CONSENT_CODE } : { refused: CONSENT_CODE, page };
 }
 
 export interface Outbox {
@@ -91,7 +101,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
           continue;
         }
         if (isPassing(problem)) return problem;
-        if (!(await store.set(keyOf(entry), { ...entry, refused: problem.code }))) return problem;
+        if (!(await store.set(keyOf(entry), { ...entry, ...refusalOf(problem) }))) return problem;
       }
       deps.onChange();
     }

@@ -5,11 +5,13 @@ import { agreementKey, type ChatAgreement, loadAgreement } from '../api';
 
 export interface AgreementProps {
   readonly isOpen: boolean;
+  /** The homeserver's page with its own terms, if it asks for consent to them. */
+  readonly page?: string | null;
   readonly onClose: () => void;
   readonly onAccept: (agreement: ChatAgreement) => void;
 }
 
-export function Agreement({ isOpen, onClose, onAccept }: AgreementProps) {
+export function Agreement({ isOpen, page = null, onClose, onAccept }: AgreementProps) {
   const { t } = useTranslation('chat');
   const language = useLanguage();
   const agreement = useQuery({
@@ -48,6 +50,14 @@ export function Agreement({ isOpen, onClose, onAccept }: AgreementProps) {
       {paragraphs.map((paragraph, place) => (
         <p key={place}>{paragraph}</p>
       ))}
+      {page !== null && (
+        <p>
+          {t('agreement.terms')}{' '}
+          <a href={page} target="_blank" rel="noopener noreferrer">
+            {t('agreement.page')}
+          </a>
+        </p>
+      )}
     </Dialog>
   );
 }

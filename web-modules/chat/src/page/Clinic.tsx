@@ -3,18 +3,23 @@ import { Notice, PhoneLink, useDates, useLanguage, useTranslation } from '@cabin
 import type { Clinic } from '../api';
 import css from './Chat.module.css';
 
-export function Emergency({ clinic }: { readonly clinic: Clinic }) {
+export interface EmergencyProps {
+  readonly clinic: Clinic;
+  /** One line without a frame. */
+  readonly isCompact: boolean;
+}
+
+export function Emergency({ clinic, isCompact }: EmergencyProps) {
   const { t } = useTranslation('chat');
-  return (
-    <Notice kind="warning">
-      <div className={css.row}>
-        <strong>{t('emergency')}</strong>
-        {clinic.emergency_phones.map((phone) => (
-          <PhoneLink key={phone} phone={phone} />
-        ))}
-      </div>
-    </Notice>
+  const line = (
+    <div className={css.row}>
+      <strong>{t('emergency')}</strong>
+      {clinic.emergency_phones.map((phone) => (
+        <PhoneLink key={phone} phone={phone} />
+      ))}
+    </div>
   );
+  return isCompact ? line : <Notice kind="warning">{line}</Notice>;
 }
 
 export function Hours({ clinic }: { readonly clinic: Clinic }) {

@@ -7,6 +7,7 @@ import type { Content } from '../client/matrix';
 import { upload } from '../client/media';
 import { type Message, textOf } from '../client/timeline';
 import css from './Chat.module.css';
+import { readDraft, writeDraft } from './drafts';
 
 export interface Subject {
   readonly kind: 'reply' | 'edit';
@@ -17,6 +18,10 @@ export interface ComposerProps {
   readonly room: string;
   readonly me: string;
   readonly subject: Subject | null;
+  /** Nothing can be sent at present. */
+  readonly isDisabled: boolean;
+  /** It takes the focus: the patient has just chosen what to write about. */
+  readonly hasFocus: boolean;
   readonly maxBytes: number;
   readonly onCancel: () => void;
   /** True if it is stored: the field is emptied. */
@@ -26,23 +31,31 @@ export interface ComposerProps {
 
 const MEGABYTE = 1_048_576;
 
-export function Composer({ room, me, subject, maxBytes, onCancel, onText, onFile }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { room, me, subject, isDisabled, hasFocus, maxBytes, onCancel, onText, onFile } = props;
   const { t } = useTranslation('chat');
-  const [text, setText] = useState(subject?.kind === 'edit' ? textOf(subject.message.content) : '');
+  const isEdit = subject?.kind === 'edit';
+  const [text, setText] = useState(() => (isEdit ? textOf(subject.message.content) : readDraft(room)));
+  const write = (next: string) => {
+    setText(next);
+    if (!isEdit) writeDraft(room, next);
+  };
   const [isUploading, setIsUploading] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const tellTyping = useTyping(room, me);
-  const hasSubject = subject !== null;
   useEffect(() => {
-    if (hasSubject) field.current?.focus();
-  }, [hasSubject]);
+    if (!hasFocus) return;
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, [hasFocus]);
 
   const send = async () => {
     const body = text.trim();
-    if (body === '') return;
-    setText('');
-    if (!(await onText(body))) setText(body);
+    if (body === '' || isDisabled) return;
+    write('');
+    if (!(await onText(body))) write(body);
   };
   const attach = async (file: File) => {
     const megabytes = Math.floor(maxBytes / MEGABYTE);
@@ -94,17 +107,20 @@ export function Composer({ room, me, subject, maxBytes, onCancel, onText, onFile
             rows={2}
             className={css.field}
             value={text}
+            disabled={isDisabled}
             onKeyDown={onKey}
             onChange={({ target }) => {
-              setText(target.value);
+              write(target.value);
               tellTyping();
             }}
           />
         )}
       </Field>
       <div className={css.row}>
-        <Button type="submit">{t('send')}</Button>
-        <Button kind="secondary" isBusy={isUploading} onClick={() => picker.current?.click()}>
+        <Button type="submit" disabled={isDisabled}>
+          {t('send')}
+        </Button>
+        <Button kind="secondary" disabled={isDisabled} isBusy={isUploading} onClick={() => picker.current?.click()}>
           {t('attach')}
         </Button>
         <input

@@ -1,184 +1,121 @@
-/** The room list (B-089), the timeline (B-090) and the composer (B-091). */
-import { useEffect, useState } from 'react';
-import {
-  Button,
-  Notice,
-  PhoneLink,
-  toast,
-  useQuery,
-  useQueryClient,
-  useTranslation,
-  newIdempotencyKey,
-} from '@cabinet/kit';
-import { ConfirmDialog } from '@cabinet/kit/aria';
-import type { Chat } from '../api';
-import { isFull } from '../client/failures';
-import { editContent, textContent } from '../client/contents';
-import { homeserver } from '../client/homeserver';
-import type { Message } from '../client/timeline';
+/** The rooms (B-089) and the one that is open, live. On a narrow window, or in the widget, one of both is shown (X-027). */
+import { useEffect, useRef, useState } from 'react';
+import { Button, toast, useIsNarrowChat, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
+import { ArrowLeft } from 'lucide-react';
+import { type Chat, chatKey, type ChatRoom, openChat } from '../api';
+import type { News } from '../client/news';
 import css from './Chat.module.css';
-import { Composer, type Subject } from './Composer';
-import { ReadBy } from './ReadBy';
-import { Timeline } from './Timeline';
-import { typingWords } from './typing';
-import { type LiveRoom, useRoom } from './useRoom';
+import { ChatSettings } from './ChatSettings';
+import { OpenRoom } from './OpenRoom';
+import { keyOf, Rooms } from './Rooms';
+import { playSound } from './sound';
+import { useLive } from './useLive';
+import { useSound } from './useSound';
 
 export interface ConversationProps {
   readonly chat: Chat;
+  /** In the widget: little room, as on a narrow window. */
+  readonly isCompact: boolean;
   readonly onRetry: () => void;
 }
 
-export function Conversation({ chat, onRetry }: ConversationProps) {
+export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
   const { t } = useTranslation('chat');
-  const [chosen, setChosen] = useState(chat.rooms[0]?.room_id ?? '');
+  const [hasSound, setHasSound] = useSound();
+  const hasList = chat.rooms.length > 1;
+  const isOneOfBoth = useIsNarrowChat() || isCompact;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [left, setLeft] = useState<string | null>(null);
+  const opened = chat.rooms.find((room) => keyOf(room) === chosen && room.room_id !== null);
+  const shown = opened ?? (isOneOfBoth && hasList ? undefined : chat.rooms.find(({ room_id: id }) => id !== null));
+  const live = useLive(chat.user_id ?? '', useNews(shown?.room_id ?? null, hasSound));
+  const open = useOpen(setChosen);
+
+  const choose = (room: ChatRoom) => {
+    if (room.room_id === null) open.mutate(room);
+    else setChosen(keyOf(room));
+  };
+  const list = hasList && (!isOneOfBoth || !shown) && (
+    <Rooms
+      rooms={chat.rooms}
+      current={shown ? keyOf(shown) : null}
+      left={left}
+      isBusy={open.isPending}
+      onChoose={choose}
+    />
+  );
+  const hasBack = hasList && isOneOfBoth;
   return (
     <>
-      {chat.rooms.length > 1 && (
-        <nav aria-label={t('rooms')} className={css.row}>
-          {chat.rooms.map(({ room_id: id, title }) => (
-            <Button
-              key={id}
-              size="small"
-              kind={id === chosen ? 'primary' : 'secondary'}
-              aria-current={id === chosen || undefined}
-              onClick={() => setChosen(id)}
-            >
-              {title}
-            </Button>
-          ))}
-        </nav>
-      )}
-      <OpenRoom key={chosen} chat={chat} id={chosen} onRetry={onRetry} />
+      <div className={css.bar}>
+        {hasBack && shown && (
+          <Back
+            onBack={() => {
+              setLeft(keyOf(shown));
+              setChosen(null);
+            }}
+          />
+        )}
+        {hasList && shown && <h2 className={css.room}>{shown.title}</h2>}
+        <span className={css.settings}>
+          <ChatSettings chat={chat} hasSound={hasSound} onSound={setHasSound} />
+        </span>
+      </div>
+      <div className={list && shown ? css.both : css.one}>
+        {list}
+        {shown && <OpenRoom key={keyOf(shown)} chat={chat} id={shown.room_id ?? ''} live={live} onRetry={onRetry} />}
+      </div>
+      {!list && !shown && <p>{t('rooms.empty')}</p>}
     </>
   );
 }
 
-function OpenRoom({ chat, id, onRetry }: ConversationProps & { readonly id: string }) {
+/** Back to the list; takes the focus, because the list that had it is gone. */
+function Back({ onBack }: { readonly onBack: () => void }) {
   const { t } = useTranslation('chat');
-  const me = chat.user_id ?? '';
-  const live = useRoom(id);
-  const nameOf = useNames(id);
-  const [subject, setSubject] = useState<Subject | null>(null);
-  const [read, setRead] = useState<Message | null>(null);
-  const [deleted, setDeleted] = useState<Message | null>(null);
-  useReadMarker(id, live, me);
-
-  const sendText = async (text: string): Promise<boolean> => {
-    const content =
-      subject?.kind === 'edit' ? editContent(text, subject.message.id) : textContent(text, subject?.message.id ?? null);
-    const isStored = await live.send(content);
-    if (isStored) setSubject(null);
-    else toast.error(t('notStored'));
-    return isStored;
-  };
-  const remove = async ({ id: event }: Message) => {
-    setDeleted(null);
-    try {
-      await homeserver.redact(id, event, newIdempotencyKey());
-    } catch {
-      toast.error(t('notDeleted'));
-    }
-  };
-
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
   return (
-    <section aria-label={t('conversation')} className={css.conversation}>
-      {live.isLost && (
-        <p role="status" className={css.lost}>
-          {t('lost')}
-        </p>
-      )}
-      {live.refused && <Refused chat={chat} live={live} onRetry={onRetry} />}
-      <Timeline
-        live={live}
-        me={me}
-        nameOf={nameOf}
-        onReply={(message) => setSubject({ kind: 'reply', message })}
-        onEdit={(message) => setSubject({ kind: 'edit', message })}
-        onDelete={setDeleted}
-        onReadBy={setRead}
-        onButton={(response) => void live.send(textContent(response, null))}
-      />
-      <p className={css.typing}>{typingWords(t, live.room.typing.filter((user) => user !== me).map(nameOf))}</p>
-      <Composer
-        key={subject === null ? 'new' : `${subject.kind}:${subject.message.id}`}
-        room={id}
-        me={me}
-        subject={subject}
-        maxBytes={chat.max_file_bytes}
-        onCancel={() => setSubject(null)}
-        onText={sendText}
-        onFile={live.send}
-      />
-      <ReadBy message={read} room={live.room} me={me} nameOf={nameOf} onClose={() => setRead(null)} />
-      <ConfirmDialog
-        isOpen={deleted !== null}
-        isCritical
-        title={t('delete.title')}
-        confirmLabel={t('delete')}
-        onConfirm={() => {
-          if (deleted) void remove(deleted);
-        }}
-        onClose={() => setDeleted(null)}
-      >
-        <p>{t('delete.text')}</p>
-      </ConfirmDialog>
-    </section>
+    <Button ref={button} kind="quiet" size="small" onClick={onBack}>
+      <ArrowLeft aria-hidden />
+      {t('rooms.back')}
+    </Button>
   );
 }
 
-/** The chat refuses in a way that no retry of its own changes. */
-function Refused({ chat, live, onRetry }: ConversationProps & { readonly live: LiveRoom }) {
-  const { t } = useTranslation(['chat', 'kit']);
-  return (
-    <Notice kind="warning">
-      <p>{t(live.refused && isFull(live.refused) ? 'full' : 'cannotEnter')}</p>
-      <div className={css.row}>
-        <PhoneLink phone={chat.clinic.phone} />
-        <Button
-          kind="secondary"
-          size="small"
-          onClick={() => {
-            live.retry();
-            onRetry();
-          }}
-        >
-          {t('kit:retry')}
-        </Button>
-      </div>
-    </Notice>
-  );
-}
-
-/** Display names of the room; the clinic's title for somebody without one, never a Matrix id. */
-function useNames(id: string): (user: string) => string {
+/** Opens a department that was not opened yet. */
+function useOpen(onOpened: (key: string) => void) {
   const { t } = useTranslation('chat');
-  const members = useQuery({
-    queryKey: ['chat', 'members', id],
-    queryFn: () => homeserver.members(id),
-    enabled: id !== '',
-    meta: { isBeside: true },
-  });
-  return (user) => members.data?.joined[user]?.display_name ?? t('clinic');
-}
-
-/** Tells the clinic that its last message is on the screen of a visible page. */
-function useReadMarker(id: string, { room }: LiveRoom, me: string) {
   const client = useQueryClient();
-  const last = room.messages.at(-1);
-  const unread = last && last.sender !== me && room.readUpTo[me] !== last.id ? last.id : null;
-  useEffect(() => {
-    if (unread === null) return undefined;
-    const tell = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', tell);
-      // The next message or visit tells it again.
-      homeserver.read(id, unread).then(
-        () => client.invalidateQueries({ queryKey: ['badge', 'chat'] }),
-        () => undefined,
-      );
-    };
-    document.addEventListener('visibilitychange', tell);
-    tell();
-    return () => document.removeEventListener('visibilitychange', tell);
-  }, [id, unread, client]);
+  return useMutation({
+    mutationFn: (room: ChatRoom) => openChat(room.department),
+    onSuccess: (chat, room) => {
+      client.setQueryData(chatKey, chat);
+      onOpened(keyOf(room));
+    },
+    onError: (error) => toast.failure(t('cannotEnter'), error),
+  });
+}
+
+/** What a new message does outside of its room: the sound, the numbers beside the rooms, in the menu and in the page's title. */
+function useNews(shown: string | null, hasSound: boolean): (news: readonly News[]) => void {
+  const client = useQueryClient();
+  return (news) => {
+    if (hasSound) playSound();
+    const isWatched = (room: string) => room === shown && document.visibilityState === 'visible';
+    const unseen = news.filter(({ room }) => !isWatched(room));
+    const count = unseen.reduce((sum, one) => sum + one.count, 0);
+    if (count > 0) client.setQueriesData<number>({ queryKey: ['badge', 'chat'] }, (before = 0) => before + count);
+    client.setQueryData<Chat>(
+      chatKey,
+      (chat) => chat && { ...chat, rooms: chat.rooms.map((room) => withNews(room, news, unseen)) },
+    );
+  };
+}
+
+function withNews(room: ChatRoom, news: readonly News[], unseen: readonly News[]): ChatRoom {
+  const here = news.find((one) => one.room === room.room_id);
+  if (!here) return room;
+  const more = unseen.find((one) => one.room === room.room_id)?.count ?? 0;
+  return { ...room, unread: room.unread + more, last_at: new Date(here.at).toISOString() };
 }
