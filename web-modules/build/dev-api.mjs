@@ -4,11 +4,13 @@
  *
  * Logins: `patient`, `admin` with any password but `wrong`; `limited` (429), `down` (503). The query of the page's
  * address has no effect; environment variables select the variant: DEV_MODE=citizen-or-foreigner|login|login-and-esia,
- * DEV_ESIA=1. Responses follow the REST contract; the data is invented.
+ * DEV_ESIA=1; DEV_CHAT=agreement_needed|not_opened|open and DEV_CHAT_ROOMS=1 select the chat. Responses follow the REST contract; the
+ * data is invented.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { chat } from './dev-chat.mjs';
 import { diary } from './dev-diary.mjs';
 import { userFiles } from './dev-files.mjs';
 import { hospital } from './dev-hospital.mjs';
@@ -180,6 +182,7 @@ async function api(request, response, url) {
   const isPart = /^(application\/offset|multipart)/.test(request.headers['content-type'] ?? '');
   const body = isPart ? '' : bytes.toString('utf8');
   const answer =
+    (await chat(request.method, path, url.searchParams, body)) ??
     adminFiles(request.method, path, url.searchParams, body) ??
     adminQuestionnaires(request.method, path, url.searchParams, body) ??
     (await userFiles(request.method, path, url.searchParams, isPart ? bytes : body, request.headers)) ??

@@ -50,5 +50,8 @@ describe('module guide', () => {
     expect(() => checkManifest({ ...built, roles: ['ROLE_NOBODY'] }, 'guide')).toThrow('/roles/0');
     expect(() => checkManifest({ ...built, manifest: 1 }, 'guide')).toThrow('/manifest');
     expect(() => checkManifest({ ...built, badge: 'messages' }, 'guide')).toThrow('/badge');
+    const widget = { label: 'guide:title', icon: 'pill', page: 'guide' };
+    expect(() => checkManifest({ ...built, widget, slots: ['widget'] }, 'guide')).not.toThrow();
+    expect(() => checkManifest({ ...built, widget, slots: [] }, 'guide')).toThrow('/slots');
   });
 });

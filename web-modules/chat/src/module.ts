@@ -11,7 +11,10 @@ declare module 'i18next' {
 
 export default defineModule({
   id: 'chat',
-  pages: { chat: lazy(async () => ({ default: (await import('./page/ChatPage')).ChatPage })) },
+  pages: {
+    chat: lazy(async () => ({ default: (await import('./page/ChatPage')).ChatPage })),
+    'chat/sign_in': lazy(async () => ({ default: (await import('./page/SignInFirst')).SignInFirst })),
+  },
   slots: {
     unsent: lazy(async () => ({ default: (await import('./UnsentMessages')).UnsentMessages })),
     widget: lazy(async () => ({ default: (await import('./page/ChatWidget')).ChatWidget })),

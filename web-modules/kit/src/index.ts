@@ -34,6 +34,7 @@ export type {
   MenuEntry,
   ModuleBadge,
   ModuleManifest,
+  ModuleWidget,
   Narrowed,
   NoticeSubject,
   Permission,

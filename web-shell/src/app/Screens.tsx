@@ -44,6 +44,7 @@ import {
 import { Splash } from '../start/Splash';
 import { SessionWatch } from '../session/SessionWatch';
 import { ModuleSlots } from '../modules/ModuleSlots';
+import { Widgets } from '../widget/Widgets';
 import { UnsentWatch } from '../session/UnsentWatch';
 import { ModulesProvider } from './modules';
 import { needPermissions, permitted } from './permitted';
@@ -68,10 +69,18 @@ function BarePage({ page }: { page: ServedPage }) {
   );
 }
 
-function SignedOut({ pages }: { pages: readonly ServedPage[] }) {
+function SignedOut({ modules }: { modules: readonly ModuleManifest[] }) {
   const { pathname, search } = useLocation();
+  const pages = useMemo(() => servedPages(modules), [modules]);
   const page = pageFor(pathname, pages);
-  if (page) return <BarePage page={page} />;
+  if (page) {
+    return (
+      <>
+        <BarePage page={page} />
+        {firstSegment(pathname) === SIGN_IN && <Widgets modules={modules} isSignedIn={false} />}
+      </>
+    );
+  }
   if (pageFor(SIGN_IN, pages)) {
     // After a manual sign-out no return address is kept: the guard may run before the session's clean-up.
     const isDone = pathname === '/' || pathname === '/404' || session.lastEnd() === 'signed-out';
@@ -172,6 +181,7 @@ function SignedIn({ session, served }: SignedInProps) {
             {pathname === '/' && <NoPagesPage />}
           </Frame>
         </OfflineHelp>
+        <Widgets modules={modules} isSignedIn />
         <SessionWatch />
         <UnsentWatch modules={modules} />
       </PersonProvider>
@@ -205,9 +215,5 @@ export function Screens() {
       </BareFrame>
     );
   }
-  return session ? (
-    <SignedIn session={session} served={modules.data} />
-  ) : (
-    <SignedOut pages={servedPages(modules.data)} />
-  );
+  return session ? <SignedIn session={session} served={modules.data} /> : <SignedOut modules={modules.data} />;
 }

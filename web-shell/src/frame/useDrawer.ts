@@ -14,8 +14,9 @@ export function useDrawer(pathname: string): Drawer {
 
   useEffect(() => {
     if (!isOpen) return;
-    const main = document.getElementById('main');
-    main?.setAttribute('inert', '');
+    // The menu covers the page, and what is in its corner.
+    const behind = [document.getElementById('main'), document.getElementById('widget')];
+    for (const element of behind) element?.setAttribute('inert', '');
     // If it was opened from the bottom bar, the menu is not next in the tab order, so move the focus.
     if (!opener.current?.closest('header')) document.getElementById('narrow-menu')?.focus();
     const onKey = (event: KeyboardEvent) => {
@@ -25,7 +26,7 @@ export function useDrawer(pathname: string): Drawer {
     };
     document.addEventListener('keydown', onKey);
     return () => {
-      main?.removeAttribute('inert');
+      for (const element of behind) element?.removeAttribute('inert');
       document.removeEventListener('keydown', onKey);
     };
   }, [isOpen]);

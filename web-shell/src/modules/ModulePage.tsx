@@ -79,15 +79,19 @@ function ModuleUnavailable({
   );
 }
 
-interface ModulePageProps {
+interface ModulePartProps {
   readonly manifest: ModuleManifest;
-  readonly path: string;
+  /** A page or a slot of its `module.json`. */
+  readonly from: 'pages' | 'slots';
+  readonly name: string;
+  /** After a failure, another value tries again. */
+  readonly resetKey: string;
   /** Placeholder until the module is loaded. */
-  readonly waiting?: ReactNode;
+  readonly waiting: ReactNode;
 }
 
-export function ModulePage({ manifest, path, waiting = <Loader /> }: ModulePageProps) {
-  const { pathname } = useLocation();
+/** A page of a module, or what it has in a slot. */
+export function ModulePart({ manifest, from, name, resetKey, waiting }: ModulePartProps) {
   const query = useQuery(moduleQuery(manifest));
   // Renders a newly loaded page in slices, between which a slow phone can respond to touch.
   const module = useDeferredValue(query.data);
@@ -96,12 +100,24 @@ export function ModulePage({ manifest, path, waiting = <Loader /> }: ModulePageP
     return <ModuleUnavailable error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
   if (!module) return waiting;
-  const Page = module.pages[path];
+  const Part = module[from]?.[name];
   return (
-    <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <PageFailed error={error} onRetry={retry} />}>
+    <ErrorBoundary resetKey={resetKey} fallback={(error, retry) => <PageFailed error={error} onRetry={retry} />}>
       <ModuleProvider manifest={manifest}>
-        <Suspense fallback={<Loader />}>{Page && <Page />}</Suspense>
+        <Suspense fallback={<Loader />}>{Part && <Part />}</Suspense>
       </ModuleProvider>
     </ErrorBoundary>
   );
+}
+
+export interface ModulePageProps {
+  readonly manifest: ModuleManifest;
+  readonly path: string;
+  /** Placeholder until the module is loaded. */
+  readonly waiting?: ReactNode;
+}
+
+export function ModulePage({ manifest, path, waiting = <Loader /> }: ModulePageProps) {
+  const { pathname } = useLocation();
+  return <ModulePart manifest={manifest} from="pages" name={path} resetKey={pathname} waiting={waiting} />;
 }

@@ -8,11 +8,13 @@ import { playSound } from './sound';
 
 export interface ChatSettingsProps {
   readonly chat: Chat;
+  /** The button has no room for its name. */
+  readonly isIcon: boolean;
   readonly hasSound: boolean;
   readonly onSound: (hasSound: boolean) => void;
 }
 
-export function ChatSettings({ chat, hasSound, onSound }: ChatSettingsProps) {
+export function ChatSettings({ chat, isIcon, hasSound, onSound }: ChatSettingsProps) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const showMail = (mail: boolean) =>
@@ -26,7 +28,7 @@ export function ChatSettings({ chat, hasSound, onSound }: ChatSettingsProps) {
     },
   });
   return (
-    <Popup label={t('settings')} icon={<Settings aria-hidden />}>
+    <Popup label={t('settings')} icon={<Settings aria-hidden />} isIcon={isIcon}>
       <Tick
         checked={hasSound}
         onChange={({ target }) => {

@@ -1,5 +1,5 @@
 /** What a patient must know before writing: no emergencies here, and when somebody answers. */
-import { Notice, PhoneLink, useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import { classes, Notice, PhoneLink, useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import type { Clinic } from '../api';
 import css from './Chat.module.css';
 
@@ -12,7 +12,7 @@ export interface EmergencyProps {
 export function Emergency({ clinic, isCompact }: EmergencyProps) {
   const { t } = useTranslation('chat');
   const line = (
-    <div className={css.row}>
+    <div className={classes(css.row, css.emergency)}>
       <strong>{t('emergency')}</strong>
       {clinic.emergency_phones.map((phone) => (
         <PhoneLink key={phone} phone={phone} />

@@ -1,6 +1,7 @@
 /** Writes a message, an answer or an edit; attaches a file (B-091, B-268). */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button, Field, toast, useTranslation } from '@cabinet/kit';
+import { Button, Field, IconButton, toast, useTranslation } from '@cabinet/kit';
+import { Paperclip, SendHorizontal } from 'lucide-react';
 import { problemOf } from '../client/failures';
 import { homeserver, TYPING_MS } from '../client/homeserver';
 import type { Content } from '../client/matrix';
@@ -23,6 +24,8 @@ export interface ComposerProps {
   /** It takes the focus: the patient has just chosen what to write about. */
   readonly hasFocus: boolean;
   readonly maxBytes: number;
+  /** In the widget: one line, buttons as icons beside it. */
+  readonly isCompact: boolean;
   readonly onCancel: () => void;
   /** True if it is stored: the field is emptied. */
   readonly onText: (text: string) => Promise<boolean>;
@@ -32,7 +35,7 @@ export interface ComposerProps {
 const MEGABYTE = 1_048_576;
 
 export function Composer(props: ComposerProps) {
-  const { room, me, subject, isDisabled, hasFocus, maxBytes, onCancel, onText, onFile } = props;
+  const { room, me, subject, isDisabled, hasFocus, maxBytes, isCompact, onCancel, onText, onFile } = props;
   const { t } = useTranslation('chat');
   const isEdit = subject?.kind === 'edit';
   const [text, setText] = useState(() => (isEdit ? textOf(subject.message.content) : readDraft(room)));
@@ -72,13 +75,18 @@ export function Composer(props: ComposerProps) {
     }
     setIsUploading(false);
   };
+  const choose = () => picker.current?.click();
   const onKey = (event: KeyboardEvent) => {
     // Enter is also the key that ends a word of an input method.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
       void send();
     }
-    if (event.key === 'Escape' && subject) onCancel();
+    if (event.key === 'Escape' && subject) {
+      // It ends the edit, not the widget around it.
+      event.preventDefault();
+      onCancel();
+    }
   };
 
   return (
@@ -99,12 +107,16 @@ export function Composer(props: ComposerProps) {
           </Button>
         </div>
       )}
-      <Field label={t('message')} hint={t('file.limit', { megabytes: Math.floor(maxBytes / MEGABYTE) })}>
+      <Field
+        label={isCompact ? <span className="visually-hidden">{t('message')}</span> : t('message')}
+        hint={isCompact ? undefined : t('file.limit', { megabytes: Math.floor(maxBytes / MEGABYTE) })}
+      >
         {(ties) => (
           <textarea
             {...ties}
             ref={field}
-            rows={2}
+            rows={isCompact ? 1 : 2}
+            placeholder={isCompact ? t('message') : undefined}
             className={css.field}
             value={text}
             disabled={isDisabled}
@@ -117,12 +129,25 @@ export function Composer(props: ComposerProps) {
         )}
       </Field>
       <div className={css.row}>
-        <Button type="submit" disabled={isDisabled}>
-          {t('send')}
-        </Button>
-        <Button kind="secondary" disabled={isDisabled} isBusy={isUploading} onClick={() => picker.current?.click()}>
-          {t('attach')}
-        </Button>
+        {isCompact ? (
+          <>
+            <IconButton type="submit" label={t('send')} disabled={isDisabled}>
+              <SendHorizontal aria-hidden />
+            </IconButton>
+            <IconButton label={t('attach')} disabled={isDisabled || isUploading} onClick={choose}>
+              <Paperclip aria-hidden />
+            </IconButton>
+          </>
+        ) : (
+          <>
+            <Button type="submit" disabled={isDisabled}>
+              {t('send')}
+            </Button>
+            <Button kind="secondary" disabled={isDisabled} isBusy={isUploading} onClick={choose}>
+              {t('attach')}
+            </Button>
+          </>
+        )}
         <input
           ref={picker}
           type="file"

@@ -47,7 +47,7 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
   const hasBack = hasList && isOneOfBoth;
   return (
     <>
-      <div className={css.bar}>
+      <div className={hasList ? css.bar : css.lone}>
         {hasBack && shown && (
           <Back
             onBack={() => {
@@ -58,12 +58,21 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
         )}
         {hasList && shown && <h2 className={css.room}>{shown.title}</h2>}
         <span className={css.settings}>
-          <ChatSettings chat={chat} hasSound={hasSound} onSound={setHasSound} />
+          <ChatSettings chat={chat} isIcon={isCompact} hasSound={hasSound} onSound={setHasSound} />
         </span>
       </div>
       <div className={list && shown ? css.both : css.one}>
         {list}
-        {shown && <OpenRoom key={keyOf(shown)} chat={chat} id={shown.room_id ?? ''} live={live} onRetry={onRetry} />}
+        {shown && (
+          <OpenRoom
+            key={keyOf(shown)}
+            chat={chat}
+            id={shown.room_id ?? ''}
+            live={live}
+            isCompact={isCompact}
+            onRetry={onRetry}
+          />
+        )}
       </div>
       {!list && !shown && <p>{t('rooms.empty')}</p>}
     </>

@@ -22,10 +22,11 @@ export interface OpenRoomProps {
   readonly chat: Chat;
   readonly id: string;
   readonly live: Live;
+  readonly isCompact: boolean;
   readonly onRetry: () => void;
 }
 
-export function OpenRoom({ chat, id, live, onRetry }: OpenRoomProps) {
+export function OpenRoom({ chat, id, live, isCompact, onRetry }: OpenRoomProps) {
   const { t } = useTranslation('chat');
   const me = chat.user_id ?? '';
   const room = useRoom(live, id);
@@ -97,6 +98,7 @@ export function OpenRoom({ chat, id, live, onRetry }: OpenRoomProps) {
         isDisabled={!canWrite}
         hasFocus={turn > 0}
         maxBytes={chat.max_file_bytes}
+        isCompact={isCompact}
         onCancel={() => turnTo(null)}
         onText={sendText}
         onFile={room.send}
@@ -119,7 +121,7 @@ export function OpenRoom({ chat, id, live, onRetry }: OpenRoomProps) {
 }
 
 /** The chat refuses in a way that no retry of its own changes. */
-function Refused({ chat, live, onRetry }: Omit<OpenRoomProps, 'id'>) {
+function Refused({ chat, live, onRetry }: Omit<OpenRoomProps, 'id' | 'isCompact'>) {
   const { t } = useTranslation(['chat', 'kit']);
   return (
     <Notice kind="warning">

@@ -10,7 +10,7 @@ export function UploadBar({ onChoose }: { readonly onChoose: () => void }) {
   const running = useUploads().filter(isUnderWay);
   const sum = (of: 'size' | 'sent') => running.reduce((all, upload) => all + upload[of], 0);
   return (
-    <div className={css.bar} data-keep-clear="" data-no-print="">
+    <div className={css.bar} data-keep-clear="" data-no-print="" data-bottom-bar="">
       {running.length > 0 && (
         <span className="small num">
           {t('bar.progress', { percent: Math.min(99, percentOf(sum('sent'), sum('size'))) })}

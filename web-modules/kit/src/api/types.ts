@@ -100,6 +100,19 @@ export type ModuleBadge = {
 );
 
 /**
+ * A button in the corner of every page that opens the module's slot `widget` in a panel. Where people are not signed in, it asks them to.
+ */
+export interface ModuleWidget {
+  /** Key of its name, `namespace:key`. */
+  readonly label: string;
+  readonly icon: string;
+  /** Key of what the button says once after sign-in. */
+  readonly greeting?: string;
+  /** The module's page with the same on the whole screen: there is no button there. */
+  readonly page: string;
+}
+
+/**
  * A module as the shell sees it: the members of the contract, and those that the build writes into `module.json`
  * (web-modules/build/module-manifest.mjs), which the kernel passes through unread. `module.schema.json` describes them.
  * Optional members are missing in the first version of the format as well, which users' devices may still hold.
@@ -129,6 +142,7 @@ export interface ModuleManifest extends Omit<ServedModule, 'settings'> {
   /** Key of a text, `namespace:key`. */
   readonly help?: string;
   readonly slots: readonly string[];
+  readonly widget?: ModuleWidget;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly locales: Partial<Record<Language, string>>;
 }

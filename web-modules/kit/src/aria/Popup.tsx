@@ -7,16 +7,24 @@ import css from './Popup.module.css';
 export interface PopupProps {
   readonly label: string;
   readonly icon?: ReactNode;
+  /** The button is the icon alone, with the label as its name. */
+  readonly isIcon?: boolean;
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-export function Popup({ label, icon, children }: PopupProps) {
+export function Popup({ label, icon, isIcon = false, children }: PopupProps) {
   return (
     <DialogTrigger>
-      <Button className={buttonClasses({ kind: 'quiet', size: 'small' })}>
-        {icon}
-        {label}
-      </Button>
+      {isIcon ? (
+        <Button className={css.trigger ?? ''} aria-label={label}>
+          {icon}
+        </Button>
+      ) : (
+        <Button className={buttonClasses({ kind: 'quiet', size: 'small' })}>
+          {icon}
+          {label}
+        </Button>
+      )}
       <Popover className={css.popover ?? ''} placement="bottom end">
         <Dialog className={css.panel ?? ''} aria-label={label}>
           {({ close }) => <>{typeof children === 'function' ? children(close) : children}</>}

@@ -12,7 +12,13 @@ export function ChoiceBar({ choice }: { readonly choice: Choice }) {
   const pay = usePayAt();
   const { chosen, setAll } = choice;
   return (
-    <section aria-label={t('choose.bar')} className={css.bar} hidden={chosen.length === 0} data-keep-clear>
+    <section
+      aria-label={t('choose.bar')}
+      className={css.bar}
+      hidden={chosen.length === 0}
+      data-keep-clear
+      data-bottom-bar
+    >
       <p role="status" className={css.figures}>
         {chosen.length > 0 && (
           <>

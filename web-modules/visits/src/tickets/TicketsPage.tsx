@@ -38,7 +38,7 @@ export function TicketsPage() {
         )}
       </AtEachHost>
       {isNarrow && book && (
-        <div className={css.thumb} data-no-print>
+        <div className={css.thumb} data-no-print data-bottom-bar>
           {book}
         </div>
       )}
