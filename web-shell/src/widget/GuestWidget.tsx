@@ -15,11 +15,14 @@ export function GuestWidget({ widget }: { readonly widget: ModuleWidget }) {
   useCorner('closed');
   if (label === '') return null;
   return (
-    <aside id="widget" aria-label={label} className={css.widget} data-narrow={isNarrow || undefined} data-no-print="">
-      <Launcher icon={widget.icon} label={label} isWorded={!isNarrow} onPress={() => setIsAsking(true)} />
-      <Beside onClose={() => setIsAsking(false)}>
-        {isAsking && <SignInDialog name={label} page={widget.page} onClose={() => setIsAsking(false)} />}
-      </Beside>
-    </aside>
+    <>
+      {isNarrow && <div className={css.spacer} />}
+      <aside id="widget" aria-label={label} className={css.widget} data-narrow={isNarrow || undefined} data-no-print="">
+        <Launcher icon={widget.icon} label={label} isWorded={!isNarrow} onPress={() => setIsAsking(true)} />
+        <Beside onClose={() => setIsAsking(false)}>
+          {isAsking && <SignInDialog name={label} page={widget.page} onClose={() => setIsAsking(false)} />}
+        </Beside>
+      </aside>
+    </>
   );
 }

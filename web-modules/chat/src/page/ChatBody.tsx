@@ -32,7 +32,7 @@ export function ChatBody({ isCompact }: ChatBodyProps) {
       {data && (
         <>
           <Emergency clinic={data.clinic} isCompact={isCompact} />
-          <Hours clinic={data.clinic} />
+          <Hours clinic={data.clinic} isCompact={isCompact} />
           {data.state === 'open' ? (
             <Conversation chat={data} isCompact={isCompact} onRetry={() => void chat.refetch()} />
           ) : (

@@ -22,16 +22,23 @@ export function Emergency({ clinic, isCompact }: EmergencyProps) {
   return isCompact ? line : <Notice kind="warning">{line}</Notice>;
 }
 
-export function Hours({ clinic }: { readonly clinic: Clinic }) {
+export interface HoursProps {
+  readonly clinic: Clinic;
+  /** What matters now, without the whole week. */
+  readonly isCompact: boolean;
+}
+
+export function Hours({ clinic, isCompact }: HoursProps) {
   const { t } = useTranslation('chat');
   const { format } = useDates();
   const language = useLanguage();
   const { opens_at: opensAt, answer_within_min: minutes, hours, is_open: isOpen } = clinic;
-  const parts = [
-    hours.map(({ days, from, to }) => `${daysText(days, language)} ${from}–${to}`).join(', '),
+  const week = hours.map(({ days, from, to }) => `${daysText(days, language)} ${from}–${to}`).join(', ');
+  const now = [
     !isOpen && opensAt ? t('opensAt', { when: format(opensAt, 'dateTime') }) : '',
     isOpen && typeof minutes === 'number' ? t('answerWithin', { count: minutes }) : '',
-  ];
+  ].filter((part) => part !== '');
+  const parts = isCompact && now.length > 0 ? now : [week, ...now];
   return <p className={css.muted}>{parts.filter((part) => part !== '').join(' · ')}</p>;
 }
 

@@ -1,6 +1,6 @@
 /** The rooms (B-089) and the one that is open, live. On a narrow window, or in the widget, one of both is shown. */
 import { useEffect, useRef, useState } from 'react';
-import { Button, toast, useIsNarrowChat, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
+import { Button, IconButton, toast, useIsNarrowChat, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
 import { ArrowLeft } from 'lucide-react';
 import { type Chat, chatKey, type ChatRoom, openChat } from '../api';
 import type { News } from '../client/news';
@@ -50,6 +50,7 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
       <div className={hasList ? css.bar : css.lone}>
         {hasBack && shown && (
           <Back
+            isIcon={isCompact}
             onBack={() => {
               setLeft(keyOf(shown));
               setChosen(null);
@@ -80,13 +81,21 @@ export function Conversation({ chat, isCompact, onRetry }: ConversationProps) {
 }
 
 /** Back to the list; takes the focus, because the list that had it is gone. */
-function Back({ onBack }: { readonly onBack: () => void }) {
+function Back({ isIcon, onBack }: { readonly isIcon: boolean; readonly onBack: () => void }) {
   const { t } = useTranslation('chat');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
+  const arrow = <ArrowLeft aria-hidden />;
+  if (isIcon) {
+    return (
+      <IconButton ref={button} label={t('rooms.back')} onClick={onBack}>
+        {arrow}
+      </IconButton>
+    );
+  }
   return (
     <Button ref={button} kind="quiet" size="small" onClick={onBack}>
-      <ArrowLeft aria-hidden />
+      {arrow}
       {t('rooms.back')}
     </Button>
   );
