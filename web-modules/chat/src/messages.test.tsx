@@ -261,6 +261,29 @@ describe('consent that is missing while the chat is open', () => {
     await expect.poll(() => screen.queryByText(/не отправлено/)).toBeNull();
   });
 
+  it.each([
+    [
+      'a file',
+      '/media/v3/upload',
+      () => userEvent.upload(screen.getByLabelText('Приложить файл', { selector: 'input' }), new File(['x'], 'a.txt')),
+    ],
+    [
+      'a deletion',
+      '/redact/',
+      async () => {
+        await choose('Здравствуйте', 'Удалить');
+        await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }));
+      },
+    ],
+  ])('for %s opens the agreement, too', async (_, path, action) => {
+    clinic(CHAT, EVENTS, (call) => (call.path.includes(path) ? refusal() : agreed(call)));
+    await open();
+    await screen.findByText('Здравствуйте');
+    await action();
+    expect(await screen.findByRole('dialog', { name: 'Согласие на чат' })).toBeTruthy();
+    expect(screen.queryByText(/Не удалось/)).toBeNull();
+  });
+
   it('makes no link of what is no page', async () => {
     clinic(CHAT, EVENTS, (call) =>
       call.path.includes('/sync') ? refusal({ consent_uri: 'javascript:alert(1)' }) : agreed(call),

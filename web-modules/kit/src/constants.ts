@@ -26,6 +26,9 @@ export const PHONE_PX = 600;
 /** Specification 1 §9: the chat is narrow up to this width. */
 export const NARROW_CHAT_PX = 910;
 
+/** Specification 2 §2 (B-099): the chat's height by its layout: open, closed with its greeting, closed. */
+export const CHAT_HEIGHT_PX = { open: 400, greeting: 110, closed: 60 } as const;
+
 /** the administrator's screens are compact below this width. */
 export const COMPACT_ADMIN_PX = 1050;
 

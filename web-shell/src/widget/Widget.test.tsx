@@ -49,6 +49,8 @@ const NAME = /^Чат с клиникой/;
 const button = () => screen.findByRole('button', { name: NAME });
 const panel = () => screen.findByRole('dialog', { name: 'Чат с клиникой' });
 const layout = () => document.getElementById('widget')?.dataset.layout;
+/** In rem of 16 px. */
+const height = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--widget')) * 16;
 
 describe('a closed widget', () => {
   it('asks for its number only, and loads nothing of its module', async () => {
@@ -90,10 +92,13 @@ describe('an open widget', () => {
     expect(loadModule).toHaveBeenCalledTimes(1);
     expect(layout()).toBe('open');
     expect(document.documentElement.dataset.widget).toBe('open');
+    // B-099
+    expect(height()).toBe(400);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Свернуть' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(await button());
     expect(layout()).toBe('closed');
+    expect(height()).toBe(60);
   });
 
   it('is hidden by Escape, but not by one that something in it has used', async () => {
@@ -155,6 +160,7 @@ describe('the greeting', () => {
     const first = await open();
     expect(await screen.findByText(GREETING)).toBeTruthy();
     expect(layout()).toBe('greeting');
+    expect(height()).toBe(110);
     expect(document.activeElement).toBe(document.body);
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Скрыть приветствие' }));

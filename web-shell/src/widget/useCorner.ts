@@ -1,7 +1,11 @@
 /** The place of a widget in the corner: it covers no bar of a page, and the page can be scrolled out of its way. */
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { CHAT_HEIGHT_PX } from '@cabinet/kit';
 
-export type Layout = 'open' | 'greeting' | 'closed';
+export type Layout = keyof typeof CHAT_HEIGHT_PX;
+
+/** Default size of 1rem; in rem, larger text makes the widget higher. */
+const REM_PX = 16;
 
 /** A bar this near to the bottom of the window is in the way, in pixels: the height of a bar and of what is below it. */
 const REACH_PX = 160;
@@ -21,10 +25,12 @@ export function floorOf(bars: Iterable<HTMLElement>, height: number): number {
 export function useCorner(layout: Layout): number {
   const [floor, setFloor] = useState(0);
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
+    const { dataset, style } = document.documentElement;
     dataset.widget = layout;
+    style.setProperty('--widget', `${String(CHAT_HEIGHT_PX[layout] / REM_PX)}rem`);
     return () => {
       delete dataset.widget;
+      style.removeProperty('--widget');
     };
   }, [layout]);
   useEffect(() => {

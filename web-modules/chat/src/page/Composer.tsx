@@ -30,12 +30,14 @@ export interface ComposerProps {
   /** True if it is stored: the field is emptied. */
   readonly onText: (text: string) => Promise<boolean>;
   readonly onFile: (content: Content) => Promise<boolean>;
+  /** Whether the upload was refused for want of consent, which is asked for then. */
+  readonly asksConsent: (error: unknown) => boolean;
 }
 
 const MEGABYTE = 1_048_576;
 
 export function Composer(props: ComposerProps) {
-  const { room, me, subject, isDisabled, hasFocus, maxBytes, isCompact, onCancel, onText, onFile } = props;
+  const { room, me, subject, isDisabled, hasFocus, maxBytes, isCompact, onCancel, onText, onFile, asksConsent } = props;
   const { t } = useTranslation('chat');
   const isEdit = subject?.kind === 'edit';
   const [text, setText] = useState(() => (isEdit ? textOf(subject.message.content) : readDraft(room)));
@@ -71,7 +73,7 @@ export function Composer(props: ComposerProps) {
       if (!(await onFile(await upload(file)))) toast.error(t('notStored'));
     } catch (error) {
       const isTooLarge = problemOf(error).status === 413;
-      toast.error(isTooLarge ? t('file.tooLarge', { megabytes }) : t('file.notSent'));
+      if (!asksConsent(error)) toast.error(isTooLarge ? t('file.tooLarge', { megabytes }) : t('file.notSent'));
     }
     setIsUploading(false);
   };

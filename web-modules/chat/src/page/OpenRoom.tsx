@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Button, newIdempotencyKey, Notice, PhoneLink, toast, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import type { Chat } from '../api';
-import { isFull } from '../client/failures';
+import { consentPage, isConsentNeeded, isFull, problemOf } from '../client/failures';
 import { editContent, quoted, textContent } from '../client/contents';
 import { homeserver } from '../client/homeserver';
 import { type Message, textOf } from '../client/timeline';
 import css from './Chat.module.css';
 import { Composer, type Subject } from './Composer';
-import { ConsentNeeded, consentOf } from './ConsentNeeded';
+import { type Consent, ConsentNeeded, consentOf } from './ConsentNeeded';
 import { readDraft, writeDraft } from './drafts';
 import { ReadBy } from './ReadBy';
 import { Timeline } from './Timeline';
@@ -39,9 +39,17 @@ export function OpenRoom({ chat, id, live, isCompact, onRetry }: OpenRoomProps) 
   const turnTo = (next: Subject | null) => setTurn((before) => ({ subject: next, turn: before.turn + 1 }));
   const [read, setRead] = useState<Message | null>(null);
   const [deleted, setDeleted] = useState<Message | null>(null);
-  const consent = consentOf(live, room);
+  const [refused, setRefused] = useState<Consent | null>(null);
+  const consent = consentOf(live, room) ?? refused;
   const canWrite = live.refused === null && consent === null;
 
+  /** Whether a call was refused for want of consent: the agreement opens instead of a message. */
+  const asks = (error: unknown): boolean => {
+    const problem = problemOf(error);
+    if (!isConsentNeeded(problem)) return false;
+    setRefused({ page: consentPage(problem) });
+    return true;
+  };
   const sendText = async (text: string): Promise<boolean> => {
     const content =
       subject?.kind === 'edit' ? editContent(text, subject.message.id) : textContent(text, subject?.message.id ?? null);
@@ -59,11 +67,12 @@ export function OpenRoom({ chat, id, live, isCompact, onRetry }: OpenRoomProps) 
     setDeleted(null);
     try {
       await homeserver.redact(id, event, newIdempotencyKey());
-    } catch {
-      toast.error(t('notDeleted'));
+    } catch (error) {
+      if (!asks(error)) toast.error(t('notDeleted'));
     }
   };
   const goOn = () => {
+    setRefused(null);
     live.retry();
     for (const entry of room.waiting) if (entry.refused !== undefined) void room.again(entry);
   };
@@ -102,6 +111,7 @@ export function OpenRoom({ chat, id, live, isCompact, onRetry }: OpenRoomProps) 
         onCancel={() => turnTo(null)}
         onText={sendText}
         onFile={room.send}
+        asksConsent={asks}
       />
       <ReadBy message={read} room={room.room} me={me} nameOf={nameOf} onClose={() => setRead(null)} />
       <ConfirmDialog
